@@ -1,0 +1,32 @@
+import { accountEndpoints } from './account.ts';
+import type { CallName } from './calls.ts';
+import { cartEndpoints } from './cart.ts';
+import { catalogEndpoints } from './catalog.ts';
+import { checkoutEndpoints } from './checkout.ts';
+import { contactEndpoints } from './contact.ts';
+import type { Endpoint } from './endpoint.ts';
+import { favouritesEndpoints } from './favourites.ts';
+import { feedbackEndpoints } from './feedback.ts';
+import { ordersEndpoints } from './orders.ts';
+import { personalisationEndpoints } from './personalisation.ts';
+import { searchEndpoints } from './search.ts';
+import { shopEndpoints } from './shop.ts';
+import { uploadEndpoints } from './uploads.ts';
+
+/** The whole API. A call of calls.ts without its endpoint here does not compile. */
+export const api = {
+  ...accountEndpoints,
+  ...uploadEndpoints,
+  ...contactEndpoints,
+  ...catalogEndpoints,
+  ...searchEndpoints,
+  ...feedbackEndpoints,
+  ...favouritesEndpoints,
+  ...cartEndpoints,
+  ...personalisationEndpoints,
+  ...checkoutEndpoints,
+  ...ordersEndpoints,
+  ...shopEndpoints,
+} satisfies Record<CallName, Endpoint>;
+
+export type Api = typeof api;

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { date, idParams, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
+import { id, say } from './validation.ts';
+
+export const category = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  image: imagePath,
+  hasSubCategory: z.boolean(),
+});
+export type Category = z.output<typeof category>;
+
+export const offer = z.object({ discount: z.int(), description: z.string() });
+
+const listedVariant = {
+  id,
+  variantImage: imagePath,
+  variantPrice: money,
+  discountedPrice: nullableMoney,
+  globalRating: z.number(),
+  isFavorite: z.boolean(),
+  inStock: z.boolean(),
+  offers: z.array(offer),
+};
+
+/** A variant as lists show it. `discountedPrice` is null when no offer applies. */
+export const variantInList = z.object(listedVariant);
+export type VariantInList = z.output<typeof variantInList>;
+
+export const variantWithProduct = z.object({ ...listedVariant, product: named });
+export type VariantWithProduct = z.output<typeof variantWithProduct>;
+
+export const productWithVariant = z.object({ id, name: z.string(), variant: variantInList });
+export const productWithVariants = z.object({ id, name: z.string(), variants: z.array(variantInList) });
+export type ProductWithVariants = z.output<typeof productWithVariants>;
+
+export const offerRow = z.object({
+  ...listedVariant,
+  product_id: id,
+  product: named,
+  offersVariants: z.object({ variant_id: id }),
+});
+
+export const attribute = z.object({ name: z.string(), variantAttribute: z.object({ value: z.string() }) });
+export type Attribute = z.output<typeof attribute>;
+
+export const optionType = z.enum(['text', 'image']);
+export type OptionType = z.output<typeof optionType>;
+
+export const productVariant = z.object({
+  ...listedVariant,
+  variantGallery: z.array(z.object({ path: z.string() })),
+  attributes: z.array(attribute),
+  ratingsCount: z.int(),
+  stockLeft: z.optional(z.int()),
+  product: named,
+});
+export type ProductVariant = z.output<typeof productVariant>;
+
+export const product = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  basePrice: money,
+  discountedPrice: nullableMoney,
+  mainImage: imagePath,
+  customizable: z.boolean(),
+  customizationOptions: z.array(z.object({ id, option_name: z.string(), option_type: optionType })),
+  rating: z.object({ average: z.number(), count: z.int() }),
+  commentsCount: z.int(),
+  category: named,
+  createdAt: date,
+  variants: z.array(productVariant),
+});
+export type Product = z.output<typeof product>;
+
+export const sorts = ['newest', 'price_asc', 'price_desc', 'rating', 'popular'] as const;
+export type Sort = (typeof sorts)[number];
+
+const riyals = z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(10_000_000, say('outOfRange')));
+
+/** What every product list can be narrowed and ordered by. */
+export const listFilters = {
+  page,
+  limit,
+  sort: z._default(z.enum(sorts, say('fieldInvalid')), 'newest'),
+  min: z.optional(riyals),
+  max: z.optional(riyals),
+  inStock: z.optional(z.boolean(say('fieldInvalid'))),
+  offers: z.optional(z.boolean(say('fieldInvalid'))),
+};
+
+export const productList = z.object({
+  rows: z.array(productWithVariants),
+  total: z.int(),
+  totalPages: z.int(),
+  category: z.nullable(named),
+});
+export type ProductList = z.output<typeof productList>;
+
+const firstOnes = z.object({ limit });
+
+export const catalogEndpoints = endpoints({
+  getCurrency: {
+    summary: 'The currency of all prices.',
+    access: 'anyone',
+    caching: 'catalogue',
+    response: z.object({ currency_code: z.string() }),
+  },
+  listCategories: {
+    summary: 'The main categories.',
+    access: 'anyone',
+    caching: 'catalogue',
+    response: rows(category),
+  },
+  listSubcategories: {
+    summary: 'The sub-categories of a main category.',
+    access: 'anyone',
+    caching: 'catalogue',
+    params: idParams,
+    response: z.object({ rows: z.array(category), category: named }),
+  },
+  listLatest: {
+    summary: 'The newest products, each with its first variant.',
+    access: 'anyone',
+    caching: 'catalogue',
+    query: firstOnes,
+    response: rows(productWithVariant),
+  },
+  listPopular: {
+    summary: 'The most sold variants.',
+    access: 'anyone',
+    caching: 'catalogue',
+    query: firstOnes,
+    response: rows(variantWithProduct),
+  },
+  listOffers: {
+    summary: 'The variants with an offer, the highest discount first.',
+    access: 'anyone',
+    caching: 'catalogue',
+    query: pageQuery,
+    response: z.object({ rows: z.array(offerRow), total: z.int(), totalPages: z.int() }),
+  },
+  listProducts: {
+    summary: 'Products, of one category or of all. A main category includes its sub-categories.',
+    access: 'anyone',
+    caching: 'catalogue',
+    query: z.object({ category_id: z.optional(id), ...listFilters }),
+    response: productList,
+  },
+  getProduct: {
+    summary: 'A product with all its variants.',
+    access: 'anyone',
+    caching: 'catalogue',
+    params: idParams,
+    response: product,
+  },
+});

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { order } from './orders.ts';
+import { imagePath, money, rows } from './pieces.ts';
+import { id, paragraph, say } from './validation.ts';
+
+export const zone = z.object({ id, name: z.string(), shippingFee: money });
+export type Zone = z.output<typeof zone>;
+
+export const paymentOption = z.object({
+  id,
+  option_name: z.string(),
+  description: z.string(),
+  image: imagePath,
+  option_type: z.enum(['cash', 'online']),
+});
+export type PaymentOption = z.output<typeof paymentOption>;
+
+export const summary = z.object({
+  totalItemsCount: z.int(),
+  netSubtotal: money,
+  shippingFee: money,
+  paymentFee: money,
+  totalAmount: money,
+});
+export type Summary = z.output<typeof summary>;
+
+const zoneId = z.int(say('zoneRequired')).check(z.gte(1, say('zoneRequired')), z.lte(2_147_483_647, say('zoneRequired')));
+const paymentOptionId = z
+  .int(say('paymentRequired'))
+  .check(z.gte(1, say('paymentRequired')), z.lte(2_147_483_647, say('paymentRequired')));
+
+export const orderForm = z.object({
+  shippingAddress: z.object({ zoneId, address_line1: paragraph('addressRequired', limits.addressMax) }, say('fieldRequired')),
+  paymentInfo: z.object({ paymentOptionId }, say('fieldRequired')),
+  expectedTotal: z.optional(z.number(say('fieldInvalid'))),
+});
+export type OrderForm = z.input<typeof orderForm>;
+
+export const checkoutEndpoints = endpoints({
+  listZones: {
+    summary: 'Where the shop delivers, and for how much.',
+    access: 'anyone',
+    caching: 'catalogue',
+    response: rows(zone),
+  },
+  listPaymentOptions: {
+    summary: 'How one can pay.',
+    access: 'anyone',
+    caching: 'catalogue',
+    response: rows(paymentOption),
+  },
+  getCashFee: {
+    summary: 'The fee of paying cash.',
+    access: 'anyone',
+    caching: 'catalogue',
+    response: z.object({ fee: money }),
+  },
+  getSummary: {
+    summary: 'What the cart costs; what is not chosen yet counts 0.',
+    access: 'user',
+    query: z.object({ zoneId: z.optional(id), paymentOptionId: z.optional(id) }),
+    response: summary,
+  },
+  placeOrder: {
+    summary: 'Turns the cart into an order. Takes an Idempotency-Key: the same key gives the same answer, and one order.',
+    access: 'user',
+    status: 201,
+    body: orderForm,
+    response: order,
+  },
+});

@@ -1,0 +1,129 @@
+import type { Api } from './api.ts';
+import { apiPrefix, calls, type CallName } from './calls.ts';
+import type { InputOf, OutputOf } from './endpoint.ts';
+import type { ErrorCode, ErrorEnvelope } from './errors.ts';
+
+/** What the client needs of a fetch: the browser's, Node's, or the in-process one of server rendering. */
+export type Fetch = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string | UploadBody; signal?: AbortSignalLike; credentials?: 'include' },
+) => Promise<{
+  ok: boolean;
+  status: number;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}>;
+
+// The contract knows neither DOM nor Node: these two stand for FormData and AbortSignal.
+export type UploadBody = { append(name: string, value: never): void };
+export type AbortSignalLike = { readonly aborted: boolean };
+
+export interface CallOptions {
+  signal?: AbortSignalLike;
+  headers?: Record<string, string>;
+  /** A multipart body, for the upload alone. */
+  upload?: UploadBody;
+}
+
+export interface ClientOptions {
+  fetch: Fetch;
+  /** Before the path: empty in the browser. */
+  origin?: string;
+  /** Language, bearer, guest id, anti-forgery header: read anew at each call. */
+  headers?: () => Record<string, string>;
+  /** Sees the headers of every answer, for the guest id. */
+  onHeaders?: (headers: { get(name: string): string | null }) => void;
+}
+
+/** A refusal of the server, or `network` when no answer came. Known by `code`, never by instanceof. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'network';
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly details: Record<string, unknown>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    code: ErrorCode | 'network',
+    status: number,
+    message: string,
+    more: { fields?: Record<string, string>; details?: Record<string, unknown>; retryAfterSeconds?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.fields = more.fields ?? {};
+    this.details = more.details ?? {};
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError' && 'code' in error;
+}
+
+type Input<N extends CallName> = InputOf<Api[N]>;
+// A call that needs nothing may be made without an input.
+type Arguments<N extends CallName> = Record<string, never> extends Input<N>
+  ? [input?: Input<N>, options?: CallOptions]
+  : [input: Input<N>, options?: CallOptions];
+
+export type Client = <N extends CallName>(name: N, ...rest: Arguments<N>) => Promise<OutputOf<Api[N]>>;
+
+interface AnyInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function urlOf(path: string, input: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const pairs = Object.entries(input.query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return apiPrefix + filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+}
+
+function readEnvelope(text: string): ErrorEnvelope['error'] | null {
+  try {
+    return (JSON.parse(text) as Partial<ErrorEnvelope>).error ?? null;
+  } catch {
+    // A proxy's own error page is no envelope; the status still tells what happened.
+    return null;
+  }
+}
+
+/** Makes the typed client of the API. It throws ApiError for every refusal and for a lost connection. */
+export function createClient(options: ClientOptions): Client {
+  return async (name, ...rest) => {
+    const [input = {}, more = {}] = rest as [AnyInput?, CallOptions?];
+    const [method, path] = calls[name].split(' ') as [string, string];
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.(), ...more.headers };
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const body = more.upload ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+    let response: Awaited<ReturnType<Fetch>>;
+    let text: string;
+    try {
+      response = await options.fetch((options.origin ?? '') + urlOf(path, input), {
+        method,
+        headers,
+        credentials: 'include',
+        ...(body !== undefined && { body }),
+        ...(more.signal && { signal: more.signal }),
+      });
+      text = await response.text();
+    } catch (cause) {
+      throw new ApiError('network', 0, 'No answer came.', { cause });
+    }
+    options.onHeaders?.(response.headers);
+    if (response.ok) return (JSON.parse(text) as { data: never }).data;
+    const refusal = readEnvelope(text);
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    throw new ApiError(refusal?.code ?? 'internal', response.status, refusal?.message ?? '', {
+      ...(refusal?.fields && { fields: refusal.fields }),
+      ...(refusal?.details && { details: refusal.details }),
+      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    });
+  };
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { nothing } from './pieces.ts';
+import { email, paragraph, personName, phone } from './validation.ts';
+
+export const contactForm = z.object({
+  name: personName,
+  phone,
+  email,
+  message: paragraph('messageRequired', limits.messageMax),
+});
+export type ContactForm = z.input<typeof contactForm>;
+
+export const contactEndpoints = endpoints({
+  sendContact: {
+    summary: 'Sends a message to the shop.',
+    access: 'anyone',
+    status: 201,
+    body: contactForm,
+    response: nothing,
+  },
+});

@@ -1,0 +1,49 @@
+/**
+ * Every refusal of the API: its stable code and its HTTP status. The sentences stand in i18n, one for each code and language;
+ * a code without a sentence does not compile.
+ */
+export const errorStatus = {
+  malformed_request: 400,
+  login_required: 401,
+  bad_credentials: 401,
+  account_unconfirmed: 403,
+  csrf_failed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  out_of_stock: 409,
+  price_changed: 409,
+  cart_empty: 409,
+  not_cancellable: 409,
+  too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  unsupported_image: 415,
+  misdirected: 421,
+  invalid: 422,
+  otp_invalid: 422,
+  image_too_large: 422,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+  overloaded: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every failed answer. `details` says what a program can use: how many are left, the new summary. */
+export interface ErrorEnvelope {
+  error: {
+    message: string;
+    code: ErrorCode;
+    fields?: Record<string, string>;
+    details?: Record<string, unknown>;
+    requestId?: string;
+  };
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorStatus, value);
+}

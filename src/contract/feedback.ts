@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { date, idParams, imagePath, pageQuery, rows } from './pieces.ts';
+import { id, paragraph, say } from './validation.ts';
+
+export const comment = z.object({
+  id,
+  content: z.string(),
+  created_at: date,
+  variantId: id,
+  user: z.object({ id, name: z.string(), image: imagePath }),
+});
+export type Comment = z.output<typeof comment>;
+
+export const commentForm = z.object({ content: paragraph('commentRequired', limits.commentMax), variantId: id });
+
+export const ratingForm = z.object({
+  variantId: id,
+  rating: z
+    .number(say('ratingStep'))
+    .check(
+      z.gte(limits.ratingMin, say('ratingStep')),
+      z.lte(limits.ratingMax, say('ratingStep')),
+      z.multipleOf(limits.ratingStep, say('ratingStep')),
+    ),
+});
+
+export const testimonial = z.object({
+  id,
+  comment: z.object({ content: z.string(), user: z.object({ name: z.string(), image: imagePath }) }),
+});
+export type Testimonial = z.output<typeof testimonial>;
+
+export const feedbackEndpoints = endpoints({
+  listTestimonials: {
+    summary: 'What customers say about the shop.',
+    access: 'anyone',
+    caching: 'catalogue',
+    response: rows(testimonial),
+  },
+  listComments: {
+    summary: 'The comments on a variant, newest first.',
+    access: 'anyone',
+    caching: 'catalogue',
+    params: z.object({ variantId: id }),
+    query: pageQuery,
+    response: z.object({ rows: z.array(comment), total: z.int(), totalPages: z.int() }),
+  },
+  getComment: {
+    summary: 'One comment.',
+    access: 'anyone',
+    caching: 'catalogue',
+    params: idParams,
+    response: comment,
+  },
+  addComment: {
+    summary: 'Writes a comment.',
+    access: 'user',
+    status: 201,
+    body: commentForm,
+    response: comment,
+  },
+  editComment: {
+    summary: 'Changes a comment of one’s own.',
+    access: 'user',
+    params: idParams,
+    body: commentForm,
+    response: comment,
+  },
+  deleteComment: {
+    summary: 'Deletes a comment of one’s own.',
+    access: 'user',
+    params: idParams,
+    response: z.object({ id }),
+  },
+  rate: {
+    summary: 'Rates a variant; the last rating of a user counts.',
+    access: 'user',
+    body: ratingForm,
+    response: z.object({ variantId: id, rating: z.number(), globalRating: z.number(), ratingsCount: z.int() }),
+  },
+});

@@ -1,0 +1,60 @@
+/** Every number of the spec's section 9 and of the contract's limits, in one place for both sides. */
+export const limits = {
+  passwordMin: 8,
+  passwordMax: 128,
+  nameMax: 100,
+  emailMax: 254,
+  phoneDigitsMin: 10,
+  phoneDigitsMax: 15,
+  otpLength: 6,
+  otpMinutes: 10,
+  otpTries: 5,
+  otpResendSeconds: 60,
+  registrationsPerHour: 5,
+  commentMax: 1000,
+  messageMax: 4000,
+  addressMax: 500,
+  optionTextMax: 200,
+  optionsPerRequestMax: 50,
+  cartQuantityMax: 50,
+  cartUpdateDelayMs: 1000,
+  favouriteLockMs: 1000,
+  listDefault: 24,
+  listMax: 100,
+  pageMax: 10_000,
+  suggestionsMax: 10,
+  searchQueryMax: 100,
+  ratingMin: 0.5,
+  ratingMax: 5,
+  ratingStep: 0.5,
+  orderPageSizes: [5, 10, 15, 20],
+  orderPageSizeDefault: 5,
+  orderSearchDelayMs: 1000,
+  paginationAround: 2,
+  bannerCount: 4,
+  bannerIntervalMs: 3000,
+  homeCategories: 7,
+  testimonialsPerPage: 3,
+  stockShownBelow: 5,
+  skeletons: { products: 8, offers: 6, categories: 7, comments: 5, favourites: 8 },
+  toasts: { max: 20, errorMs: 4000, successMs: 2000 },
+  query: { keptMs: 5 * 60_000, retries: 3, retryFirstMs: 1000, retryMaxMs: 30_000 },
+  uploadBytes: 8 * 1024 * 1024,
+  uploadPixels: 40_000_000,
+  jsonBytes: 256 * 1024,
+} as const;
+
+/** The widths that `/images/<path>?w=` serves; any other width is refused. */
+export const imageWidths = [96, 192, 320, 480, 640, 800, 1200, 1600] as const;
+export type ImageWidth = (typeof imageWidths)[number];
+
+/** The browser keeps these names (spec sections 3 and 9). The login cookie carries the product's name. */
+export const storageKeys = {
+  tokenCookie: 'dana',
+  guestCookie: 'guest_id',
+  languageCookie: 'lang',
+  csrfCookie: 'XSRF-TOKEN',
+  language: 'lang',
+  pendingOptions: 'pendingData',
+  returnTo: 'returnTo',
+} as const;

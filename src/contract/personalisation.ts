@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { optionEntry } from './cart.ts';
+import { optionType } from './catalog.ts';
+import { endpoints } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { imagePath } from './pieces.ts';
+import { id, say } from './validation.ts';
+
+export const customizationOption = z.object({
+  id,
+  option_name: z.string(),
+  option_image: imagePath,
+  option_type: optionType,
+  cartItemCustomizations: z.array(z.object({ option_value: z.string() })),
+});
+export type CustomizationOption = z.output<typeof customizationOption>;
+
+const optionsAnswer = z.object({
+  customizationOptions: z.array(customizationOption),
+  cartItemId: z.optional(id),
+});
+
+export const saveOptionsForm = z.object({
+  options: z
+    .array(z.extend(optionEntry, { cart_id: z.optional(z.nullable(id)), cart_item_id: id }), say('fieldRequired'))
+    .check(z.minLength(1, say('fieldRequired')), z.maxLength(limits.optionsPerRequestMax, say('outOfRange'))),
+});
+
+const savedOptions = z.object({
+  options: z.array(z.object({ cart_item_id: id, customization_option_id: id, option_value: z.string() })),
+});
+
+// The spec's client sends these; identity comes from the headers alone (contract, row "user").
+const ignoredHint = z.optional(z.union([z.string(), z.number()]));
+
+export const personalisationEndpoints = endpoints({
+  getVariantOptions: {
+    summary: 'The customisation options of a product, with what this shopper’s cart holds for the variant.',
+    access: 'shopper',
+    params: z.object({ productId: id }),
+    query: z.object({ variantId: id, userId: ignoredHint, guestId: ignoredHint }),
+    response: optionsAnswer,
+  },
+  getLineOptions: {
+    summary: 'The customisation options of a cart line.',
+    access: 'shopper',
+    params: z.object({ itemId: id }),
+    query: z.object({ userId: ignoredHint, guestId: ignoredHint }),
+    response: optionsAnswer,
+  },
+  saveVariantOptions: {
+    summary: 'Saves the customisation of a variant that is in the cart already.',
+    access: 'shopper',
+    body: saveOptionsForm,
+    response: savedOptions,
+  },
+  saveLineOptions: {
+    summary: 'Saves the customisation of a cart line.',
+    access: 'shopper',
+    body: saveOptionsForm,
+    response: savedOptions,
+  },
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoints } from './endpoint.ts';
+import { imagePath, nullableMoney } from './pieces.ts';
+
+/** What the storefront shows of the shop's own settings. */
+export const shop = z.object({
+  name: z.string(),
+  logo: imagePath,
+  legalName: z.string(),
+  commercialRegistration: z.string(),
+  address: z.string(),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  social: z.object({
+    instagram: z.string(),
+    facebook: z.string(),
+    tiktok: z.string(),
+    snapchat: z.string(),
+  }),
+  appStores: z.object({ appStore: z.string(), playStore: z.string() }),
+  freeDeliveryFrom: nullableMoney,
+});
+export type Shop = z.output<typeof shop>;
+
+export const shopEndpoints = endpoints({
+  getShop: {
+    summary: 'The shop’s name, contacts and links.',
+    access: 'anyone',
+    caching: 'catalogue',
+    response: shop,
+  },
+});
