@@ -26,13 +26,18 @@ export const summary = z.object({
 });
 export type Summary = z.output<typeof summary>;
 
-const zoneId = z.int(say('zoneRequired')).check(z.gte(1, say('zoneRequired')), z.lte(2_147_483_647, say('zoneRequired')));
+const zoneId = z
+  .int(say('zoneRequired'))
+  .check(z.gte(1, say('zoneRequired')), z.lte(2_147_483_647, say('zoneRequired')));
 const paymentOptionId = z
   .int(say('paymentRequired'))
   .check(z.gte(1, say('paymentRequired')), z.lte(2_147_483_647, say('paymentRequired')));
 
 export const orderForm = z.object({
-  shippingAddress: z.object({ zoneId, address_line1: paragraph('addressRequired', limits.addressMax) }, say('fieldRequired')),
+  shippingAddress: z.object(
+    { zoneId, address_line1: paragraph('addressRequired', limits.addressMax) },
+    say('fieldRequired'),
+  ),
   paymentInfo: z.object({ paymentOptionId }, say('fieldRequired')),
   expectedTotal: z.optional(z.number(say('fieldInvalid'))),
 });
@@ -64,7 +69,8 @@ export const checkoutEndpoints = endpoints({
     response: summary,
   },
   placeOrder: {
-    summary: 'Turns the cart into an order. Takes an Idempotency-Key: the same key gives the same answer, and one order.',
+    summary:
+      'Turns the cart into an order. Takes an Idempotency-Key: the same key gives the same answer, and one order.',
     access: 'user',
     status: 201,
     body: orderForm,

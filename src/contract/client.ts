@@ -6,7 +6,13 @@ import type { ErrorCode, ErrorEnvelope } from './errors.ts';
 /** What the client needs of a fetch: the browser's, Node's, or the in-process one of server rendering. */
 export type Fetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body?: string | UploadBody; signal?: AbortSignalLike; credentials?: 'include' },
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string | UploadBody;
+    signal?: AbortSignalLike;
+    credentials?: 'include';
+  },
 ) => Promise<{
   ok: boolean;
   status: number;
@@ -47,7 +53,12 @@ export class ApiError extends Error {
     code: ErrorCode | 'network',
     status: number,
     message: string,
-    more: { fields?: Record<string, string>; details?: Record<string, unknown>; retryAfterSeconds?: number | null; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string>;
+      details?: Record<string, unknown>;
+      retryAfterSeconds?: number | null;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'ApiError';
@@ -65,9 +76,10 @@ export function isApiError(error: unknown): error is ApiError {
 
 type Input<N extends CallName> = InputOf<Api[N]>;
 // A call that needs nothing may be made without an input.
-type Arguments<N extends CallName> = Record<string, never> extends Input<N>
-  ? [input?: Input<N>, options?: CallOptions]
-  : [input: Input<N>, options?: CallOptions];
+type Arguments<N extends CallName> =
+  Record<string, never> extends Input<N>
+    ? [input?: Input<N>, options?: CallOptions]
+    : [input: Input<N>, options?: CallOptions];
 
 export type Client = <N extends CallName>(name: N, ...rest: Arguments<N>) => Promise<OutputOf<Api[N]>>;
 

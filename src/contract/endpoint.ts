@@ -31,9 +31,10 @@ export function endpoints<const T extends Partial<Record<CallName, Endpoint>>>(t
   return table;
 }
 
-type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = E extends Record<K, infer S extends z.ZodMiniType>
-  ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>>
-  : unknown;
+type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
+  E extends Record<K, infer S extends z.ZodMiniType>
+    ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>>
+    : unknown;
 
 /** What a caller passes. */
 export type InputOf<E> = Part<E, 'params', 'input'> & QueryInput<E> & Part<E, 'body', 'input'>;

@@ -18,7 +18,10 @@ export function rows<T extends z.ZodMiniType>(row: T) {
 export const idParams = z.object({ id });
 export const nothing = z.nullable(z.object({}));
 
-export const page = z._default(z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(limits.pageMax, say('outOfRange'))), 1);
+export const page = z._default(
+  z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(limits.pageMax, say('outOfRange'))),
+  1,
+);
 export const limit = z._default(
   z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(limits.listMax, say('outOfRange'))),
   limits.listDefault,

@@ -48,34 +48,30 @@ const hiddenButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u
 
 /** A required one-line text, trimmed and brought to NFC. */
 export function line(required: ValidationKey, max: number) {
-  return z
-    .string(say(required))
-    .check(
-      z.overwrite((text) => text.toWellFormed().normalize('NFC').replace(hidden, ' ').trim()),
-      z.minLength(1, say(required)),
-      z.maxLength(max, say('tooLong')),
-    );
+  return z.string(say(required)).check(
+    z.overwrite((text) => text.toWellFormed().normalize('NFC').replace(hidden, ' ').trim()),
+    z.minLength(1, say(required)),
+    z.maxLength(max, say('tooLong')),
+  );
 }
 
 /** A required text of several lines, trimmed and brought to NFC. */
 export function paragraph(required: ValidationKey, max: number) {
-  return z
-    .string(say(required))
-    .check(
-      z.overwrite((text) => text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(hiddenButBreaks, ' ').trim()),
-      z.minLength(1, say(required)),
-      z.maxLength(max, say('tooLong')),
-    );
+  return z.string(say(required)).check(
+    z.overwrite((text) =>
+      text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(hiddenButBreaks, ' ').trim(),
+    ),
+    z.minLength(1, say(required)),
+    z.maxLength(max, say('tooLong')),
+  );
 }
 
-export const email = z
-  .string(say('emailRequired'))
-  .check(
-    z.overwrite((text) => text.trim().toLowerCase()),
-    z.minLength(1, say('emailRequired')),
-    z.maxLength(limits.emailMax, say('emailFormat')),
-    z.email(say('emailFormat')),
-  );
+export const email = z.string(say('emailRequired')).check(
+  z.overwrite((text) => text.trim().toLowerCase()),
+  z.minLength(1, say('emailRequired')),
+  z.maxLength(limits.emailMax, say('emailFormat')),
+  z.email(say('emailFormat')),
+);
 
 // The bytes of a password are the shopper's own business: never trimmed, folded or cut.
 export const password = z
@@ -86,26 +82,24 @@ export const password = z
     z.maxLength(limits.passwordMax, say('tooLong')),
   );
 
-export const phone = z
-  .string(say('phoneRequired'))
-  .check(
-    z.overwrite((text) => normalisePhone(text.slice(0, 60))),
-    z.minLength(1, say('phoneRequired')),
-    z.regex(new RegExp(`^\\+\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`), say('phoneFormat')),
-  );
+export const phone = z.string(say('phoneRequired')).check(
+  z.overwrite((text) => normalisePhone(text.slice(0, 60))),
+  z.minLength(1, say('phoneRequired')),
+  z.regex(new RegExp(`^\\+\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`), say('phoneFormat')),
+);
 
-export const otp = z
-  .string(say('otpRequired'))
-  .check(
-    z.overwrite((text) => normaliseCode(text.slice(0, 60))),
-    z.minLength(1, say('otpRequired')),
-    z.regex(new RegExp(`^\\d{${limits.otpLength}}$`), say('otpMin')),
-  );
+export const otp = z.string(say('otpRequired')).check(
+  z.overwrite((text) => normaliseCode(text.slice(0, 60))),
+  z.minLength(1, say('otpRequired')),
+  z.regex(new RegExp(`^\\d{${limits.otpLength}}$`), say('otpMin')),
+);
 
 export const personName = line('nameRequired', limits.nameMax);
 
 /** An id of the shop: a whole number from 1 that PostgreSQL's integer holds. */
-export const id = z.int(say('fieldInvalid')).check(z.gte(1, say('fieldInvalid')), z.lte(2_147_483_647, say('fieldInvalid')));
+export const id = z
+  .int(say('fieldInvalid'))
+  .check(z.gte(1, say('fieldInvalid')), z.lte(2_147_483_647, say('fieldInvalid')));
 
 export const quantity = z
   .int(say('quantityRange'))

@@ -1,0 +1,17 @@
+import type { contact as english } from '../en/contact.ts';
+
+export const contact: typeof english = {
+  contact: {
+    title: 'تواصل معنا',
+    firstName: 'الاسم الأول',
+    lastName: 'اسم العائلة',
+    message: 'الرسالة',
+    send: 'إرسال الرسالة',
+    sent: 'تم إرسال رسالتك. سنرد عليك قريبًا.',
+    address: 'العنوان',
+    callUs: 'اتصل بنا',
+    emailUs: 'راسلنا عبر البريد الإلكتروني',
+    followUs: 'تابعنا',
+    hours: 'ساعات العمل',
+  },
+};

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+export const errors: Record<ErrorCode, string> = {
+  malformed_request: 'تعذّرت قراءة الطلب.',
+  login_required: 'يرجى تسجيل الدخول للمتابعة.',
+  bad_credentials: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  account_unconfirmed: 'يرجى تأكيد حسابك بالرمز الذي أرسلناه إلى بريدك الإلكتروني.',
+  csrf_failed: 'لم يصدر هذا الطلب من المتجر. يرجى تحديث الصفحة وإعادة المحاولة.',
+  not_found: 'لم نعثر على ما طلبته.',
+  method_not_allowed: 'لا يمكن تنفيذ هذا الإجراء هنا.',
+  request_timeout: 'استغرق الطلب وقتًا طويلًا. يرجى المحاولة مرة أخرى.',
+  out_of_stock:
+    '{available, plural, zero {نفدت كمية هذا المنتج.} one {بقيت قطعة واحدة فقط.} two {بقيت قطعتان فقط.} few {بقيت {available} قطع فقط.} many {بقيت {available} قطعة فقط.} other {بقيت {available} قطعة فقط.}}',
+  price_changed: 'تغيّر الإجمالي. يرجى مراجعة الإجمالي الجديد ثم التأكيد مرة أخرى.',
+  cart_empty: 'سلة التسوق فارغة.',
+  not_cancellable: 'لم يعد بالإمكان إلغاء هذا الطلب.',
+  too_large: 'حجم البيانات المرسلة أكبر من المسموح.',
+  uri_too_long: 'العنوان أطول من المسموح.',
+  unsupported_media_type: 'هذا النوع من المحتوى غير مقبول.',
+  unsupported_image: 'اختر صورة بصيغة JPG أو PNG أو WebP أو AVIF.',
+  misdirected: 'هذا العنوان غير متاح هنا.',
+  invalid: 'يرجى مراجعة الحقول المحددة.',
+  otp_invalid: 'الرمز غير صحيح أو انتهت صلاحيته.',
+  image_too_large: 'أبعاد الصورة أكبر من المسموح. اختر صورة أصغر.',
+  idempotency_key_reused: 'سبق إرسال هذا الطلب بتفاصيل مختلفة.',
+  too_many_requests: 'محاولات كثيرة. يرجى المحاولة لاحقًا.',
+  headers_too_large: 'حجم الطلب أكبر من المسموح.',
+  internal: 'حدث خطأ ما. يرجى المحاولة مرة أخرى.',
+  unavailable: 'المتجر غير متاح للحظات. يرجى المحاولة مرة أخرى.',
+  overloaded: 'المتجر مزدحم جدًا. يرجى المحاولة بعد لحظات.',
+};

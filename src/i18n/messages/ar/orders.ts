@@ -1,0 +1,43 @@
+import type { orders as english } from '../en/orders.ts';
+
+export const orders: typeof english = {
+  orders: {
+    title: 'طلباتي',
+    searchPlaceholder: 'ابحث برقم الطلب',
+    pageSize: 'عدد الطلبات في الصفحة',
+    emptyTitle: 'ليس لديك طلبات بعد',
+    noMatch: 'لا يوجد طلب بهذا الرقم',
+    number: 'رقم الطلب',
+    date: 'تاريخ الطلب',
+    status: 'حالة الطلب',
+    paymentStatus: 'حالة الدفع',
+    paymentMethod: 'طريقة الدفع',
+    details: 'تفاصيل الطلب',
+    items: 'المنتجات',
+    unitPrice: 'سعر الوحدة',
+    deliveryAddress: 'عنوان التوصيل',
+    customisation: 'التخصيص',
+    invoice: 'الفاتورة',
+    print: 'طباعة الفاتورة',
+    page: 'الصفحة {page} من {total}',
+    firstPage: 'الصفحة الأولى',
+    lastPage: 'الصفحة الأخيرة',
+    nextPage: 'الصفحة التالية',
+    prevPage: 'الصفحة السابقة',
+  },
+  orderStatus: {
+    Pending: 'قيد الانتظار',
+    Processing: 'قيد التجهيز',
+    Shipped: 'تم الشحن',
+    Delivered: 'تم التوصيل',
+    Completed: 'مكتمل',
+    Cancelled: 'ملغى',
+  },
+  paymentStatus: {
+    Unpaid: 'غير مدفوع',
+    Pending: 'بانتظار الدفع',
+    Paid: 'مدفوع',
+    Failed: 'فشل الدفع',
+    Refunded: 'تم ردّ المبلغ',
+  },
+};

@@ -1,0 +1,37 @@
+export const catalog = {
+  category: {
+    empty: 'No categories yet',
+    subTitle: 'Sub-categories',
+  },
+  products: {
+    emptyTitle: 'No products in this category',
+    emptyText: 'New products are added often. Browse the other categories.',
+  },
+  product: {
+    addToCart: 'Add to cart',
+    added: 'Product added to the cart',
+    selectVariant: 'Please select a variant',
+    addToFavourites: 'Add to favourites',
+    removeFromFavourites: 'Remove from favourites',
+    description: 'Description',
+    options: 'Available options',
+    size: 'Size',
+    colour: 'Colour',
+    weight: 'Weight',
+    quantity: 'Quantity',
+    increase: 'Increase quantity',
+    decrease: 'Decrease quantity',
+    price: 'Price',
+    oldPrice: 'Price before discount',
+    newPrice: 'Price after discount',
+    discount: '{percent} off',
+    inStock: 'In stock',
+    outOfStock: 'Out of stock',
+    image: 'Image {n} of {total}',
+    related: 'You may also like',
+  },
+  offers: {
+    title: 'Products on offer',
+    empty: 'No offers right now',
+  },
+};
