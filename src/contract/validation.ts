@@ -112,3 +112,7 @@ export function passwordsMatch<T extends { password: string; confirmPassword: st
     error: say('confirmPasswordMatch'),
   });
 }
+
+export function isValidationKey(value: unknown): value is ValidationKey {
+  return validationKeys.includes(value as ValidationKey);
+}

@@ -1,0 +1,106 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { limits } from '#contract/limits.ts';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
+import { catalogRoutes } from './features/catalog/catalog.routes.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
+import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
+import { imageRoutes } from './images/image.routes.ts';
+import { devMailRoutes } from './mail/dev-mail.routes.ts';
+import { AppError } from './platform/app-error.ts';
+import type { Config } from './platform/config.ts';
+import { docsRoutes } from './platform/docs.routes.ts';
+import { answerFrameworkError, answerSocketError, installErrorHandler } from './platform/error-handler.ts';
+import { healthRoutes } from './platform/health.routes.ts';
+import { createIdentify } from './platform/identity.ts';
+import { acceptEmptyJson } from './platform/json-body.ts';
+import { assertLocalHost } from './platform/local-mode.ts';
+import { createRoute } from './platform/route.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  services: Services;
+  config: Config;
+  version: string;
+  logger?: FastifyBaseLogger;
+}
+
+/** Builds the HTTP application without listening: the whole API, pictures, health and documentation pages. */
+export async function buildApp({ services, config, version, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: limits.jsonBytes,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    genReqId: () => randomUUID(),
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerSocketError,
+  });
+  installErrorHandler(app);
+  acceptEmptyJson(app);
+  app.decorateRequest('identity', null);
+
+  await app.register(cookie);
+  // Each page and answer has a policy of its own; HSTS is sent only where the shop is reached over https.
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    hsts: config.publicUrl?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(rateLimit, {
+    global: false,
+    allowList: () => !config.rateLimit,
+    errorResponseBuilder: (_request, context) =>
+      new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  });
+  await app.register(multipart, {
+    limits: { fileSize: limits.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3000,
+    pressureHandler: () => {
+      throw new AppError('overloaded', { retryAfterSeconds: 5 });
+    },
+  });
+  if (config.localMode) app.addHook('onRequest', async (request) => assertLocalHost(request));
+
+  const route = createRoute(app, {
+    identify: createIdentify({ guestKey: services.secrets.guestKey, findSession: services.account.findSession }),
+    guestKey: services.secrets.guestKey,
+    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+  });
+  accountRoutes(route, services.account);
+  contactRoutes(route, services.contact);
+  settingsRoutes(route, services.settings);
+  catalogRoutes(route, services.catalog);
+  searchRoutes(route, services.search);
+  favouritesRoutes(route, services.favourites);
+  feedbackRoutes(route, services.feedback);
+  cartRoutes(route, services.cart);
+  personalisationRoutes(route, services.personalisation);
+  checkoutRoutes(route, services.checkout);
+  ordersRoutes(route, services.orders);
+  uploadsRoutes(route, services.uploads);
+  imageRoutes(app, services.images);
+  healthRoutes(app, services.db);
+  docsRoutes(app, version);
+  if (config.localMode) devMailRoutes(app, config.dataDir);
+  return app;
+}

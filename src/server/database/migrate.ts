@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+  return Object.fromEntries(
+    files.map((file, index) => [
+      file.replace('.sql', ''),
+      { up: async (db) => void (await sql.raw(texts[index] ?? '').execute(db)) } satisfies Migration,
+    ]),
+  );
+}
+
+/**
+ * Brings the schema to this version under the migrator's lock, so that several instances may start at once.
+ * Returns the names of the migrations that ran now.
+ */
+export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return results.map((result) => result.migrationName);
+}

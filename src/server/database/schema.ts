@@ -1,0 +1,221 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { OptionType } from '#contract/catalog.ts';
+import type { Language, LocalizedText } from '#contract/locale.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
+
+/** jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL array). */
+type Json<T> = ColumnType<T, string, string>;
+type Text = Json<LocalizedText>;
+type Id = GeneratedAlways<number>;
+type CreatedAt = ColumnType<Date, Date | undefined, Date>;
+
+export interface StoredAttribute {
+  name: LocalizedText;
+  value: LocalizedText;
+}
+
+export interface StoredOption {
+  optionId: number;
+  name: LocalizedText;
+  type: OptionType;
+  value: string;
+}
+
+export interface Database {
+  categories: {
+    id: Id;
+    handle: string;
+    parent_id: number | null;
+    name: Text;
+    description: Text;
+    image: string | null;
+    position: Generated<number>;
+    demo: Generated<boolean>;
+  };
+  products: {
+    id: Id;
+    handle: string;
+    category_id: number;
+    name: Text;
+    description: Text;
+    image: string | null;
+    published: Generated<boolean>;
+    demo: Generated<boolean>;
+    created_at: CreatedAt;
+    lowest_price_dirhams: Generated<number>;
+    has_offer: Generated<boolean>;
+    in_stock: Generated<boolean>;
+    rating_halves_sum: Generated<number>;
+    ratings_count: Generated<number>;
+    comments_count: Generated<number>;
+    sold: Generated<number>;
+  };
+  variants: {
+    id: Id;
+    product_id: number;
+    sku: string;
+    position: Generated<number>;
+    price_dirhams: number;
+    discounted_dirhams: number | null;
+    best_discount: Generated<number>;
+    stock: number;
+    attributes: Json<StoredAttribute[]>;
+    images: string[];
+    published: Generated<boolean>;
+    rating_halves_sum: Generated<number>;
+    ratings_count: Generated<number>;
+    sold: Generated<number>;
+  };
+  offers: { id: Id; variant_id: number; discount: number; description: Text };
+  customization_options: {
+    id: Id;
+    product_id: number;
+    type: OptionType;
+    name: Text;
+    image: string | null;
+    position: Generated<number>;
+  };
+  testimonials: {
+    id: Id;
+    name: Text;
+    content: Text;
+    image: string | null;
+    position: Generated<number>;
+    demo: Generated<boolean>;
+  };
+  secrets: { name: string; value: Buffer };
+  users: {
+    id: Id;
+    email: string;
+    name: string;
+    phone: string;
+    image: string | null;
+    password_hash: string;
+    language: Language;
+    pending_email: string | null;
+    created_at: CreatedAt;
+  };
+  registrations: {
+    id: Id;
+    email: string;
+    name: string;
+    phone: string;
+    password_hash: string;
+    language: Language;
+    guest_hash: Buffer | null;
+    created_at: CreatedAt;
+  };
+  codes: {
+    id: Id;
+    purpose: 'confirm' | 'reset' | 'email';
+    email: string;
+    user_id: number | null;
+    registration_id: number | null;
+    nonce: Buffer;
+    tries: Generated<number>;
+    created_at: CreatedAt;
+    expires_at: Date;
+    mailed_at: Date | null;
+    used_at: Date | null;
+  };
+  sessions: { token_hash: Buffer; user_id: number; created_at: CreatedAt; used_at: CreatedAt; expires_at: Date };
+  shoppers: { id: Id; user_id: number | null; guest_hash: Buffer | null; created_at: CreatedAt };
+  uploads: { path: string; shopper_id: number | null; bytes: number; created_at: CreatedAt };
+  comments: {
+    id: Id;
+    variant_id: number;
+    user_id: number;
+    content: string;
+    hidden: Generated<boolean>;
+    created_at: CreatedAt;
+    updated_at: CreatedAt;
+  };
+  ratings: { user_id: number; variant_id: number; halves: number };
+  favourites: { id: Id; shopper_id: number; variant_id: number; created_at: CreatedAt };
+  carts: { id: Id; shopper_id: number };
+  cart_lines: {
+    id: Id;
+    cart_id: number;
+    variant_id: number;
+    quantity: number;
+    options_key: Generated<string>;
+    created_at: CreatedAt;
+  };
+  cart_line_options: { line_id: number; option_id: number; value: string };
+  contact_messages: {
+    id: Id;
+    name: string;
+    phone: string;
+    email: string;
+    message: string;
+    language: Language;
+    created_at: CreatedAt;
+  };
+  zones: {
+    id: Id;
+    code: string;
+    name: Text;
+    shipping_fee_dirhams: number;
+    plate_zones: Generated<number[]>;
+    active: Generated<boolean>;
+    position: Generated<number>;
+  };
+  payment_options: {
+    id: Id;
+    code: string;
+    type: 'cash' | 'online';
+    name: Text;
+    description: Text;
+    image: string | null;
+    fee_dirhams: Generated<number>;
+    active: Generated<boolean>;
+    position: Generated<number>;
+  };
+  settings: { key: string; value: Json<unknown> };
+  orders: {
+    id: Id;
+    number: string;
+    user_id: number | null;
+    status: OrderStatus;
+    payment_status: PaymentStatus;
+    payment_type: 'cash' | 'online';
+    payment_name: Text;
+    zone_name: Text;
+    address_line1: string;
+    customer_name: string;
+    customer_phone: string;
+    customer_email: string;
+    language: Language;
+    items_count: number;
+    net_subtotal_dirhams: number;
+    shipping_fee_dirhams: number;
+    payment_fee_dirhams: number;
+    total_dirhams: number;
+    created_at: CreatedAt;
+    closed_at: Date | null;
+  };
+  order_items: {
+    id: Id;
+    order_id: number;
+    product_id: number | null;
+    variant_id: number | null;
+    product_name: Text;
+    sku: string;
+    attributes: Json<StoredAttribute[]>;
+    image: string | null;
+    quantity: number;
+    unit_price_dirhams: number;
+    list_price_dirhams: number;
+    options: Json<StoredOption[]>;
+  };
+  order_events: {
+    id: Id;
+    order_id: number;
+    status: OrderStatus;
+    payment_status: PaymentStatus;
+    actor: string;
+    at: CreatedAt;
+  };
+  idempotency_keys: { user_id: number; key: string; body_hash: Buffer; order_id: number; created_at: CreatedAt };
+  workers: { id: string; seen_at: CreatedAt };
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../database/connect.ts';
+import type { Visitor } from '../../platform/identity.ts';
+
+/** The shopper row of a visitor, or null for a guest who has not written anything yet. */
+export async function findShopper(db: Db, visitor: Visitor): Promise<number | null> {
+  const base = db.selectFrom('shoppers').select('id');
+  const row = await (
+    visitor.kind === 'user' ? base.where('user_id', '=', visitor.userId) : base.where('guest_hash', '=', visitor.hash)
+  ).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The same, made where it is missing. Two first writes at once make one row. */
+export async function ensureShopper(db: Db, visitor: Visitor): Promise<number> {
+  const found = await findShopper(db, visitor);
+  if (found !== null) return found;
+  await db
+    .insertInto('shoppers')
+    .values(visitor.kind === 'user' ? { user_id: visitor.userId } : { guest_hash: visitor.hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const made = await findShopper(db, visitor);
+  if (made === null) throw new Error('a shopper row vanished while it was made');
+  return made;
+}
+
+/** A guest's shopper row, locked until the transaction ends, or null. */
+export async function lockShopper(db: Db, guestHash: Buffer): Promise<number | null> {
+  const row = await db
+    .selectFrom('shoppers')
+    .select('id')
+    .where('guest_hash', '=', guestHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function deleteShopper(db: Db, shopperId: number): Promise<void> {
+  await db.deleteFrom('shoppers').where('id', '=', shopperId).execute();
+}

@@ -1,0 +1,14 @@
+import type { Language } from '#contract/locale.ts';
+
+/**
+ * The mails that the shop sends. A job names rows and never carries what they hold: a code is derived, an order is read, when the
+ * mail is written.
+ */
+export type MailJob =
+  | { kind: 'code'; codeId: number }
+  | { kind: 'account-exists'; email: string; language: Language }
+  | { kind: 'email-change-notice'; email: string; language: Language }
+  | { kind: 'password-changed'; email: string; language: Language }
+  | { kind: 'order-confirmation'; orderId: number }
+  | { kind: 'order-for-shop'; orderId: number }
+  | { kind: 'contact-message'; messageId: number };

@@ -1,0 +1,33 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { ValidationKey } from '#contract/validation.ts';
+
+export interface RefusalDetails {
+  /** What fills the sentence's blanks and what a program can use. */
+  details?: Record<string, unknown>;
+  /** Which field is refused, and why. */
+  fields?: Record<string, ValidationKey>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** An expected refusal. The error handler words it in the shopper's language; everything that is no AppError is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+  readonly fields: Record<string, ValidationKey> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, more: RefusalDetails = {}) {
+    super(code, { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = more.details;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** The refusal of one field of a form. */
+export function invalidField(field: string, reason: ValidationKey): AppError {
+  return new AppError('invalid', { fields: { [field]: reason } });
+}

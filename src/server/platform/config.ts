@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** What the operator can set (design section 7). `localMode` follows from `publicUrl`. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  publicUrl: string | null;
+  /** No public URL, or a loopback one: only local hosts are answered, and only then do the /dev pages exist. */
+  localMode: boolean;
+  trustProxy: string | false;
+  rateLimit: boolean;
+  demo: 'on' | 'off' | 'auto';
+}
+
+/** The settings make no sense; `problems` has one sentence for each. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`These settings make no sense:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function urlWith(protocols: string[], example: string) {
+  return z.optional(
+    z.string().check(
+      z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+        error: `must look like ${example}`,
+      }),
+    ),
+  );
+}
+
+const environment = z.object({
+  PORT: z._default(
+    z.string().check(
+      z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+        error: 'must be a number from 0 to 65535',
+      }),
+    ),
+    '3000',
+  ),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address'))),
+  PUBLIC_URL: urlWith(['http:', 'https:'], 'https://shop.example.qa'),
+  TRUST_PROXY: z.optional(
+    z.string().check(z.regex(/^[\w.:/, ]+$/, 'must be a list of addresses or networks, such as 10.0.0.0/8')),
+  ),
+  RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+});
+
+/** Reads the settings from the environment. Throws ConfigError with every problem at once. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is what a shell leaves of an unset one.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const set = parsed.data;
+  const publicUrl = set.PUBLIC_URL ? set.PUBLIC_URL.replace(/\/+$/, '') : null;
+  return {
+    port: Number(set.PORT),
+    host: set.HOST,
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM ?? 'Dana <shop@localhost>',
+    publicUrl,
+    localMode: publicUrl === null || loopbackHosts.has(new URL(publicUrl).hostname),
+    trustProxy: set.TRUST_PROXY ?? false,
+    rateLimit: set.RATE_LIMIT === 'on',
+    demo: set.DEMO ?? 'auto',
+  };
+}
+
+/** What works but deserves a look before real shoppers come. */
+export function configWarnings(config: Config): string[] {
+  const warnings: string[] = [];
+  if (!config.smtpUrl) warnings.push(`SMTP_URL is not set: mails are written to ${config.dataDir}/mail.`);
+  if (config.publicUrl?.startsWith('http:') && !config.localMode) {
+    warnings.push('PUBLIC_URL is plain http: sign-in cookies travel unprotected.');
+  }
+  return warnings;
+}

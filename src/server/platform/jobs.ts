@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+import type { MailJob } from '../mail/mail-jobs.ts';
+
+/** Every kind of background work and what it needs to know. */
+export interface JobPayloads {
+  send_mail: MailJob;
+  settle_ratings: { variantIds: number[] };
+  delete_files: { paths: string[] };
+}
+
+/**
+ * Enqueues a job in the caller's transaction: it exists exactly when what caused it was committed (a transactional outbox).
+ * Jobs with the same `key` that have not started become one.
+ */
+export async function enqueue<T extends keyof JobPayloads>(
+  db: Db,
+  task: T,
+  payload: JobPayloads[T],
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}, ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text
+  )`.execute(db);
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../database/connect.ts';
+
+export interface Secrets {
+  guestKey: Buffer;
+  codeKey: Buffer;
+}
+
+async function secret(db: Db, name: string): Promise<Buffer> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** The keys that all instances of a shop share; made at the first start, by whichever instance comes first. */
+export async function loadSecrets(db: Db): Promise<Secrets> {
+  return { guestKey: await secret(db, 'guest'), codeKey: await secret(db, 'code') };
+}

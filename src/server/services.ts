@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './database/schema.ts';
+import { createAccountService } from './features/account/account.service.ts';
+import { createCartService } from './features/cart/cart.service.ts';
+import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createCheckoutService } from './features/checkout/checkout.service.ts';
+import { createContactService } from './features/contact/contact.service.ts';
+import { createFavouritesService } from './features/favourites/favourites.service.ts';
+import { createFeedbackService } from './features/feedback/feedback.service.ts';
+import { createOrdersService } from './features/orders/orders.service.ts';
+import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
+import { createSearchService } from './features/search/search.service.ts';
+import { createSettingsService } from './features/settings/settings.service.ts';
+import { createShoppersService } from './features/shoppers/shoppers.service.ts';
+import { createUploadsService } from './features/uploads/uploads.service.ts';
+import { createImagesService } from './images/images.service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Secrets } from './platform/secrets.ts';
+import type { Storage } from './storage/storage.ts';
+
+export interface Parts {
+  db: Kysely<Database>;
+  secrets: Secrets;
+  clock: Clock;
+  storage: Storage;
+  /** Where rendered picture variants are kept. */
+  imageCacheDir: string;
+}
+
+/** The whole object graph on one screen: who needs whom, in the order in which they are made. */
+export function createServices({ db, secrets, clock, storage, imageCacheDir }: Parts) {
+  const settings = createSettingsService({ db });
+  const favourites = createFavouritesService({ db });
+  const catalog = createCatalogService({ db, favourites });
+  const search = createSearchService({ db, favourites });
+  const feedback = createFeedbackService({ db, clock });
+  const uploads = createUploadsService({ db, storage });
+  const contact = createContactService({ db });
+  const cart = createCartService({ db, uploads });
+  const shoppers = createShoppersService({ cart, favourites, uploads });
+  const account = createAccountService({ db, clock, codeKey: secrets.codeKey, uploads, shoppers });
+  const personalisation = createPersonalisationService({ db, cart, uploads });
+  const orders = createOrdersService({ db, clock });
+  const checkout = createCheckoutService({ db, clock, cart, orders, settings });
+  const images = createImagesService({ storage, cacheDir: imageCacheDir });
+  return {
+    db,
+    secrets,
+    storage,
+    settings,
+    favourites,
+    catalog,
+    search,
+    feedback,
+    uploads,
+    account,
+    contact,
+    cart,
+    personalisation,
+    orders,
+    checkout,
+    images,
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { type Client, createClient } from '#contract/client.ts';
+import type { Language } from '#contract/locale.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { loadSecrets } from '../platform/secrets.ts';
+import { createServices } from '../services.ts';
+import { createLocalStorage } from '../storage/storage.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface Person {
+  language?: Language;
+  token?: string;
+  guestId?: string;
+}
+
+/** The real application on a database of its own, without a socket. `at` is its clock: move it by assigning `at.now`. */
+export async function createTestApp(env: Record<string, string> = {}) {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dana-app-'));
+  const at = { now: null as Date | null };
+  const secrets = await loadSecrets(database.db);
+  const storage = createLocalStorage(join(dataDir, 'uploads'));
+  const services = createServices({
+    db: database.db,
+    secrets,
+    clock: () => at.now ?? new Date(),
+    storage,
+    imageCacheDir: join(dataDir, 'pictures'),
+  });
+  const config = readConfig({ DATA_DIR: dataDir, ...env });
+  const app = await buildApp({ services, config, version: 'test' });
+  await app.ready();
+
+  /** A raw request, for what the typed client would not send. */
+  function request(options: InjectOptions) {
+    return app.inject({ ...options, headers: { host: 'localhost', ...options.headers } });
+  }
+
+  /** The typed client of a person. A guest id that the server gives is kept in `person.guestId`, as a browser would. */
+  function apiFor(person: Person = {}): Client {
+    return createClient({
+      headers: () => ({
+        'accept-language': person.language ?? 'en',
+        ...(person.token && { authorization: `Bearer ${person.token}` }),
+        ...(person.guestId && { 'guest-id': person.guestId }),
+      }),
+      onHeaders: (headers) => {
+        const given = headers.get('guest-id');
+        if (given) person.guestId = given;
+      },
+      fetch: async (url, init) => {
+        const answer = await request({
+          method: init.method as 'GET',
+          url,
+          headers: init.headers,
+          ...(init.body !== undefined && { payload: init.body as string }),
+        });
+        return {
+          ok: answer.statusCode < 300,
+          status: answer.statusCode,
+          headers: { get: (name) => (answer.headers[name] === undefined ? null : String(answer.headers[name])) },
+          text: async () => answer.body,
+        };
+      },
+    });
+  }
+
+  return {
+    app,
+    services,
+    config,
+    database,
+    db: database.db,
+    dataDir,
+    at,
+    request,
+    apiFor,
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { prepareJobs } from '#server/platform/job-runner.ts';
+
+/** One PostgreSQL for the whole run (TEST_DATABASE_URL, else the embedded one) with a migrated template to copy from. */
+export default async function setUp(project: TestProject) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dana-test-'));
+  const given = process.env['TEST_DATABASE_URL'];
+  const embedded = given ? null : await startEmbedded({ dataDir, log: () => {} });
+  const url = new URL(given ?? embedded?.url ?? '');
+  const serverUrl = url.href;
+  url.pathname = '/postgres';
+  const admin = connect(url.href, { max: 1, log: () => {} });
+  await sql`drop database if exists dana_template with (force)`.execute(admin.db);
+  await sql`create database dana_template`.execute(admin.db);
+  url.pathname = '/dana_template';
+  const template = connect(url.href, { max: 2, log: () => {} });
+  await migrate(template.db);
+  await prepareJobs(template.pool);
+  await template.db.destroy();
+  await admin.db.destroy();
+  project.provide('databaseUrl', serverUrl);
+  return async () => {
+    await embedded?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
