@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { createCartOptionsService } from './features/cart/cart-options.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
+import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
 import { createSearchService } from './features/search/search.service.ts';
@@ -25,10 +27,12 @@ export interface Parts {
   storage: Storage;
   /** Where rendered picture variants are kept. */
   imageCacheDir: string;
+  /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
+  limitsOn: boolean;
 }
 
 /** The whole object graph on one screen: who needs whom, in the order in which they are made. */
-export function createServices({ db, secrets, clock, storage, imageCacheDir }: Parts) {
+export function createServices({ db, secrets, clock, storage, imageCacheDir, limitsOn }: Parts) {
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db });
   const catalog = createCatalogService({ db, favourites });
@@ -38,10 +42,14 @@ export function createServices({ db, secrets, clock, storage, imageCacheDir }: P
   const contact = createContactService({ db });
   const cart = createCartService({ db, uploads });
   const shoppers = createShoppersService({ cart, favourites, uploads });
-  const account = createAccountService({ db, clock, codeKey: secrets.codeKey, uploads, shoppers });
-  const personalisation = createPersonalisationService({ db, cart, uploads });
-  const orders = createOrdersService({ db, clock });
-  const checkout = createCheckoutService({ db, clock, cart, orders, settings });
+  const account = createAccountService({ db, clock, codeKey: secrets.codeKey, uploads, shoppers, limitsOn });
+  const personalisation = createPersonalisationService({
+    db,
+    cartOptions: createCartOptionsService({ db, uploads }),
+  });
+  const orders = createOrdersService({ db, clock, catalog });
+  const ordersStaff = createOrdersStaffService({ db, clock, catalog });
+  const checkout = createCheckoutService({ db, clock, cart, catalog, orders, settings });
   const images = createImagesService({ storage, cacheDir: imageCacheDir });
   return {
     db,
@@ -58,6 +66,7 @@ export function createServices({ db, secrets, clock, storage, imageCacheDir }: P
     cart,
     personalisation,
     orders,
+    ordersStaff,
     checkout,
     images,
   };

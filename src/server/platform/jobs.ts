@@ -6,6 +6,7 @@ import type { MailJob } from '../mail/mail-jobs.ts';
 export interface JobPayloads {
   send_mail: MailJob;
   settle_ratings: { variantIds: number[] };
+  settle_listing: { productIds: number[] };
   delete_files: { paths: string[] };
 }
 

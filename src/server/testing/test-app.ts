@@ -30,6 +30,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     clock: () => at.now ?? new Date(),
     storage,
     imageCacheDir: join(dataDir, 'pictures'),
+    limitsOn: true,
   });
   const config = readConfig({ DATA_DIR: dataDir, ...env });
   const app = await buildApp({ services, config, version: 'test' });

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { languageFromHeader, pickText } from './locale.ts';
+
+describe('language', () => {
+  it.each([
+    [undefined, 'en'],
+    ['ar', 'ar'],
+    ['ar-QA,ar;q=0.9,en;q=0.8', 'ar'],
+    ['fr-FR, ar;q=0.5', 'ar'],
+    ['fr', 'en'],
+    ['*', 'en'],
+    [';;;,,,', 'en'],
+    [`${'x,'.repeat(5000)}ar`, 'en'],
+  ])('reads %j as %s', (header, expected) => {
+    expect(languageFromHeader(header)).toBe(expected);
+  });
+
+  it('falls back to the other language, never to nothing', () => {
+    expect(pickText({ en: 'Honey', ar: '' }, 'ar')).toBe('Honey');
+    expect(pickText({ en: '', ar: 'عسل' }, 'en')).toBe('عسل');
+    expect(pickText({ en: '', ar: '' }, 'en')).toBe('');
+  });
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { Config } from '#server/platform/config.ts';
+import { prepareJobs } from '#server/platform/job-runner.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+
+type Connection = ReturnType<typeof connect>;
+
+export interface OpenDatabase extends Connection {
+  embedded: boolean;
+  /** Resolves when the embedded database ends by itself; never for a server of one's own. */
+  exited: Promise<void>;
+  close(): Promise<void>;
+}
+
+async function assertServes(db: Connection['db']): Promise<void> {
+  const oldest = 150_000;
+  let version: number;
+  try {
+    const { rows } = await sql<{
+      version: number;
+    }>`select current_setting('server_version_num')::int as version`.execute(db);
+    version = rows[0]?.version ?? 0;
+  } catch (cause) {
+    throw new OperatorError(`The database of DATABASE_URL does not answer: ${(cause as Error).message}`, cause);
+  }
+  if (version < oldest)
+    throw new OperatorError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
+}
+
+/** Opens the database that the settings name, at the schema of this version: a server of one's own, or the embedded one. */
+export async function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
+  const connection = connect(config.databaseUrl ?? embedded?.url ?? '', { log });
+  async function close(): Promise<void> {
+    await connection.db.destroy();
+    await embedded?.stop();
+  }
+  try {
+    await assertServes(connection.db);
+    const ran = await migrate(connection.db);
+    if (ran.length > 0) log(`Migrated the database: ${ran.join(', ')}`);
+    await prepareJobs(connection.pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...connection, embedded: embedded !== null, exited: embedded?.exited ?? new Promise(() => {}), close };
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { createSendMail } from '#server/mail/send-mail.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config.ts';
+import { startJobs } from '#server/platform/job-runner.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { createServices, type Services } from '#server/services.ts';
+import { createLocalStorage } from '#server/storage/storage.ts';
+import { openDatabase, type OpenDatabase } from './database.ts';
+import { registerStorefront } from './ssr.ts';
+
+type Log = (message: string) => void;
+
+export interface RunningShop {
+  url: string;
+  /** Finishes what is under way, then closes everything; at the latest after some 10 seconds. */
+  stop(): Promise<void>;
+}
+
+async function packageVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+async function fillIfWanted(config: Config, database: OpenDatabase, services: Services, log: Log): Promise<void> {
+  const wanted = config.demo === 'on' || (config.demo === 'auto' && database.embedded);
+  if (wanted && (await isEmptyShop(database.db))) await fillDemo({ ...services, log });
+}
+
+function startBackground(config: Config, database: OpenDatabase, services: Services, publicUrl: string, log: Log) {
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    mailDir: join(config.dataDir, 'mail'),
+  });
+  const { db, pool } = database;
+  return startJobs({
+    db,
+    pool,
+    log,
+    handlers: {
+      send_mail: createSendMail({
+        db,
+        mailer,
+        orders: services.orders,
+        settings: services.settings,
+        codeKey: services.secrets.codeKey,
+        clock: systemClock,
+        publicUrl,
+      }),
+      settle_ratings: ({ variantIds }) => services.feedback.settleRatings(variantIds),
+      settle_listing: ({ productIds }) => services.catalog.refreshListing(db, productIds),
+      delete_files: ({ paths }) => services.uploads.deleteFiles(paths),
+    },
+  });
+}
+
+/** Opens the database, fills an empty demo shop, and serves storefront, API and jobs on the configured address. */
+export async function serve(config: Config, log: Log): Promise<RunningShop> {
+  const database = await openDatabase(config, log);
+  const services = createServices({
+    db: database.db,
+    secrets: await loadSecrets(database.db),
+    clock: systemClock,
+    storage: createLocalStorage(join(config.dataDir, 'uploads')),
+    imageCacheDir: join(config.dataDir, 'pictures'),
+    limitsOn: config.rateLimit,
+  });
+  await fillIfWanted(config, database, services, log);
+
+  const app = await buildApp({ services, config, version: await packageVersion(), logging: true });
+  await registerStorefront(app, { publicUrl: config.publicUrl });
+  await app.listen({ port: config.port, host: config.host });
+  const { port } = app.server.address() as AddressInfo;
+  const local = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  const jobs = await startBackground(config, database, services, config.publicUrl ?? local, log);
+
+  let stopping: Promise<void> | null = null;
+  async function close(): Promise<void> {
+    await app.close();
+    await jobs.stop();
+    await database.close();
+  }
+  function stop(): Promise<void> {
+    stopping ??= close();
+    return stopping;
+  }
+  void database.exited.then(() => {
+    log('The embedded database ended unexpectedly: stopping. Start Dana again; nothing that was confirmed is lost.');
+    process.exit(1);
+  });
+  return { url: config.publicUrl ?? local, stop };
+}

@@ -1,0 +1,41 @@
+import { buildStorefront, isBuildStale } from './build.ts';
+import { ConfigError, configWarnings, readConfig } from '#server/platform/config.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { serve } from './serve.ts';
+
+/** `npm start`: builds what is stale, then serves until a signal says stop. What an operator can mend is one sentence, not a stack. */
+async function start(): Promise<void> {
+  const begun = performance.now();
+  const config = readConfig(process.env);
+  for (const warning of configWarnings(config)) console.log(`Note: ${warning}`);
+  if (await isBuildStale()) {
+    console.log('Building the storefront ...');
+    await buildStorefront();
+  }
+  const { url, stop } = await serve(config, console.log);
+  console.log(`Dana is ready at ${url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+
+  let stopping = false;
+  async function end(reason: string, code: number): Promise<void> {
+    // A second signal means: at once.
+    if (stopping) process.exit(1);
+    stopping = true;
+    console.log(`${reason}: finishing what is under way ...`);
+    await stop();
+    process.exit(code);
+  }
+  process.on('SIGTERM', () => void end('SIGTERM', 0));
+  process.on('SIGINT', () => void end('SIGINT', 0));
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    void end('An unexpected error', 1);
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof OperatorError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}

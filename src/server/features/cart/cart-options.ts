@@ -1,0 +1,36 @@
+import type { Db } from '../../database/connect.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import type { Visitor } from '../../platform/identity.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import { optionTypes } from './cart.queries.ts';
+import type { ChosenOption } from './cart.rules.ts';
+
+export interface OptionToCheck extends ChosenOption {
+  /** Where the entry stands in the request, for the refusal. */
+  field: string;
+}
+
+/**
+ * Checks entries against the product's own options: each must be one of them, and a picture must be the shopper's own upload.
+ * Of two entries for one option the last one counts.
+ */
+export async function checkedOptions(
+  db: Db,
+  uploads: Pick<UploadsService, 'isOwn'>,
+  visitor: Visitor,
+  productId: number,
+  entries: OptionToCheck[],
+): Promise<ChosenOption[]> {
+  if (entries.length === 0) return [];
+  const types = await optionTypes(db, productId);
+  const chosen = new Map<number, string>();
+  for (const { optionId, value, field } of entries) {
+    const type = types.get(optionId);
+    if (!type) throw invalidField(`${field}.customization_option_id`, 'optionForeign');
+    if (type === 'image' && !(await uploads.isOwn(db, visitor, value))) {
+      throw invalidField(`${field}.option_value`, 'optionImageForeign');
+    }
+    chosen.set(optionId, value);
+  }
+  return [...chosen].map(([optionId, value]) => ({ optionId, value }));
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { limits } from '#contract/limits.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+
+export interface PricedLine {
+  quantity: number;
+  priceDirhams: number;
+  discountedDirhams: number | null;
+}
+
+export interface ChosenOption {
+  optionId: number;
+  value: string;
+}
+
+/** Names what was chosen: lines of one variant with the same key are one line. Empty when nothing was chosen. */
+export function optionsKey(options: ChosenOption[]): string {
+  if (options.length === 0) return '';
+  const sorted = [...options].sort((a, b) => a.optionId - b.optionId).map(({ optionId, value }) => [optionId, value]);
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
+}
+
+/** The price of one piece: after the best offer where there is one. */
+export function unitPriceDirhams(line: PricedLine): number {
+  return line.discountedDirhams ?? line.priceDirhams;
+}
+
+export function lineTotalDirhams(line: PricedLine): number {
+  return unitPriceDirhams(line) * line.quantity;
+}
+
+export function cartTotals(lines: PricedLine[]): { itemsCount: number; subtotalDirhams: number } {
+  return {
+    itemsCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    subtotalDirhams: lines.reduce((sum, line) => sum + lineTotalDirhams(line), 0),
+  };
+}
+
+/**
+ * Checks a line's new quantity. `elsewhere` is what other lines of the cart hold of the same variant (with other customisations): they
+ * share its stock. Throws `invalid` above the limit of a line, `out_of_stock` with how many are left above the stock.
+ */
+export function assertQuantity(quantity: number, stock: number, elsewhere: number): void {
+  if (quantity > limits.cartQuantityMax) throw invalidField('quantity', 'quantityRange');
+  if (quantity + elsewhere > stock) throw new AppError('out_of_stock', { details: { available: stock } });
+}
+
+/** The quantity of two lines that become one at sign-in: nothing is refused there, only capped at the limit and at what is left. */
+export function mergedQuantity(mine: number, theirs: number, stock: number, elsewhere: number): number {
+  const possible = Math.min(limits.cartQuantityMax, stock - elsewhere);
+  // What a shopper had before sign-in is never made smaller by the merge.
+  return Math.max(mine, Math.min(mine + theirs, possible));
+}

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { addToCartForm, Cart } from '#contract/cart.ts';
+import type { Language } from '#contract/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { Visitor } from '../../platform/identity.ts';
+import { ensureShopper, findShopper } from '../shoppers/shoppers.queries.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import { checkedOptions } from './cart-options.ts';
+import * as queries from './cart.queries.ts';
+import { assertQuantity, mergedQuantity, optionsKey } from './cart.rules.ts';
+import { cartView } from './cart.view.ts';
+
+type AddToCart = z.output<typeof addToCartForm>;
+
+interface Needs {
+  db: Kysely<Database>;
+  uploads: Pick<UploadsService, 'isOwn'>;
+}
+
+async function view(db: Db, cartId: number | null, language: Language): Promise<Cart> {
+  return cartView(cartId, cartId === null ? [] : await queries.listLines(db, cartId), language);
+}
+
+export function createCartService({ db, uploads }: Needs) {
+  /** Runs a change of the visitor's own cart, which stays locked meanwhile, and answers with the cart as it is then. */
+  function change(
+    visitor: Visitor,
+    language: Language,
+    story: (tx: Db, cartId: number) => Promise<void>,
+  ): Promise<Cart> {
+    return db.transaction().execute(async (tx) => {
+      const cartId = await queries.lockCart(tx, await ensureShopper(tx, visitor));
+      await story(tx, cartId);
+      return view(tx, cartId, language);
+    });
+  }
+
+  /** The visitor's cart; an empty one for a guest who never wrote anything. */
+  async function getCart(visitor: Visitor, language: Language): Promise<Cart> {
+    const shopperId = await findShopper(db, visitor);
+    return view(db, shopperId === null ? null : await queries.findCart(db, shopperId), language);
+  }
+
+  /**
+   * Adds to the line of the same variant and customisation, or makes one. Throws `not_found` for a variant that is not sold, `invalid` for one of
+   * another product or above 50, `out_of_stock` with how many are left.
+   */
+  function addLine(visitor: Visitor, form: AddToCart, language: Language): Promise<Cart> {
+    return change(visitor, language, async (tx, cartId) => {
+      const variant = await queries.findSoldVariant(tx, form.variantId);
+      if (!variant) throw new AppError('not_found');
+      if (variant.productId !== form.productId) throw invalidField('variantId', 'variantForeign');
+      const entries = (form.customOptions ?? []).map((entry, index) => ({
+        optionId: entry.customization_option_id,
+        value: entry.option_value,
+        field: `customOptions.${index}`,
+      }));
+      const options = await checkedOptions(tx, uploads, visitor, variant.productId, entries);
+      const key = optionsKey(options);
+      const lines = await queries.listLinesOfVariant(tx, cartId, variant.id);
+      const same = lines.find((line) => line.optionsKey === key);
+      const elsewhere = lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);
+      const quantity = form.quantity + (same?.quantity ?? 0);
+      assertQuantity(quantity, variant.stock, elsewhere);
+      if (same) await queries.setLineQuantity(tx, same.id, quantity);
+      else await queries.insertLine(tx, { cartId, variantId: variant.id, quantity, optionsKey: key }, options);
+    });
+  }
+
+  /** Throws `not_found` for a line that is not in the visitor's cart, `out_of_stock` with how many are left. */
+  function setQuantity(visitor: Visitor, lineId: number, quantity: number, language: Language): Promise<Cart> {
+    return change(visitor, language, async (tx, cartId) => {
+      const line = await queries.findLine(tx, cartId, lineId);
+      if (!line) throw new AppError('not_found');
+      const others = (await queries.listLinesOfVariant(tx, cartId, line.variantId)).filter(({ id }) => id !== lineId);
+      // Fewer is always possible, also where the stock has fallen below what the cart holds.
+      if (quantity > line.quantity) {
+        assertQuantity(
+          quantity,
+          line.stock,
+          others.reduce((sum, other) => sum + other.quantity, 0),
+        );
+      }
+      await queries.setLineQuantity(tx, lineId, quantity);
+    });
+  }
+
+  /** Throws `not_found` for a line that is not in the visitor's cart. */
+  function removeLine(visitor: Visitor, lineId: number, language: Language): Promise<Cart> {
+    return change(visitor, language, async (tx, cartId) => {
+      if (!(await queries.deleteLine(tx, cartId, lineId))) throw new AppError('not_found');
+    });
+  }
+
+  function clearCart(visitor: Visitor, language: Language): Promise<Cart> {
+    return change(visitor, language, (tx, cartId) => queries.deleteLines(tx, cartId));
+  }
+
+  /** Moves all lines of one shopper to another; lines of the same variant and customisation become one (contract, row "guest -> user"). */
+  async function moveLines(tx: Db, fromShopperId: number, toShopperId: number): Promise<void> {
+    const from = await queries.findCart(tx, fromShopperId);
+    if (from === null) return;
+    const to = await queries.lockCart(tx, toShopperId);
+    for (const line of await queries.listLines(tx, from)) {
+      const mine = await queries.listLinesOfVariant(tx, to, line.variantId);
+      const same = mine.find(({ optionsKey: key }) => key === line.optionsKey);
+      if (!same) {
+        await queries.moveLine(tx, line.id, to);
+        continue;
+      }
+      const elsewhere = mine.reduce((sum, other) => (other === same ? sum : sum + other.quantity), 0);
+      await queries.setLineQuantity(tx, same.id, mergedQuantity(same.quantity, line.quantity, line.stock, elsewhere));
+    }
+  }
+
+  /** What checkout needs of a cart inside its own transaction. */
+  const lines = {
+    findCart: queries.findCart,
+    lockCart: queries.lockCart,
+    listLines: queries.listLines,
+    deleteLines: queries.deleteLines,
+  };
+
+  return { getCart, addLine, setQuantity, removeLine, clearCart, moveLines, lines };
+}
+
+export type CartService = ReturnType<typeof createCartService>;

@@ -1,0 +1,55 @@
+import type { Cart, CartItem } from '#contract/cart.ts';
+import { limits } from '#contract/limits.ts';
+import { type Language, pickText } from '#contract/locale.ts';
+import { toRiyals } from '#contract/money.ts';
+import type { CartLine } from './cart.queries.ts';
+import { cartTotals, lineTotalDirhams, unitPriceDirhams } from './cart.rules.ts';
+
+function itemOf(line: CartLine, language: Language): CartItem {
+  const stock = line.sold ? line.stock : 0;
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    product: {
+      id: line.productId,
+      name: pickText(line.productName, language),
+      description: pickText(line.productDescription, language),
+      customizable: Boolean(line.customizable),
+    },
+    variant: {
+      id: line.variantId,
+      attributes: line.attributes.map(({ name, value }) => ({
+        name: pickText(name, language),
+        variantAttribute: { value: pickText(value, language) },
+      })),
+      variantPrice: toRiyals(line.priceDirhams),
+      discountedPrice: line.discountedDirhams === null ? null : toRiyals(line.discountedDirhams),
+      offers: line.offers.map(({ discount, description }) => ({
+        discount,
+        description: pickText(description, language),
+      })),
+      inStock: stock > 0,
+      ...(stock <= limits.stockShownBelow && { stockLeft: stock }),
+    },
+    customOptions: line.options.map(({ optionId, name, type, value }) => ({
+      customization_option_id: optionId,
+      option_name: pickText(name, language),
+      option_type: type,
+      option_value: value,
+    })),
+    image: line.images[0] ?? line.productImage,
+    price: toRiyals(unitPriceDirhams(line)),
+    lineTotal: toRiyals(lineTotalDirhams(line)),
+  };
+}
+
+/** The cart as its shopper sees it. */
+export function cartView(cartId: number | null, lines: CartLine[], language: Language): Cart {
+  const { itemsCount, subtotalDirhams } = cartTotals(lines);
+  return {
+    id: cartId,
+    cartItems: lines.map((line) => itemOf(line, language)),
+    totalItemsCount: itemsCount,
+    totalPrice: toRiyals(subtotalDirhams),
+  };
+}

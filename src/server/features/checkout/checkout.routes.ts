@@ -1,0 +1,26 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Route } from '../../platform/route.ts';
+import type { CheckoutService } from './checkout.service.ts';
+
+// The draft standard quotes the key; clients send it bare too.
+function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(String(header))?.[1];
+  if (!key) throw new AppError('malformed_request');
+  return key;
+}
+
+export function checkoutRoutes(route: Route, checkout: CheckoutService): void {
+  route('listZones', (_input, { language }) => checkout.listZones(language));
+  route('listPaymentOptions', (_input, { language }) => checkout.listPaymentOptions(language));
+  route('getCashFee', () => checkout.getCashFee());
+  route('getSummary', ({ query }, { user }) => checkout.getSummary(user.userId, query));
+  route('placeOrder', ({ body }, { user, language, request }) =>
+    checkout.placeOrder({
+      userId: user.userId,
+      form: body,
+      language,
+      key: idempotencyKey(request.headers['idempotency-key']),
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { newOrderNumber, piecesByVariant, summarise } from './checkout.rules.ts';
+
+const lines = [{ quantity: 2, priceDirhams: 5000, discountedDirhams: null }];
+
+describe('the summary', () => {
+  it('adds the fees of what is chosen', () => {
+    const summary = summarise(lines, {
+      zoneFeeDirhams: 1500,
+      paymentFeeDirhams: 1000,
+      freeDeliveryFromDirhams: null,
+    });
+    expect(summary).toEqual({
+      itemsCount: 2,
+      netSubtotalDirhams: 10_000,
+      shippingFeeDirhams: 1500,
+      paymentFeeDirhams: 1000,
+      totalDirhams: 12_500,
+    });
+  });
+
+  it('counts 0 for what is not chosen yet', () => {
+    const nothing = { zoneFeeDirhams: null, paymentFeeDirhams: null, freeDeliveryFromDirhams: null };
+    expect(summarise(lines, nothing).totalDirhams).toBe(10_000);
+  });
+
+  it.each([
+    [10_000, 0],
+    [10_001, 1500],
+  ])('from %d dirhams on delivers free: fee %d', (threshold, fee) => {
+    const choice = { zoneFeeDirhams: 1500, paymentFeeDirhams: null, freeDeliveryFromDirhams: threshold };
+    expect(summarise(lines, choice).shippingFeeDirhams).toBe(fee);
+  });
+
+  it('costs nothing for an empty cart', () => {
+    const choice = { zoneFeeDirhams: 1500, paymentFeeDirhams: 1000, freeDeliveryFromDirhams: null };
+    expect(summarise([], choice).totalDirhams).toBe(0);
+  });
+});
+
+describe('pieces', () => {
+  it('are summed by variant and ordered by its id', () => {
+    const pieces = piecesByVariant([
+      { variantId: 9, quantity: 1 },
+      { variantId: 2, quantity: 4 },
+      { variantId: 9, quantity: 2 },
+    ]);
+    expect(pieces).toEqual([
+      { variantId: 2, quantity: 4 },
+      { variantId: 9, quantity: 3 },
+    ]);
+  });
+});
+
+describe('an order number', () => {
+  it('says the day in Qatar and is read out without doubt', () => {
+    const number = newOrderNumber(new Date('2026-11-20T22:30:00Z'));
+    expect(number).toMatch(/^DN-261121-[0-9A-HJKMNP-TV-Z]{6}$/);
+  });
+
+  it('is another one each time', () => {
+    const now = new Date();
+    expect(new Set(Array.from({ length: 200 }, () => newOrderNumber(now))).size).toBe(200);
+  });
+});

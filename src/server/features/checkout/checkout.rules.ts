@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { cartTotals, type PricedLine } from '../cart/cart.rules.ts';
+
+export interface SummaryDirhams {
+  itemsCount: number;
+  netSubtotalDirhams: number;
+  shippingFeeDirhams: number;
+  paymentFeeDirhams: number;
+  totalDirhams: number;
+}
+
+interface Choice {
+  /** The chosen zone's fee; null while none is chosen. */
+  zoneFeeDirhams: number | null;
+  /** The chosen payment's fee; null while none is chosen. */
+  paymentFeeDirhams: number | null;
+  /** From this subtotal on delivery is free; null: never. */
+  freeDeliveryFromDirhams: number | null;
+}
+
+/** What a cart costs. What is not chosen yet counts 0, and an empty cart costs nothing at all. */
+export function summarise(lines: PricedLine[], choice: Choice): SummaryDirhams {
+  const { itemsCount, subtotalDirhams } = cartTotals(lines);
+  const free = choice.freeDeliveryFromDirhams !== null && subtotalDirhams >= choice.freeDeliveryFromDirhams;
+  const shippingFeeDirhams = itemsCount === 0 || free ? 0 : (choice.zoneFeeDirhams ?? 0);
+  const paymentFeeDirhams = itemsCount === 0 ? 0 : (choice.paymentFeeDirhams ?? 0);
+  return {
+    itemsCount,
+    netSubtotalDirhams: subtotalDirhams,
+    shippingFeeDirhams,
+    paymentFeeDirhams,
+    totalDirhams: subtotalDirhams + shippingFeeDirhams + paymentFeeDirhams,
+  };
+}
+
+/** How many pieces of each variant an order takes, in id order: all orders lock rows in that order, so none waits for another in a circle. */
+export function piecesByVariant(
+  lines: { variantId: number; quantity: number }[],
+): { variantId: number; quantity: number }[] {
+  const pieces = new Map<number, number>();
+  for (const { variantId, quantity } of lines) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity);
+  return [...pieces]
+    .map(([variantId, quantity]) => ({ variantId, quantity }))
+    .sort((a, b) => a.variantId - b.variantId);
+}
+
+// Crockford's base 32: no I, L, O, U, so that a number read out on the phone is heard right.
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A new order number: the day in Qatar and six random signs, which nobody can guess from another number. */
+export function newOrderNumber(now: Date): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Qatar', dateStyle: 'short' }).format(now);
+  const random = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+  return `DN-${day.replaceAll('-', '').slice(2)}-${random}`;
+}

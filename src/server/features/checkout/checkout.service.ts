@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { PaymentOption, Summary, Zone } from '#contract/checkout.ts';
+import { type Language, pickText } from '#contract/locale.ts';
+import { toRiyals } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Database } from '../../database/schema.ts';
+import { invalidField } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import { findShopper } from '../shoppers/shoppers.queries.ts';
+import * as queries from './checkout.queries.ts';
+import { summarise } from './checkout.rules.ts';
+import { summaryView } from './checkout.view.ts';
+import { type OrderRequest, placeOrderIn } from './place-order.ts';
+import { withRetry } from './retry.ts';
+
+export interface CheckoutNeeds {
+  db: Kysely<Database>;
+  clock: Clock;
+  cart: Pick<CartService, 'lines'>;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  orders: Pick<OrdersService, 'insert' | 'read'>;
+  settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
+}
+
+export function createCheckoutService(needs: CheckoutNeeds) {
+  const { db, cart, settings } = needs;
+
+  async function listZones(language: Language): Promise<{ rows: Zone[] }> {
+    const zones = await queries.listZones(db);
+    return {
+      rows: zones.map(({ id, name, feeDirhams }) => ({
+        id,
+        name: pickText(name, language),
+        shippingFee: toRiyals(feeDirhams),
+      })),
+    };
+  }
+
+  async function listPaymentOptions(language: Language): Promise<{ rows: PaymentOption[] }> {
+    const options = await queries.listPaymentOptions(db);
+    return {
+      rows: options.map(({ id, type, name, description, image }) => ({
+        id,
+        option_name: pickText(name, language),
+        description: pickText(description, language),
+        image,
+        option_type: type,
+      })),
+    };
+  }
+
+  /** The fee of the shop's cash option, in riyals; 0 where cash is not offered. */
+  async function getCashFee(): Promise<{ fee: number }> {
+    const cash = (await queries.listPaymentOptions(db)).find((option) => option.type === 'cash');
+    return { fee: toRiyals(cash?.feeDirhams ?? 0) };
+  }
+
+  /** What the user's cart costs with this zone and payment. Throws `invalid` for a zone or payment option that is not offered. */
+  async function getSummary(
+    userId: number,
+    choice: { zoneId?: number | undefined; paymentOptionId?: number | undefined },
+  ): Promise<Summary> {
+    const shopperId = await findShopper(db, { kind: 'user', userId });
+    const cartId = shopperId === null ? null : await cart.lines.findCart(db, shopperId);
+    const zone = choice.zoneId === undefined ? null : await queries.findZone(db, choice.zoneId);
+    if (choice.zoneId !== undefined && !zone) throw invalidField('zoneId', 'fieldUnknown');
+    const payment =
+      choice.paymentOptionId === undefined ? null : await queries.findPaymentOption(db, choice.paymentOptionId);
+    if (choice.paymentOptionId !== undefined && !payment) throw invalidField('paymentOptionId', 'fieldUnknown');
+    return summaryView(
+      summarise(cartId === null ? [] : await cart.lines.listLines(db, cartId), {
+        zoneFeeDirhams: zone?.feeDirhams ?? null,
+        paymentFeeDirhams: payment?.feeDirhams ?? null,
+        freeDeliveryFromDirhams: await settings.freeDeliveryFromDirhams(db),
+      }),
+    );
+  }
+
+  /**
+   * Turns the user's cart into an order: prices and offers read anew, stock taken, cart emptied, mails queued, all in one transaction or
+   * not at all. The same key gives the same answer. Throws `cart_empty`, `out_of_stock`, `price_changed` with the new summary,
+   * `invalid`, `idempotency_key_reused`.
+   */
+  function placeOrder(request: OrderRequest): Promise<Order> {
+    return withRetry(() => db.transaction().execute((tx) => placeOrderIn(tx, needs, request)));
+  }
+
+  return { listZones, listPaymentOptions, getCashFee, getSummary, placeOrder };
+}
+
+export type CheckoutService = ReturnType<typeof createCheckoutService>;

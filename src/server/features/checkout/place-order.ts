@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type * as z from 'zod/mini';
+import type { orderForm } from '#contract/checkout.ts';
+import { type Language, pickText } from '#contract/locale.ts';
+import { toRiyals } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { ensureShopper } from '../shoppers/shoppers.queries.ts';
+import * as queries from './checkout.queries.ts';
+import { newOrderNumber, piecesByVariant, summarise } from './checkout.rules.ts';
+import type { CheckoutNeeds } from './checkout.service.ts';
+import { summaryView } from './checkout.view.ts';
+
+export interface OrderRequest {
+  userId: number;
+  form: z.output<typeof orderForm>;
+  language: Language;
+  /** The caller's Idempotency-Key, or null. */
+  key: string | null;
+}
+
+function hashOf(form: OrderRequest['form']): Buffer {
+  return createHash('sha256').update(JSON.stringify(form)).digest();
+}
+
+async function replay(tx: Transaction<Database>, { userId, key, form }: OrderRequest): Promise<Order | null> {
+  const kept = key === null ? null : await queries.findAnswer(tx, userId, key);
+  if (!kept) return null;
+  if (!kept.bodyHash.equals(hashOf(form))) throw new AppError('idempotency_key_reused');
+  return kept.answer;
+}
+
+/**
+ * The whole order in one transaction, told in the order in which it happens. The cart's row is locked first, so a second attempt of the
+ * same shopper waits, and then finds either the kept answer or an empty cart: never a second order.
+ */
+export async function placeOrderIn(
+  tx: Transaction<Database>,
+  needs: CheckoutNeeds,
+  request: OrderRequest,
+): Promise<Order> {
+  await sql`set local lock_timeout = '4s'`.execute(tx);
+  const { userId, form, language } = request;
+  const shopperId = await ensureShopper(tx, { kind: 'user', userId });
+  const cartId = await needs.cart.lines.lockCart(tx, shopperId);
+  const answered = await replay(tx, request);
+  if (answered) return answered;
+
+  const lines = await needs.cart.lines.listLines(tx, cartId);
+  if (lines.length === 0) throw new AppError('cart_empty');
+  const zone = await queries.findZone(tx, form.shippingAddress.zoneId);
+  if (!zone) throw invalidField('shippingAddress.zoneId', 'fieldUnknown');
+  const payment = await queries.findPaymentOption(tx, form.paymentInfo.paymentOptionId);
+  if (!payment) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
+
+  const summary = summarise(lines, {
+    zoneFeeDirhams: zone.feeDirhams,
+    paymentFeeDirhams: payment.feeDirhams,
+    freeDeliveryFromDirhams: await needs.settings.freeDeliveryFromDirhams(tx),
+  });
+  if (form.expectedTotal !== undefined && form.expectedTotal !== toRiyals(summary.totalDirhams)) {
+    throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
+  }
+
+  const emptied: number[] = [];
+  for (const { variantId, quantity } of piecesByVariant(lines)) {
+    const left = await queries.takeStock(tx, variantId, quantity);
+    const line = lines.find((candidate) => candidate.variantId === variantId);
+    if (left === null && line) {
+      const available = line.sold ? line.stock : 0;
+      const product = pickText(line.productName, language);
+      throw new AppError('out_of_stock', { details: { available, variantId, product } });
+    }
+    if (left === 0 && line) emptied.push(line.productId);
+  }
+  if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
+
+  const buyer = await queries.findBuyer(tx, userId);
+  const orderId = await needs.orders.insert(tx, {
+    newNumber: () => newOrderNumber(needs.clock()),
+    userId,
+    buyer,
+    language,
+    zoneName: zone.name,
+    addressLine1: form.shippingAddress.address_line1,
+    payment,
+    summary,
+    lines,
+    at: needs.clock(),
+  });
+  await needs.cart.lines.deleteLines(tx, cartId);
+  await enqueue(tx, 'send_mail', { kind: 'order-confirmation', orderId });
+  await enqueue(tx, 'send_mail', { kind: 'order-for-shop', orderId });
+  await enqueue(tx, 'settle_listing', { productIds: [...new Set(lines.map((line) => line.productId))] });
+  const answer = await needs.orders.read(tx, orderId, language);
+  if (request.key !== null) {
+    await queries.keepAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
+  }
+  return answer;
+}

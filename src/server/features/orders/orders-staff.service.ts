@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { changeStatus } from './order-status.ts';
+import * as queries from './orders.queries.ts';
+import { canMove, foldOrderNumber, nextStatuses } from './orders.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+}
+
+/** What the staff asked for cannot be; the message says why, for a terminal. */
+export class StaffError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StaffError';
+  }
+}
+
+/** The shop's side of orders, for the command line. */
+export function createOrdersStaffService({ db, clock, catalog }: Needs) {
+  function list(filter: { status?: OrderStatus | undefined; limit: number }) {
+    return queries.listForStaff(db, filter);
+  }
+
+  async function lock(tx: Parameters<typeof queries.lockOrder>[0], number: string) {
+    // Numbers are stored with dashes; staff may type them without.
+    const folded = foldOrderNumber(number);
+    const order = await queries.lockOrder(tx, { number: folded.replace(/^(DN)(\d{6})(.+)$/, '$1-$2-$3') });
+    if (!order) throw new StaffError(`There is no order ${number}.`);
+    return order;
+  }
+
+  /** An order with its items and history, all languages. */
+  function find(number: string) {
+    return db.transaction().execute(async (tx) => {
+      const order = await lock(tx, number);
+      return { order, items: await queries.listItems(tx, order.id), events: await queries.listEvents(tx, order.id) };
+    });
+  }
+
+  /** Moves an order along its statuses; anything else than the table of orders.rules.ts is refused. */
+  function move(number: string, to: OrderStatus): Promise<void> {
+    return db.transaction().execute(async (tx) => {
+      const order = await lock(tx, number);
+      if (!canMove(order.status, to)) {
+        const possible = nextStatuses(order.status).join(' or ') || 'nowhere any more';
+        throw new StaffError(`Order ${order.number} is ${order.status}: it can go ${possible}, not to ${to}.`);
+      }
+      await changeStatus(tx, { order, to, actor: 'staff', at: clock(), catalog });
+    });
+  }
+
+  /** Notes that the money of an order has come. */
+  function markPaid(number: string): Promise<void> {
+    return db.transaction().execute(async (tx) => {
+      const order = await lock(tx, number);
+      if (order.payment_status === 'Paid') throw new StaffError(`Order ${order.number} is paid already.`);
+      if (order.status === 'Cancelled') throw new StaffError(`Order ${order.number} is cancelled.`);
+      await queries.updateOrder(tx, order.id, {
+        status: order.status,
+        paymentStatus: 'Paid',
+        closedAt: order.closed_at,
+      });
+      await queries.insertEvent(tx, {
+        orderId: order.id,
+        status: order.status,
+        paymentStatus: 'Paid',
+        actor: 'staff',
+        at: clock(),
+      });
+    });
+  }
+
+  return { list, find, move, markPaid };
+}
+
+export type OrdersStaffService = ReturnType<typeof createOrdersStaffService>;

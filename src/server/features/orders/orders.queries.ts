@@ -1,0 +1,227 @@
+import { sql } from 'kysely';
+import type { Language, LocalizedText } from '#contract/locale.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
+import type { Db } from '../../database/connect.ts';
+import type { StoredAttribute, StoredOption } from '../../database/schema.ts';
+
+export interface NewOrderItem {
+  productId: number;
+  variantId: number;
+  productName: LocalizedText;
+  sku: string;
+  attributes: StoredAttribute[];
+  image: string | null;
+  quantity: number;
+  unitPriceDirhams: number;
+  listPriceDirhams: number;
+  options: StoredOption[];
+}
+
+export interface NewOrder {
+  userId: number;
+  paymentType: 'cash' | 'online';
+  paymentName: LocalizedText;
+  paymentStatus: PaymentStatus;
+  zoneName: LocalizedText;
+  addressLine1: string;
+  customer: { name: string; phone: string; email: string };
+  language: Language;
+  itemsCount: number;
+  netSubtotalDirhams: number;
+  shippingFeeDirhams: number;
+  paymentFeeDirhams: number;
+  totalDirhams: number;
+  at: Date;
+}
+
+/** Inserts the head of an order. Null when the number is taken already. */
+export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<number | null> {
+  const row = await db
+    .insertInto('orders')
+    .values({
+      number,
+      user_id: order.userId,
+      status: 'Pending',
+      payment_status: order.paymentStatus,
+      payment_type: order.paymentType,
+      payment_name: JSON.stringify(order.paymentName),
+      zone_name: JSON.stringify(order.zoneName),
+      address_line1: order.addressLine1,
+      customer_name: order.customer.name,
+      customer_phone: order.customer.phone,
+      customer_email: order.customer.email,
+      language: order.language,
+      items_count: order.itemsCount,
+      net_subtotal_dirhams: order.netSubtotalDirhams,
+      shipping_fee_dirhams: order.shippingFeeDirhams,
+      payment_fee_dirhams: order.paymentFeeDirhams,
+      total_dirhams: order.totalDirhams,
+      created_at: order.at,
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertItems(db: Db, orderId: number, items: NewOrderItem[]): Promise<void> {
+  await db
+    .insertInto('order_items')
+    .values(
+      items.map((item) => ({
+        order_id: orderId,
+        product_id: item.productId,
+        variant_id: item.variantId,
+        product_name: JSON.stringify(item.productName),
+        sku: item.sku,
+        attributes: JSON.stringify(item.attributes),
+        image: item.image,
+        quantity: item.quantity,
+        unit_price_dirhams: item.unitPriceDirhams,
+        list_price_dirhams: item.listPriceDirhams,
+        options: JSON.stringify(item.options),
+      })),
+    )
+    .execute();
+}
+
+export async function insertEvent(
+  db: Db,
+  event: { orderId: number; status: OrderStatus; paymentStatus: PaymentStatus; actor: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: event.orderId,
+      status: event.status,
+      payment_status: event.paymentStatus,
+      actor: event.actor,
+      at: event.at,
+    })
+    .execute();
+}
+
+export async function findOrder(db: Db, orderId: number) {
+  return (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+/** An order locked until the transaction ends, found by its id or its number. */
+export async function lockOrder(db: Db, by: { id: number } | { number: string }) {
+  const base = db.selectFrom('orders').selectAll().forUpdate();
+  const row = await (
+    'id' in by ? base.where('id', '=', by.id) : base.where('number', '=', by.number)
+  ).executeTakeFirst();
+  return row ?? null;
+}
+
+export function listItems(db: Db, orderId: number) {
+  return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+export type OrderItemRow = Awaited<ReturnType<typeof listItems>>[number];
+
+export function listEvents(db: Db, orderId: number) {
+  return db
+    .selectFrom('order_events')
+    .select(['status', 'payment_status as paymentStatus', 'actor', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+export type OrderEventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+function foldedNumber() {
+  return sql<string>`replace(orders.number, '-', '')`;
+}
+
+/** A page of a user's orders, newest first, and how many there are. `folded` narrows to numbers that contain it. */
+export async function listOrdersOf(db: Db, userId: number, page: { folded: string; limit: number; offset: number }) {
+  const all = db
+    .selectFrom('orders')
+    .where('user_id', '=', userId)
+    .$if(page.folded !== '', (query) => query.where(foldedNumber(), 'like', `%${page.folded}%`));
+  const rows = await all
+    .select((eb) => [
+      'orders.id',
+      'orders.number',
+      'orders.status',
+      'orders.payment_status as paymentStatus',
+      'orders.created_at as createdAt',
+      'orders.total_dirhams as totalDirhams',
+      'orders.items_count as itemsCount',
+      eb
+        .selectFrom('order_items')
+        .select('image')
+        .whereRef('order_id', '=', 'orders.id')
+        .orderBy('id')
+        .limit(1)
+        .as('image'),
+    ])
+    .orderBy('orders.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { count } = await all.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+export function listForStaff(db: Db, filter: { status?: OrderStatus | undefined; limit: number }) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'number',
+      'status',
+      'payment_status as paymentStatus',
+      'customer_name as customer',
+      'customer_phone as phone',
+      'items_count as items',
+      'total_dirhams as totalDirhams',
+      'created_at as createdAt',
+    ])
+    .$if(filter.status !== undefined, (query) => query.where('status', '=', filter.status as OrderStatus))
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .execute();
+}
+
+export async function updateOrder(
+  db: Db,
+  orderId: number,
+  change: { status: OrderStatus; paymentStatus: PaymentStatus; closedAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ status: change.status, payment_status: change.paymentStatus, closed_at: change.closedAt })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Gives the pieces of an order back, in id order like every change of stock. Returns the products that they belong to. */
+export async function returnStock(db: Db, orderId: number): Promise<number[]> {
+  const pieces = await db
+    .selectFrom('order_items')
+    .select(({ fn, ref }) => [ref('variant_id').$notNull().as('variantId'), fn.sum<string>('quantity').as('quantity')])
+    .where('order_id', '=', orderId)
+    .where('variant_id', 'is not', null)
+    .groupBy('variant_id')
+    .orderBy('variant_id')
+    .execute();
+  const productIds = new Set<number>();
+  for (const { variantId, quantity } of pieces) {
+    const row = await db
+      .updateTable('variants')
+      .set((eb) => ({
+        stock: eb('stock', '+', Number(quantity)),
+        sold: sql<number>`greatest(0, ${eb.ref('sold')} - ${Number(quantity)})`,
+      }))
+      .where('id', '=', variantId)
+      .returning('product_id as productId')
+      .executeTakeFirst();
+    if (row) productIds.add(row.productId);
+  }
+  return [...productIds];
+}

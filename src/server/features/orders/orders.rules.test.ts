@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { orderStatuses } from '#contract/orders.ts';
+import { canMove, foldOrderNumber, isClosed, mayCustomerCancel, paymentAfter } from './orders.rules.ts';
+
+describe('an order', () => {
+  it('moves along the table and nowhere else', () => {
+    const moves = orderStatuses.flatMap((from) =>
+      orderStatuses.filter((to) => canMove(from, to)).map((to) => `${from} -> ${to}`),
+    );
+    expect(moves).toEqual([
+      'Pending -> Processing',
+      'Pending -> Cancelled',
+      'Processing -> Shipped',
+      'Processing -> Cancelled',
+      'Shipped -> Delivered',
+      'Shipped -> Cancelled',
+      'Delivered -> Completed',
+    ]);
+  });
+
+  it('can be taken back by its customer only while it is Pending', () => {
+    expect(orderStatuses.filter(mayCustomerCancel)).toEqual(['Pending']);
+  });
+
+  it('is closed when completed or cancelled', () => {
+    expect(orderStatuses.filter(isClosed)).toEqual(['Completed', 'Cancelled']);
+  });
+
+  it('becomes paid at the door when it is paid in cash', () => {
+    expect(paymentAfter('Delivered', { type: 'cash', status: 'Unpaid' })).toBe('Paid');
+    expect(paymentAfter('Shipped', { type: 'cash', status: 'Unpaid' })).toBe('Unpaid');
+    expect(paymentAfter('Delivered', { type: 'online', status: 'Failed' })).toBe('Failed');
+  });
+
+  it.each([
+    ['DN-261121-7KQ4MX', 'DN2611217KQ4MX'],
+    ['dn ٢٦١١٢١ 7kq', 'DN2611217KQ'],
+    ['%_\\', ''],
+  ])('number typed as %j is compared as %j', (typed, expected) => {
+    expect(foldOrderNumber(typed)).toBe(expected);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import type { Language, LocalizedText } from '#contract/locale.ts';
+import { toRiyals } from '#contract/money.ts';
+import type { Order, OrderInList } from '#contract/orders.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CartLine } from '../cart/cart.queries.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SummaryDirhams } from '../checkout/checkout.rules.ts';
+import * as queries from './orders.queries.ts';
+import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
+import { changeStatus } from './order-status.ts';
+import { orderView } from './orders.view.ts';
+
+export interface PlacedOrder {
+  newNumber: () => string;
+  userId: number;
+  buyer: { name: string; phone: string; email: string };
+  language: Language;
+  zoneName: LocalizedText;
+  addressLine1: string;
+  payment: { type: 'cash' | 'online'; name: LocalizedText };
+  summary: SummaryDirhams;
+  lines: CartLine[];
+  at: Date;
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+}
+
+function itemOf(line: CartLine): queries.NewOrderItem {
+  return {
+    productId: line.productId,
+    variantId: line.variantId,
+    productName: line.productName,
+    sku: line.sku,
+    attributes: line.attributes,
+    image: line.images[0] ?? line.productImage,
+    quantity: line.quantity,
+    unitPriceDirhams: line.discountedDirhams ?? line.priceDirhams,
+    listPriceDirhams: line.priceDirhams,
+    options: line.options,
+  };
+}
+
+async function insertUnderFreeNumber(db: Db, newNumber: () => string, order: queries.NewOrder): Promise<number> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const id = await queries.insertOrder(db, newNumber(), order);
+    if (id !== null) return id;
+  }
+  throw new Error('five order numbers in a row were taken');
+}
+
+export function createOrdersService({ db, clock, catalog }: Needs) {
+  async function read(reader: Db, orderId: number, language: Language): Promise<Order> {
+    const order = await queries.findOrder(reader, orderId);
+    if (!order) throw new AppError('not_found');
+    return orderView(
+      order,
+      await queries.listItems(reader, orderId),
+      await queries.listEvents(reader, orderId),
+      language,
+    );
+  }
+
+  /** Writes an order with its items as they are bought, inside the checkout's transaction. Returns its id. */
+  async function insert(tx: Db, placed: PlacedOrder): Promise<number> {
+    // Cash is owed at the door; an online payment is awaited.
+    const paymentStatus = placed.payment.type === 'cash' ? 'Unpaid' : 'Pending';
+    const orderId = await insertUnderFreeNumber(tx, placed.newNumber, {
+      userId: placed.userId,
+      paymentType: placed.payment.type,
+      paymentName: placed.payment.name,
+      paymentStatus,
+      zoneName: placed.zoneName,
+      addressLine1: placed.addressLine1,
+      customer: placed.buyer,
+      language: placed.language,
+      ...placed.summary,
+      at: placed.at,
+    });
+    await queries.insertItems(tx, orderId, placed.lines.map(itemOf));
+    await queries.insertEvent(tx, { orderId, status: 'Pending', paymentStatus, actor: 'customer', at: placed.at });
+    return orderId;
+  }
+
+  /** A page of the user's orders, newest first; `ordNum` finds by any part of the number, typed with any digits. */
+  async function list(userId: number, query: { page: number; limit: number; ord_num?: string | undefined }) {
+    const { rows, total } = await queries.listOrdersOf(db, userId, {
+      folded: foldOrderNumber(query.ord_num ?? ''),
+      limit: query.limit,
+      offset: (query.page - 1) * query.limit,
+    });
+    return {
+      rows: rows.map((row): OrderInList => ({
+        id: row.id,
+        order_number: row.number,
+        order_status: row.status,
+        payment_status: row.paymentStatus,
+        created_at: row.createdAt.toISOString(),
+        total_amount: toRiyals(row.totalDirhams),
+        itemsCount: row.itemsCount,
+        image: row.image,
+      })),
+      total,
+      totalPages: Math.ceil(total / query.limit),
+    };
+  }
+
+  /** An order of the user's own; anybody else's is `not_found`. */
+  async function readOwn(userId: number, orderId: number, language: Language): Promise<Order> {
+    const order = await queries.findOrder(db, orderId);
+    if (order?.user_id !== userId) throw new AppError('not_found');
+    return read(db, orderId, language);
+  }
+
+  /** Takes an order back while it is Pending; its pieces can be sold again. Throws `not_cancellable` later. */
+  async function cancelOwn(userId: number, orderId: number, language: Language): Promise<Order> {
+    await db.transaction().execute(async (tx) => {
+      const order = await queries.lockOrder(tx, { id: orderId });
+      if (order?.user_id !== userId) throw new AppError('not_found');
+      if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
+      await changeStatus(tx, { order, to: 'Cancelled', actor: 'customer', at: clock(), catalog });
+    });
+    return read(db, orderId, language);
+  }
+
+  /** An order in the language it was placed in, and where its confirmation goes; null when it is gone. */
+  async function readForMail(orderId: number): Promise<{ order: Order; language: Language; email: string } | null> {
+    const row = await queries.findOrder(db, orderId);
+    if (!row) return null;
+    return { order: await read(db, orderId, row.language), language: row.language, email: row.customer_email };
+  }
+
+  return { insert, read, list, readOwn, cancelOwn, readForMail };
+}
+
+export type OrdersService = ReturnType<typeof createOrdersService>;

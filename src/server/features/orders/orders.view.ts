@@ -1,0 +1,45 @@
+import { type Language, pickText } from '#contract/locale.ts';
+import { toRiyals } from '#contract/money.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import type { OrderEventRow, OrderItemRow, OrderRow } from './orders.queries.ts';
+
+function itemView(item: OrderItemRow, language: Language): OrderItem {
+  return {
+    quantity: item.quantity,
+    unit_price: toRiyals(item.unit_price_dirhams),
+    product: { id: item.product_id, name: pickText(item.product_name, language) },
+    variant: {
+      id: item.variant_id,
+      variantImage: item.image,
+      sku: item.sku,
+      attributes: item.attributes.map(({ name, value }) => ({
+        name: pickText(name, language),
+        variantAttribute: { value: pickText(value, language) },
+      })),
+    },
+    orderItemCustomizations: item.options.map(({ name, type, value }) => ({
+      customizationOption: { option_name: pickText(name, language), option_type: type },
+      option_value: value,
+    })),
+  };
+}
+
+/** An order as it was when bought, in the reader's language. */
+export function orderView(order: OrderRow, items: OrderItemRow[], events: OrderEventRow[], language: Language): Order {
+  return {
+    id: order.id,
+    order_number: order.number,
+    order_status: order.status,
+    payment_status: order.payment_status,
+    created_at: order.created_at.toISOString(),
+    total_amount: toRiyals(order.total_dirhams),
+    net_subtotal: toRiyals(order.net_subtotal_dirhams),
+    shipping_fee: toRiyals(order.shipping_fee_dirhams),
+    payment_fee: toRiyals(order.payment_fee_dirhams),
+    payment_method: pickText(order.payment_name, language),
+    orderItems: items.map((item) => itemView(item, language)),
+    shippingAddress: { zone: { name: pickText(order.zone_name, language) }, address_line1: order.address_line1 },
+    customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
+    statusHistory: events.map(({ status, at }) => ({ order_status: status, at: at.toISOString() })),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../database/connect.ts';
+
+export function listOptions(db: Db, productId: number) {
+  return db
+    .selectFrom('customization_options')
+    .select(['id', 'type', 'name', 'image'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function isSoldProduct(db: Db, productId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('published', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}

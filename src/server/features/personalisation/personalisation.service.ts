@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { type Language, pickText } from '#contract/locale.ts';
+import type { CustomizationOption, saveOptionsForm } from '#contract/personalisation.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Visitor } from '../../platform/identity.ts';
+import type { CartOptionsService, LineWithOptions } from '../cart/cart-options.service.ts';
+import { isSoldProduct, listOptions } from './personalisation.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  cartOptions: CartOptionsService;
+}
+
+export function createPersonalisationService({ db, cartOptions }: Needs) {
+  async function answer(productId: number, line: LineWithOptions | null, language: Language) {
+    const values = new Map(line?.options.map(({ optionId, value }) => [optionId, value]));
+    const customizationOptions = (await listOptions(db, productId)).map((option): CustomizationOption => {
+      const value = values.get(option.id);
+      return {
+        id: option.id,
+        option_name: pickText(option.name, language),
+        option_image: option.image,
+        option_type: option.type,
+        cartItemCustomizations: value === undefined ? [] : [{ option_value: value }],
+      };
+    });
+    return { customizationOptions, ...(line && { cartItemId: line.id }) };
+  }
+
+  /** The options of a product, with what the visitor's cart holds for the variant. Throws `not_found` for a product that is not sold. */
+  async function optionsOfVariant(visitor: Visitor, productId: number, variantId: number, language: Language) {
+    if (!(await isSoldProduct(db, productId))) throw new AppError('not_found');
+    const line = await cartOptions.findLineOfVariant(visitor, variantId);
+    return answer(productId, line?.productId === productId ? line : null, language);
+  }
+
+  /** The options of a line of the visitor's own cart; `not_found` for any other. */
+  async function optionsOfLine(visitor: Visitor, lineId: number, language: Language) {
+    const line = await cartOptions.findLine(visitor, lineId);
+    if (!line) throw new AppError('not_found');
+    return answer(line.productId, line, language);
+  }
+
+  async function save(visitor: Visitor, form: z.output<typeof saveOptionsForm>) {
+    await cartOptions.saveOptions(
+      visitor,
+      form.options.map((entry, index) => ({
+        lineId: entry.cart_item_id,
+        optionId: entry.customization_option_id,
+        value: entry.option_value,
+        field: `options.${index}`,
+      })),
+    );
+    return {
+      options: form.options.map(({ cart_item_id, customization_option_id, option_value }) => ({
+        cart_item_id,
+        customization_option_id,
+        option_value,
+      })),
+    };
+  }
+
+  return { optionsOfVariant, optionsOfLine, save };
+}
+
+export type PersonalisationService = ReturnType<typeof createPersonalisationService>;

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configWarnings, readConfig } from './config.ts';
+
+describe('settings', () => {
+  it('have a default each', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      localMode: true,
+      rateLimit: true,
+      demo: 'auto',
+      trustProxy: false,
+    });
+  });
+
+  it('that make no sense are told all at once', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'nonsense',
+      PUBLIC_URL: 'ftp://shop',
+      DEMO: 'maybe',
+      RATE_LIMIT: '0',
+      MAIL_FROM: 'nobody',
+    };
+    expect(() => readConfig(wrong)).toThrow(ConfigError);
+    try {
+      readConfig(wrong);
+    } catch (error) {
+      const { problems } = error as ConfigError;
+      for (const name of Object.keys(wrong)) expect(problems.some((problem) => problem.startsWith(name))).toBe(true);
+    }
+  });
+
+  it.each([
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1', true],
+    ['https://shop.example.qa/', false],
+  ])('PUBLIC_URL %s is local mode: %s', (url, local) => {
+    expect(readConfig({ PUBLIC_URL: url }).localMode).toBe(local);
+  });
+
+  it('only warn where mails stay in a folder or http is plain', () => {
+    expect(configWarnings(readConfig({ PUBLIC_URL: 'http://shop.example.qa' }))).toHaveLength(2);
+    const good = { PUBLIC_URL: 'https://shop.example.qa', SMTP_URL: 'smtp://mail.example.qa' };
+    expect(configWarnings(readConfig(good))).toEqual([]);
+  });
+
+  it('treat an empty variable as not set', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '' }).databaseUrl).toBeNull();
+  });
+});

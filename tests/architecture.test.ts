@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { api } from '#contract/api.ts';
+import { calls } from '#contract/calls.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(join(root, path)).isFile());
+}
+
+const sources = filesBelow('src').filter((path) => /\.tsx?$/.test(path));
+const textOf = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+function importsOf(path: string): Import[] {
+  const found = (textOf.get(path) ?? '').matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"()]*?from\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
+  );
+  return [...found].map((match) => {
+    const name = match[2] ?? match[3] ?? '';
+    const to = name.startsWith('#')
+      ? join('src', name.slice(1))
+      : name.startsWith('.')
+        ? relative(root, resolve(root, dirname(path), name))
+        : name;
+    return { from: path, to, typeOnly: match[1] !== undefined };
+  });
+}
+
+const imports = sources.flatMap(importsOf);
+const inner = imports.filter(({ to }) => to.startsWith('src/'));
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/server/testing/');
+
+describe('the five worlds', () => {
+  const mayImport: Record<string, string[]> = {
+    contract: ['contract'],
+    i18n: ['i18n', 'contract'],
+    server: ['server', 'i18n', 'contract'],
+    web: ['web', 'i18n', 'contract'],
+    main: ['main', 'server', 'web', 'i18n', 'contract'],
+  };
+
+  it('import along the arrows only', () => {
+    const wrong = inner.filter(
+      ({ from, to }) => !mayImport[from.split('/')[1] ?? '']?.includes(to.split('/')[1] ?? ''),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('use only the packages that belong to them', () => {
+    const packagesOf = (world: string) => [
+      ...new Set(
+        imports
+          .filter(({ from, to }) => from.startsWith(`src/${world}/`) && !isTest(from) && !/^(src\/|node:|\.)/.test(to))
+          .map(({ to }) =>
+            to
+              .split('/')
+              .slice(0, to.startsWith('@') ? 2 : 1)
+              .join('/'),
+          ),
+      ),
+    ];
+    expect(packagesOf('contract')).toEqual(['zod']);
+    expect(packagesOf('i18n')).toEqual([]);
+    const web = packagesOf('web');
+    for (const name of ['fastify', 'pg', 'kysely', 'sharp', 'nodemailer', 'graphile-worker'])
+      expect(web).not.toContain(name);
+    const server = packagesOf('server');
+    for (const name of ['react', 'react-dom', 'react-router', '@tanstack/react-query'])
+      expect(server).not.toContain(name);
+  });
+
+  it('hold no circle', () => {
+    const targets = new Map<string, string[]>();
+    for (const { from, to } of inner) targets.set(from, [...(targets.get(from) ?? []), to]);
+    const circles: string[][] = [];
+    const done = new Set<string>();
+    function visit(path: string, trail: string[]): void {
+      if (trail.includes(path)) return void circles.push([...trail.slice(trail.indexOf(path)), path]);
+      if (done.has(path)) return;
+      for (const next of targets.get(path) ?? []) visit(next, [...trail, path]);
+      done.add(path);
+    }
+    // Types that lead back to where a value comes from are erased: what runs has no circle.
+    for (const [from, to] of targets) {
+      const values = new Set(inner.filter((one) => one.from === from && !one.typeOnly).map((one) => one.to));
+      targets.set(
+        from,
+        to.filter((path) => values.has(path)),
+      );
+    }
+    for (const path of sources) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+describe('inside the server', () => {
+  // What every feature may build on: the row of a shopper, the SQL of a listed variant, pure rules.
+  const shared = /\/shoppers\/shoppers\.queries\.ts$|\/catalog\/listed-variant[\w.-]*\.ts$|\.rules\.ts$/;
+
+  it('a feature takes other features as parameters: it imports their types, never their values', () => {
+    const wrong = inner.filter(({ from, to, typeOnly }) => {
+      const [here, there] = [from, to].map((path) => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]);
+      return here && there && here !== there && !typeOnly && !shared.test(to) && !isTest(from);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('the platform and the database know no feature', () => {
+    const wrong = inner.filter(
+      ({ from, to, typeOnly }) =>
+        /^src\/server\/(platform|database|storage)\//.test(from) &&
+        to.startsWith('src/server/features/') &&
+        !typeOnly &&
+        !isTest(from),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('only tests import the testing folder', () => {
+    const wrong = inner.filter(({ from, to }) => to.startsWith('src/server/testing/') && !isTest(from));
+    expect(wrong).toEqual([]);
+  });
+
+  it('every query function takes its connection first', () => {
+    const queries = sources.filter((path) => path.endsWith('.queries.ts'));
+    expect(queries.length).toBeGreaterThan(5);
+    for (const path of queries) {
+      const firsts = [...(textOf.get(path) ?? '').matchAll(/export (?:async )?function \w+(?:<[^>]*>)?\(\s*([^)]*)/g)];
+      for (const match of firsts)
+        expect(match[1]?.trim(), `${path}: ${match[0]}`).toMatch(/^(db|tx|trx): (Db|Transaction|Kysely)/);
+    }
+  });
+
+  it('every call of the contract is bound once', () => {
+    const bound = sources
+      .filter((path) => path.endsWith('.routes.ts'))
+      .flatMap((path) => [...(textOf.get(path) ?? '').matchAll(/\broute\(\s*'(\w+)'/g)].map((match) => match[1]));
+    expect(bound.sort()).toEqual(Object.keys(calls).sort());
+    expect(Object.keys(api).sort()).toEqual(Object.keys(calls).sort());
+  });
+});
+
+describe('inside the storefront', () => {
+  it('ui knows no shop: no other folder of the project but the contract’s digits', () => {
+    const wrong = inner.filter(
+      ({ from, to }) =>
+        from.startsWith('src/web/ui/') && !to.startsWith('src/web/ui/') && !to.startsWith('src/contract/digits'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('features do not import pages, and the platform imports neither features nor pages', () => {
+    const wrong = inner.filter(
+      ({ from, to }) =>
+        (from.startsWith('src/web/features/') && to.startsWith('src/web/pages/')) ||
+        (from.startsWith('src/web/platform/') && /^src\/web\/(features|pages)\//.test(to)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is laid out with logical directions only', () => {
+    const classes =
+      /(?<![\w-])-?(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-m[lr]|scroll-p[lr])-[\w[]|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/;
+    const properties =
+      /(?:margin|padding|border|inset)-(?:left|right)\b|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius/;
+    const wrong: string[] = [];
+    for (const path of filesBelow('src/web').filter((name) => /\.(tsx?|css)$/.test(name))) {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n');
+      lines.forEach((line, index) => {
+        const pattern = path.endsWith('.css') ? properties : classes;
+        if (pattern.test(line) && !line.includes('physical:')) wrong.push(`${path}:${index + 1} ${line.trim()}`);
+      });
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('never sets HTML or styles past the content security policy', () => {
+    const wrong = sources.filter(
+      (path) => path.startsWith('src/web/') && /dangerouslySetInnerHTML|\sstyle=\{/.test(textOf.get(path) ?? ''),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('stay small enough to read', () => {
+    const lengths = sources
+      .filter((path) => !path.includes('/messages/') && !isTest(path) && path !== 'src/server/database/schema.ts')
+      .map((path) => ({ path, lines: (textOf.get(path) ?? '').split('\n').length }));
+    expect(lengths.filter(({ lines }) => lines > 350)).toEqual([]);
+    const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80);
+  });
+
+  it('carry kebab-case names and no drawers', () => {
+    const wrong = sources.filter((path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path.split('/').at(-1) ?? ''));
+    expect(wrong).toEqual([]);
+    expect(sources.filter((path) => /\/(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(path))).toEqual([]);
+  });
+
+  it('are written without any, ts-ignore or a TODO', () => {
+    const wrong = sources.filter((path) =>
+      /@ts-(ignore|expect-error|nocheck)|\bTODO\b|\bas any\b|: any\b/.test(textOf.get(path) ?? ''),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
