@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { OptionType } from '#contract/catalog.ts';
 import type { Language, LocalizedText } from '#contract/locale.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
+import type { Order, OrderStatus, PaymentStatus } from '#contract/orders.ts';
 
 /** jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL array). */
 type Json<T> = ColumnType<T, string, string>;
@@ -216,6 +216,6 @@ export interface Database {
     actor: string;
     at: CreatedAt;
   };
-  idempotency_keys: { user_id: number; key: string; body_hash: Buffer; order_id: number; created_at: CreatedAt };
+  idempotency_keys: { user_id: number; key: string; body_hash: Buffer; answer: Json<Order>; created_at: CreatedAt };
   workers: { id: string; seen_at: CreatedAt };
 }

@@ -80,15 +80,16 @@ create table order_events (
 );
 create index order_events_order on order_events (order_id, id);
 
+-- The answer to an order that was placed under a key; written by the order's own transaction.
 create table idempotency_keys (
   user_id integer not null references users (id) on delete cascade,
   key text not null,
   body_hash bytea not null,
-  order_id integer not null references orders (id) on delete cascade,
+  answer jsonb not null,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
-create index idempotency_keys_order on idempotency_keys (order_id);
+create index idempotency_keys_age on idempotency_keys (created_at);
 
 -- Which job runners live: the jobs of one that stopped beating are handed to the others.
 create table workers (

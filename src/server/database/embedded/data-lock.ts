@@ -1,0 +1,101 @@
+import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedDatabaseError } from './embedded.errors.ts';
+import type { Layout } from './layout.ts';
+
+export interface DataLock {
+  release(): void;
+}
+
+// A reader's probe (`isLocked`) may hold the file for a moment; a starter outlasts it.
+const patienceMs = 250;
+const busy = 5;
+
+/**
+ * Takes the data folder for this process, or says who has it. Node has no file locks of its own, so SQLite, which Node
+ * brings, holds one on an empty file: the kernel frees it when the process dies, however it dies.
+ */
+export async function acquireDataLock(layout: Layout): Promise<DataLock> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const holder = tryLock(layout.lock);
+    if (holder) {
+      writeFileSync(layout.owner, `${process.pid}\n`);
+      leaveToOwnerOf(layout.root, [layout.lock, layout.owner]);
+      return {
+        release() {
+          if (!holder.isOpen) return;
+          rmSync(layout.owner, { force: true });
+          holder.close();
+        },
+      };
+    }
+    if (performance.now() > until) throw alreadyRunning(layout);
+    await sleep(20);
+  }
+}
+
+/** Whether a living process holds the data folder. */
+export function isLocked(lockPath: string): boolean {
+  if (!existsSync(lockPath)) return false;
+  let probe: DatabaseSync | undefined;
+  try {
+    probe = new DatabaseSync(lockPath, { readOnly: true, timeout: 0 });
+    probe.prepare('select count(*) from sqlite_master').get();
+    return false;
+  } catch (error) {
+    return sqliteCode(error) === busy;
+  } finally {
+    probe?.close();
+  }
+}
+
+function tryLock(path: string): DatabaseSync | null {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { timeout: 0 });
+    // In memory, so that no journal file appears beside the lock.
+    database.exec('pragma journal_mode = memory');
+    database.exec('begin exclusive');
+    return database;
+  } catch (error) {
+    database?.close();
+    if (sqliteCode(error) === busy) return null;
+    throw new EmbeddedDatabaseError(
+      `Dana cannot lock ${path} (${error instanceof Error ? error.message : String(error)}). ` +
+        'Give the data folder to the user who starts Dana, or set another DATA_DIR.',
+      { cause: error },
+    );
+  }
+}
+
+function sqliteCode(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : null;
+}
+
+function alreadyRunning(layout: Layout): EmbeddedDatabaseError {
+  const pid = readOwner(layout.owner);
+  const who = pid === null ? '' : ` (process ${pid})`;
+  return new EmbeddedDatabaseError(
+    `Dana is already running on ${layout.root}${who}. Stop it first, or set another DATA_DIR.`,
+  );
+}
+
+// Only for the sentence: the lock decides, never this number.
+function readOwner(path: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(path, 'utf8'), 10) || null;
+  } catch {
+    return null;
+  }
+}
+
+// One start as root must not shut the ordinary owner of the folder out of the later ones.
+function leaveToOwnerOf(folder: string, files: string[]): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  for (const file of files) chownSync(file, uid, gid);
+}

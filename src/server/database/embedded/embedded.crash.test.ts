@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { findRunning, startEmbedded } from './embedded.ts';
+import { holdDatabase, postgresProcesses, postmasterOf, query, urlFrom, waitUntil } from './testing/support.ts';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'dana-crash-')));
+afterAll(() => rmSync(root, { recursive: true }));
+const log = () => undefined;
+
+// The tests kill processes that they find in /proc.
+describe.skipIf(process.platform !== 'linux')('the embedded database after a crash', { timeout: 20_000 }, () => {
+  const dataDir = join(root, 'shop');
+
+  test('of two first starts in the same moment exactly one wins', async () => {
+    const holders = [holdDatabase(dataDir), holdDatabase(dataDir)];
+    const outcomes = await Promise.all(holders.map((holder) => holder.outcome));
+    const winner = outcomes.findIndex((outcome) => 'url' in outcome);
+    const [won, lost] = [outcomes[winner], outcomes[1 - winner]];
+    if (!won || !('url' in won)) throw new Error(JSON.stringify(outcomes));
+    expect(lost).toEqual({
+      refusal:
+        `EmbeddedDatabaseError: Dana is already running on ${dataDir} (process ${holders[winner]?.child.pid}). ` +
+        'Stop it first, or set another DATA_DIR.',
+    });
+    expect(await findRunning(dataDir)).toBe(won.url);
+    await query(won.url, 'create table orders (number int primary key)');
+
+    holders[winner]?.child.kill('SIGTERM');
+    await Promise.all(holders.map((holder) => holder.ended));
+    expect(postgresProcesses(dataDir)).toEqual([]);
+    expect(await findRunning(dataDir)).toBeNull();
+  });
+
+  test('every acknowledged row survives a kill of all PostgreSQL processes, and the shop hears of it', async () => {
+    const database = await startEmbedded({ dataDir, log });
+    let acknowledged = 0;
+    const writing = (async () => {
+      for (;;) {
+        await query(database.url, `insert into orders values (${acknowledged + 1})`);
+        acknowledged += 1;
+      }
+    })().catch(() => undefined);
+    await waitUntil('twenty orders', () => acknowledged >= 20);
+    for (const pid of postgresProcesses(dataDir)) process.kill(pid, 'SIGKILL');
+    await writing;
+    await database.exited;
+    await database.stop();
+
+    const next = await startEmbedded({ dataDir, log });
+    const [row] = await query<{ kept: number }>(
+      next.url,
+      `select count(*)::int as kept from orders where number <= ${acknowledged}`,
+    );
+    expect(row?.kept).toBe(acknowledged);
+    await next.stop();
+  });
+
+  test('PostgreSQL ends with its shop, even by kill -9, and the next start goes on at once', async () => {
+    const holder = holdDatabase(dataDir);
+    const url = await urlFrom(holder);
+    await query(url, 'insert into orders values (1000)');
+    holder.child.kill('SIGKILL');
+    const next = await startEmbedded({ dataDir, log });
+    expect(await query(next.url, 'select number from orders where number = 1000')).toHaveLength(1);
+    expect(next.url).not.toBe(url);
+    await next.stop();
+
+    const another = holdDatabase(dataDir);
+    await urlFrom(another);
+    another.child.kill('SIGKILL');
+    await waitUntil('PostgreSQL ends by itself', () => postgresProcesses(dataDir).length === 0);
+  });
+
+  test('a PostgreSQL that outlived its shop is ended first', async () => {
+    const tools = join(root, 'tools');
+    mkdirSync(tools);
+    // Without a working setpriv nothing tells PostgreSQL that its parent died.
+    writeFileSync(join(tools, 'setpriv'), '#!/bin/sh\nexit 1\n');
+    chmodSync(join(tools, 'setpriv'), 0o755);
+    const holder = holdDatabase(dataDir, { ...process.env, PATH: `${tools}:${process.env['PATH'] ?? ''}` });
+    await urlFrom(holder);
+    const orphan = postmasterOf(dataDir);
+    holder.child.kill('SIGKILL');
+    await holder.ended;
+    expect(await findRunning(dataDir)).toBeNull();
+    expect(postgresProcesses(dataDir)).toContain(orphan);
+
+    const said: string[] = [];
+    const next = await startEmbedded({ dataDir, log: (message) => said.push(message) });
+    expect(said).toEqual([`Ending the PostgreSQL that an earlier start left on ${dataDir} (process ${orphan})`]);
+    expect(postgresProcesses(dataDir)).not.toContain(orphan);
+    await next.stop();
+  });
+
+  test('a process number in postmaster.pid that now belongs to something else stops nothing', async () => {
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+    const file = join(dataDir, 'database/cluster/postmaster.pid');
+    writeFileSync(file, `${stranger.pid}\n${join(dataDir, 'database/cluster')}\n1700000000\n5432\n\n127.0.0.1\n`);
+    const database = await startEmbedded({ dataDir, log });
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    await database.stop();
+    stranger.kill();
+  });
+
+  test('a first start that was killed half-way leaves nothing in the way', async () => {
+    const fresh = join(root, 'fresh');
+    const isDraft = (name: string) => name.startsWith('database.new-');
+    mkdirSync(fresh);
+    const holder = holdDatabase(fresh);
+    const half = () =>
+      readdirSync(fresh)
+        .filter(isDraft)
+        .some((name) => readdirSync(join(fresh, name)).includes('cluster'));
+    await waitUntil('initdb is at work', half);
+    holder.child.kill('SIGKILL');
+    await holder.ended;
+    expect(readdirSync(fresh)).not.toContain('database');
+
+    const database = await startEmbedded({ dataDir: fresh, log });
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await waitUntil('no draft is left', () => !readdirSync(fresh).some(isDraft));
+    await database.stop();
+  });
+});

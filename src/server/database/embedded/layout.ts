@@ -1,0 +1,28 @@
+import { join, resolve } from 'node:path';
+
+export interface Layout {
+  root: string;
+  lock: string;
+  owner: string;
+  /** Everything of PostgreSQL; appears in one rename, complete or not at all. */
+  database: string;
+  cluster: string;
+  password: string;
+  log: string;
+}
+
+/** Where the files of the private PostgreSQL lie inside a data folder. */
+export function layoutOf(dataDir: string): Layout {
+  const root = resolve(dataDir);
+  const database = join(root, 'database');
+  return { root, lock: join(root, 'dana.lock'), owner: join(root, 'dana.pid'), ...databaseFiles(database) };
+}
+
+export function databaseFiles(database: string): Pick<Layout, 'database' | 'cluster' | 'password' | 'log'> {
+  return {
+    database,
+    cluster: join(database, 'cluster'),
+    password: join(database, 'password'),
+    log: join(database, 'postgres.log'),
+  };
+}

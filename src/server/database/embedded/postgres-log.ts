@@ -1,0 +1,42 @@
+import { chownSync, closeSync, openSync, readSync, statSync, truncateSync } from 'node:fs';
+import type { User } from './runner.ts';
+
+const maxLogBytes = 5_000_000;
+const trimEveryMs = 3_600_000;
+
+/** Opens PostgreSQL's log for appending; the caller closes the descriptor. */
+export function openLog(path: string, owner: User | null): number {
+  const log = openSync(path, 'a', 0o600);
+  if (owner) chownSync(path, owner.uid, owner.gid);
+  return log;
+}
+
+/** Empties a log that has grown too long, now and every hour; PostgreSQL appends, so it goes on at the new end. */
+export function keepLogShort(path: string): { stop(): void } {
+  const trim = () => {
+    try {
+      if (sizeOf(path) > maxLogBytes) truncateSync(path);
+    } catch {
+      // A log that stays long is no reason to end the shop.
+    }
+  };
+  trim();
+  const timer = setInterval(trim, trimEveryMs).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What PostgreSQL wrote since the log had `offset` bytes (the last part of it, if that is much). */
+export function readLogSince(path: string, offset: number): string {
+  const from = Math.max(offset, sizeOf(path) - 65_536);
+  const bytes = Buffer.alloc(Math.max(0, sizeOf(path) - from));
+  const log = openSync(path, 'r');
+  try {
+    return bytes.toString('utf8', 0, readSync(log, bytes, 0, bytes.length, from));
+  } finally {
+    closeSync(log);
+  }
+}

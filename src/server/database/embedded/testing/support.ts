@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export interface Holder {
+  child: ChildProcess;
+  /** The URL once it serves, or why it was refused. */
+  outcome: Promise<{ url: string } | { refusal: string }>;
+  ended: Promise<void>;
+}
+
+/** Starts another process on the data folder, as a shop or a `shop` command would be. */
+export function holdDatabase(dataDir: string, environment: NodeJS.ProcessEnv = process.env): Holder {
+  const script = fileURLToPath(new URL('hold-database.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, dataDir], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const outcome = new Promise<{ url: string } | { refusal: string }>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('ready ')) resolve({ url: line.slice(6) });
+      if (line.startsWith('refused ')) resolve({ refusal: line.slice(8) });
+    });
+    void ended.then(() => reject(new Error('the holder ended without a word')));
+  });
+  // A holder that a test kills early has nothing to say.
+  outcome.catch(() => undefined);
+  return { child, outcome, ended };
+}
+
+export async function urlFrom(holder: Holder): Promise<string> {
+  const outcome = await holder.outcome;
+  if ('refusal' in outcome) throw new Error(outcome.refusal);
+  return outcome.url;
+}
+
+export async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function postmasterOf(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Every living PostgreSQL process of the data folder, postmaster and children (their folder is the cluster). */
+export function postgresProcesses(dataDir: string): number[] {
+  const cluster = join(dataDir, 'database/cluster');
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === cluster ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+export async function waitUntil(what: string, condition: () => boolean, patienceMs = 8000): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (!condition()) {
+    if (performance.now() > until) throw new Error(`waited in vain: ${what}`);
+    await sleep(5);
+  }
+}

@@ -1,0 +1,15 @@
+export type CountBubbleProps = { count: number };
+
+/** The small number on the cart and the heart. Hidden from readers: the link's name says the count. */
+export function CountBubble({ count }: CountBubbleProps) {
+  if (count <= 0) return null;
+  return (
+    <span
+      aria-hidden
+      dir="ltr"
+      className="absolute inset-e-0 top-0 min-w-5 rounded-full bg-maroon px-1 text-center text-[0.6875rem] leading-5 font-medium text-white ring-2 ring-pearl"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

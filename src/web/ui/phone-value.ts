@@ -1,0 +1,37 @@
+import { toLatinDigits } from '#contract/digits.ts';
+
+export type PhoneCountry = { code: string; name: string; dial: string };
+
+export type PhoneParts = { country: PhoneCountry; local: string };
+
+/** E.164 allows no more, the country code counted. */
+const maxDigits = 15;
+
+/** Cuts `+97455123456` into country and local digits. The preferred country wins among those that share a dial code. */
+export function splitPhone(value: string, countries: readonly PhoneCountry[], preferred: PhoneCountry): PhoneParts {
+  const digits = digitsOf(value);
+  if (!value.startsWith('+')) return { country: preferred, local: digits };
+  if (digits.startsWith(preferred.dial)) return { country: preferred, local: digits.slice(preferred.dial.length) };
+  const country = countries
+    .filter((candidate) => digits.startsWith(candidate.dial))
+    .sort((a, b) => b.dial.length - a.dial.length)[0];
+  return country ? { country, local: digits.slice(country.dial.length) } : { country: preferred, local: digits };
+}
+
+/** Empty while there is no local number, so that "required" means what it says. */
+export function joinPhone(country: PhoneCountry, local: string): string {
+  const digits = digitsOf(local).slice(0, maxDigits - country.dial.length);
+  return digits === '' ? '' : `+${country.dial}${digits}`;
+}
+
+/** What was typed or pasted into the number box; a whole international number brings its own country. */
+export function readPhone(text: string, countries: readonly PhoneCountry[], chosen: PhoneCountry): PhoneParts {
+  const clean = toLatinDigits(text).replace(/[^\d+]/g, '');
+  const international = clean.replace(/^00/, '+');
+  if (international.startsWith('+')) return splitPhone(international, countries, chosen);
+  return { country: chosen, local: digitsOf(clean) };
+}
+
+function digitsOf(text: string): string {
+  return toLatinDigits(text).replace(/\D/g, '');
+}

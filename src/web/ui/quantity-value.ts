@@ -1,0 +1,9 @@
+import { toLatinDigits } from '#contract/digits.ts';
+
+/** A whole number within the limits, or null: what is out of range or no number is ignored. */
+export function readQuantity(text: string, min: number, max: number): number | null {
+  const clean = toLatinDigits(text).trim();
+  if (!/^\d{1,4}$/.test(clean)) return null;
+  const quantity = Number(clean);
+  return quantity >= min && quantity <= max ? quantity : null;
+}
