@@ -2,6 +2,11 @@ import type { cart as english } from '../en/cart.ts';
 
 export const cart: typeof english = {
   cart: {
+    removeLine: 'إزالة {name}',
+    quantityOf: 'كمية {name}',
+    onlyLeft:
+      '{count, plural, zero {نفدت الكمية} one {بقيت قطعة واحدة فقط} two {بقيت قطعتان فقط} few {بقيت {count} قطع فقط} many {بقيت {count} قطعة فقط} other {بقيت {count} قطعة فقط}}',
+    feesLater: 'تُضاف رسوم التوصيل عند إتمام الطلب بعد اختيار المنطقة.',
     title: 'سلة التسوق',
     emptyTitle: 'سلة التسوق فارغة',
     emptyText: 'أضف المنتجات التي تعجبك ثم عد إلى هنا.',

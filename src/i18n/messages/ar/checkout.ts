@@ -2,6 +2,8 @@ import type { checkout as english } from '../en/checkout.ts';
 
 export const checkout: typeof english = {
   checkout: {
+    deliverTo: 'إلى أين نوصل طلبك؟',
+    chooseZoneFirst: 'اختر المنطقة',
     title: 'إتمام الطلب',
     zone: 'منطقة التوصيل',
     zonePlaceholder: 'اختر المدينة أو البلدية',

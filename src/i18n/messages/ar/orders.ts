@@ -2,6 +2,10 @@ import type { orders as english } from '../en/orders.ts';
 
 export const orders: typeof english = {
   orders: {
+    cancel: 'إلغاء الطلب',
+    cancelConfirm: 'هل تريد إلغاء هذا الطلب؟',
+    pages: 'صفحات الطلبات',
+    placedText: 'رقم طلبك هو <number></number>. أرسلنا تأكيدًا إلى بريدك الإلكتروني.',
     title: 'طلباتي',
     searchPlaceholder: 'ابحث برقم الطلب',
     pageSize: 'عدد الطلبات في الصفحة',

@@ -1,5 +1,9 @@
 export const cart = {
   cart: {
+    removeLine: 'Remove {name}',
+    quantityOf: 'Quantity of {name}',
+    onlyLeft: '{count, plural, =0 {Sold out} one {Only 1 is left} other {Only {count} are left}}',
+    feesLater: 'Delivery is added at checkout, once we know where to.',
     title: 'Shopping cart',
     emptyTitle: 'Your cart is empty',
     emptyText: 'Add products you like and come back here.',

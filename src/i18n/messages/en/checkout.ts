@@ -1,5 +1,7 @@
 export const checkout = {
   checkout: {
+    deliverTo: 'Where shall we deliver?',
+    chooseZoneFirst: 'Choose a zone',
     title: 'Checkout',
     zone: 'Delivery zone',
     zonePlaceholder: 'Choose the city or municipality',

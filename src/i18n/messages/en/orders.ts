@@ -1,5 +1,9 @@
 export const orders = {
   orders: {
+    cancel: 'Cancel order',
+    cancelConfirm: 'Cancel this order?',
+    pages: 'Pages of orders',
+    placedText: 'Your order number is <number></number>. We have sent a confirmation to your email.',
     title: 'My orders',
     searchPlaceholder: 'Search by order number',
     pageSize: 'Orders per page',

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createUser } from '../../testing/people.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let guest: Person;
+let api: Client;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+function newGuest(): void {
+  guest = {};
+  api = shop.apiFor(guest);
+}
+
+describe('a guest’s cart', () => {
+  beforeAll(newGuest);
+
+  it('is empty before anything is in it, and leaves no row', async () => {
+    const cart = await api('getCart');
+    expect(cart).toEqual({ id: null, cartItems: [], totalItemsCount: 0, totalPrice: 0 });
+    expect(guest.guestId).toMatch(/^g1\./);
+    expect(await shop.db.selectFrom('shoppers').selectAll().execute()).toEqual([]);
+  });
+
+  it('adds up the same variant and multiplies the discounted price', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, {
+      name: { en: 'Dates', ar: 'تمر' },
+      variants: [{ price: 17.99, stock: 20, offers: [{ discount: 50 }] }],
+    });
+    const body = { productId, variantId: variantIds[0] as number, quantity: 2 };
+    await api('addToCart', { body });
+    const cart = await api('addToCart', { body: { ...body, quantity: 1 } });
+    expect(cart.cartItems).toHaveLength(1);
+    // 8.995 riyals are rounded half up to the dirham, then multiplied.
+    expect(cart.cartItems[0]).toMatchObject({ quantity: 3, price: 9, lineTotal: 27 });
+    expect(cart.cartItems[0]?.variant).toMatchObject({ variantPrice: 17.99, discountedPrice: 9, inStock: true });
+    expect(cart).toMatchObject({ totalItemsCount: 3, totalPrice: 27 });
+    expect(await shop.apiFor({ ...guest, language: 'ar' })('getCart')).toMatchObject({
+      cartItems: [{ product: { name: 'تمر' } }],
+    });
+  });
+
+  it('is nobody else’s', async () => {
+    const cart = await api('getCart');
+    const stranger = shop.apiFor({});
+    const id = cart.cartItems[0]?.id as number;
+    await expect(stranger('setQuantity', { params: { id }, body: { quantity: 1 } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(stranger('removeLine', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await api('getCart')).toEqual(cart);
+  });
+
+  it('takes a quantity, loses a line, is emptied', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 9 }] });
+    const variantId = variantIds[0] as number;
+    const { cartItems } = await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+    const id = cartItems.find((item) => item.variant.id === variantId)?.id as number;
+    const changed = await api('setQuantity', { params: { id }, body: { quantity: 9 } });
+    expect(changed.cartItems.find((item) => item.id === id)).toMatchObject({ quantity: 9, lineTotal: 90 });
+    const without = await api('removeLine', { params: { id } });
+    expect(without.cartItems.some((item) => item.id === id)).toBe(false);
+    expect(await api('clearCart')).toMatchObject({ cartItems: [], totalItemsCount: 0, totalPrice: 0 });
+  });
+});
+
+describe('what a cart refuses', () => {
+  beforeAll(newGuest);
+
+  it('more than there is, with how many are left, in the language asked for', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 3 }] });
+    const body = { productId, variantId: variantIds[0] as number, quantity: 4 };
+    await expect(api('addToCart', { body })).rejects.toMatchObject({
+      status: 409,
+      code: 'out_of_stock',
+      details: { available: 3 },
+      message: 'Only 3 pieces are left.',
+    });
+    const arabic = shop.apiFor({ ...guest, language: 'ar' });
+    await expect(arabic('addToCart', { body })).rejects.toMatchObject({ message: 'بقيت 3 قطع فقط.' });
+  });
+
+  it('more than there is over two customisations of one variant', async () => {
+    const { productId, variantIds, optionIds } = await createProduct(shop.db, {
+      variants: [{ price: 10, stock: 3 }],
+      options: [{ type: 'text' }],
+    });
+    const body = { productId, variantId: variantIds[0] as number, quantity: 2 };
+    const customOptions = [{ customization_option_id: optionIds[0] as number, option_value: 'Noor' }];
+    await api('addToCart', { body });
+    await expect(api('addToCart', { body: { ...body, customOptions } })).rejects.toMatchObject({
+      code: 'out_of_stock',
+    });
+    const cart = await api('addToCart', { body: { ...body, quantity: 1, customOptions } });
+    expect(cart.cartItems.filter((item) => item.variant.id === body.variantId)).toHaveLength(2);
+  });
+
+  it('more than 50 of one line', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 1, stock: 500 }] });
+    const body = { productId, variantId: variantIds[0] as number, quantity: 30 };
+    await api('addToCart', { body });
+    await expect(api('addToCart', { body })).rejects.toMatchObject({
+      status: 422,
+      fields: { quantity: 'Quantity must be between 1 and 50' },
+    });
+  });
+
+  it('a variant of another product, an unknown one, one that is not sold', async () => {
+    const one = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }] });
+    const other = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }] });
+    const variantId = other.variantIds[0] as number;
+    const wrong = { productId: one.productId, variantId, quantity: 1 };
+    await expect(api('addToCart', { body: wrong })).rejects.toMatchObject({ status: 422, code: 'invalid' });
+    const unknown = { productId: one.productId, variantId: 999_999, quantity: 1 };
+    await expect(api('addToCart', { body: unknown })).rejects.toMatchObject({ code: 'not_found' });
+    await shop.db.updateTable('products').set({ published: false }).where('id', '=', other.productId).execute();
+    const hidden = { productId: other.productId, variantId, quantity: 1 };
+    await expect(api('addToCart', { body: hidden })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('options of another product', async () => {
+    const one = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }], options: [{ type: 'text' }] });
+    const other = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }], options: [{ type: 'image' }] });
+    const body = { productId: one.productId, variantId: one.variantIds[0] as number, quantity: 1 };
+    const foreign = [{ customization_option_id: other.optionIds[0] as number, option_value: 'x' }];
+    await expect(api('addToCart', { body: { ...body, customOptions: foreign } })).rejects.toMatchObject({
+      fields: { 'customOptions.0.customization_option_id': expect.any(String) },
+    });
+  });
+
+  it('a picture that this shopper did not upload', async () => {
+    const { productId, variantIds, optionIds } = await createProduct(shop.db, {
+      variants: [{ price: 1, stock: 5 }],
+      options: [{ type: 'image' }],
+    });
+    const customOptions = [{ customization_option_id: optionIds[0] as number, option_value: 'uploads/0123.webp' }];
+    const body = { productId, variantId: variantIds[0] as number, quantity: 1, customOptions };
+    await expect(api('addToCart', { body })).rejects.toMatchObject({
+      fields: { 'customOptions.0.option_value': expect.any(String) },
+    });
+  });
+
+  it('guest ids that we never signed: they get a new one, and nothing of anybody', async () => {
+    const answer = await shop.request({
+      url: '/api/v1/carts',
+      headers: { 'guest-id': 'g1.AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA' },
+    });
+    expect(answer.json()).toEqual({ data: { id: null, cartItems: [], totalItemsCount: 0, totalPrice: 0 } });
+    expect(answer.headers['guest-id']).not.toContain('AAAA');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('sign-in', () => {
+  it('moves the guest’s lines to the user, adding up what is the same, once', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, {
+      variants: [
+        { price: 10, stock: 4 },
+        { price: 20, stock: 9 },
+      ],
+    });
+    const [first, second] = variantIds as [number, number];
+    const user = await createUser(shop);
+    const signedIn = shop.apiFor({ token: user.token });
+    await signedIn('addToCart', { body: { productId, variantId: first, quantity: 3 } });
+    newGuest();
+    await api('addToCart', { body: { productId, variantId: first, quantity: 3 } });
+    await api('addToCart', { body: { productId, variantId: second, quantity: 1 } });
+
+    for (let time = 0; time < 2; time++) {
+      await api('login', { body: { email: user.email, password: user.password } });
+    }
+    const cart = await signedIn('getCart');
+    const quantities = Object.fromEntries(cart.cartItems.map((item) => [item.variant.id, item.quantity]));
+    // Six of the first would be more than there are.
+    expect(quantities).toEqual({ [first]: 4, [second]: 1 });
+  });
+
+  it('with a dead bearer is asked for again', async () => {
+    await expect(shop.apiFor({ token: 'nonsense' })('getCart')).rejects.toMatchObject({ code: 'login_required' });
+  });
+});

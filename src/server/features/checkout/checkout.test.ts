@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createUser } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let zone: { id: number; shippingFee: number };
+let cash: { id: number };
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  const api = shop.apiFor();
+  zone = (await api('listZones')).rows[0]!;
+  cash = (await api('listPaymentOptions')).rows[0]!;
+});
+afterAll(() => shop.close());
+
+async function buyer(language: 'en' | 'ar' = 'en'): Promise<Client> {
+  const { token } = await createUser(shop);
+  return shop.apiFor({ token, language });
+}
+
+async function product(price: number, stock: number) {
+  const { productId, variantIds } = await createProduct(shop.db, {
+    name: { en: 'Oud', ar: 'عود' },
+    variants: [{ price, stock }],
+  });
+  return { productId, variantId: variantIds[0] as number };
+}
+
+function form(more: { expectedTotal?: number } = {}) {
+  return {
+    shippingAddress: { zoneId: zone.id, address_line1: 'Zone 66, Street 950, Building 41' },
+    paymentInfo: { paymentOptionId: cash.id },
+    ...more,
+  };
+}
+
+async function stockOf(variantId: number): Promise<number> {
+  const row = await shop.db
+    .selectFrom('variants')
+    .select('stock')
+    .where('id', '=', variantId)
+    .executeTakeFirstOrThrow();
+  return row.stock;
+}
+
+describe('before the order', () => {
+  it('zones, payment options and the cash fee stand in every shop, in both languages', async () => {
+    const [english, arabic] = [shop.apiFor(), shop.apiFor({ language: 'ar' })];
+    const zones = (await english('listZones')).rows;
+    expect(zones.length).toBeGreaterThanOrEqual(24);
+    expect(zones[0]).toEqual({ id: expect.any(Number), name: 'Doha', shippingFee: 15 });
+    expect((await arabic('listZones')).rows[0]?.name).toBe('الدوحة');
+    expect((await arabic('listPaymentOptions')).rows[0]).toMatchObject({ option_type: 'cash' });
+    expect(await english('getCashFee')).toEqual({ fee: 10 });
+  });
+
+  it('the summary counts 0 for what is not chosen yet', async () => {
+    const api = await buyer();
+    const { productId, variantId } = await product(50, 10);
+    await api('addToCart', { body: { productId, variantId, quantity: 2 } });
+    expect(await api('getSummary')).toEqual({
+      totalItemsCount: 2,
+      netSubtotal: 100,
+      shippingFee: 0,
+      paymentFee: 0,
+      totalAmount: 100,
+    });
+    const chosen = await api('getSummary', { query: { zoneId: zone.id, paymentOptionId: cash.id } });
+    expect(chosen).toMatchObject({ shippingFee: 15, paymentFee: 10, totalAmount: 125 });
+    await expect(api('getSummary', { query: { zoneId: 999_999 } })).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('an order', () => {
+  it('keeps what was bought, takes the stock, empties the cart and queues both mails', async () => {
+    const api = await buyer('ar');
+    const { productId, variantId } = await product(50.5, 10);
+    await api('addToCart', { body: { productId, variantId, quantity: 2 } });
+    const order = await api('placeOrder', { body: form({ expectedTotal: 126 }) });
+    expect(order).toMatchObject({
+      order_status: 'Pending',
+      payment_status: 'Unpaid',
+      net_subtotal: 101,
+      shipping_fee: 15,
+      payment_fee: 10,
+      total_amount: 126,
+      orderItems: [{ quantity: 2, unit_price: 50.5, product: { id: productId, name: 'عود' } }],
+      shippingAddress: { zone: { name: 'الدوحة' }, address_line1: 'Zone 66, Street 950, Building 41' },
+      statusHistory: [{ order_status: 'Pending' }],
+    });
+    expect(order.order_number).toMatch(/^DN-\d{6}-\w{6}$/);
+    expect(await stockOf(variantId)).toBe(8);
+    expect((await api('getCart')).cartItems).toEqual([]);
+  });
+
+  it('stays as it was when the product is renamed, repriced and deleted', async () => {
+    const api = await buyer();
+    const { productId, variantId } = await product(30, 5);
+    await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+    const placed = await api('placeOrder', { body: form() });
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
+    const later = await api('getOrder', { params: { id: placed.id } });
+    expect(later.orderItems).toEqual([
+      {
+        ...placed.orderItems[0],
+        product: { id: null, name: 'Oud' },
+        variant: { ...placed.orderItems[0]?.variant, id: null },
+      },
+    ]);
+    expect(later.total_amount).toBe(placed.total_amount);
+  });
+
+  it('is nobody else’s', async () => {
+    const api = await buyer();
+    const { productId, variantId } = await product(30, 5);
+    await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+    const { id } = await api('placeOrder', { body: form() });
+    const stranger = await buyer();
+    await expect(stranger('getOrder', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(stranger('cancelOrder', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(shop.apiFor()('getOrder', { params: { id } })).rejects.toMatchObject({ code: 'login_required' });
+    expect((await stranger('listOrders')).rows).toEqual([]);
+  });
+
+  it('is refused, and nothing changes, when the cart is empty, the price changed or the place is unknown', async () => {
+    const api = await buyer();
+    await expect(api('placeOrder', { body: form() })).rejects.toMatchObject({ status: 409, code: 'cart_empty' });
+    const { productId, variantId } = await product(30, 5);
+    await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+    await expect(api('placeOrder', { body: form({ expectedTotal: 54.99 }) })).rejects.toMatchObject({
+      code: 'price_changed',
+      details: { summary: { totalAmount: 55 } },
+    });
+    const nowhere = { ...form(), shippingAddress: { zoneId: 999_999, address_line1: 'x' } };
+    await expect(api('placeOrder', { body: nowhere })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'shippingAddress.zoneId': expect.any(String) },
+    });
+    expect(await stockOf(variantId)).toBe(5);
+    expect((await api('getCart')).totalItemsCount).toBe(1);
+    expect((await api('listOrders')).rows).toEqual([]);
+  });
+
+  it('takes nothing at all when one of its lines is sold out', async () => {
+    const api = await buyer();
+    const [plenty, scarce] = [await product(10, 50), await product(20, 2)];
+    await api('addToCart', { body: { ...plenty, quantity: 5 } });
+    await api('addToCart', { body: { ...scarce, quantity: 2 } });
+    await shop.db.updateTable('variants').set({ stock: 1 }).where('id', '=', scarce.variantId).execute();
+    await expect(api('placeOrder', { body: form() })).rejects.toMatchObject({
+      code: 'out_of_stock',
+      details: { available: 1, variantId: scarce.variantId },
+    });
+    expect(await stockOf(plenty.variantId)).toBe(50);
+    expect((await api('getCart')).totalItemsCount).toBe(7);
+  });
+});
+
+describe('an idempotency key', () => {
+  async function withFullCart() {
+    const { token } = await createUser(shop);
+    const api = shop.apiFor({ token });
+    const item = await product(10, 100);
+    await api('addToCart', { body: { ...item, quantity: 1 } });
+    const send = (key: string, body: object) =>
+      shop.request({
+        method: 'POST',
+        url: '/api/v1/orders',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+        payload: body,
+      });
+    return { api, send, ...item };
+  }
+
+  it('makes one order of twenty tries at once, and gives them all the same answer', async () => {
+    const { api, send, variantId } = await withFullCart();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('one', form())));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect((await api('listOrders')).total).toBe(1);
+    expect(await stockOf(variantId)).toBe(99);
+  });
+
+  it('does not serve another body', async () => {
+    const { send } = await withFullCart();
+    expect((await send('two', form())).statusCode).toBe(201);
+    const other = { ...form(), shippingAddress: { zoneId: zone.id, address_line1: 'elsewhere' } };
+    const refused = await send('two', other);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().error.code).toBe('idempotency_key_reused');
+  });
+
+  it('keeps successes only', async () => {
+    const { api, send, productId, variantId } = await withFullCart();
+    await api('clearCart');
+    expect((await send('three', form())).json().error.code).toBe('cart_empty');
+    await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+    expect((await send('three', form())).statusCode).toBe(201);
+  });
+
+  it('without a key a second try finds an empty cart', async () => {
+    const { api } = await withFullCart();
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => api('placeOrder', { body: form() })));
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('many buyers at once', () => {
+  it('never buy more than there is, and every piece is sold', async () => {
+    const item = await product(10, 10);
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => buyer()));
+    await Promise.all(buyers.map((api) => api('addToCart', { body: { ...item, quantity: 1 } })));
+    const tries = await Promise.allSettled(buyers.map((api) => api('placeOrder', { body: form() })));
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
+    const refusals = tries.filter((one) => one.status === 'rejected').map((one) => one.reason.code);
+    expect(new Set(refusals)).toEqual(new Set(['out_of_stock']));
+    expect(await stockOf(item.variantId)).toBe(0);
+  });
+
+  it('with the same goods in another order do not lock each other out', async () => {
+    const [one, other] = [await product(10, 100), await product(10, 100)];
+    const tries = await Promise.all(
+      Array.from({ length: 16 }, async (_, index) => {
+        const api = await buyer();
+        for (const item of index % 2 === 0 ? [one, other] : [other, one]) {
+          await api('addToCart', { body: { ...item, quantity: 1 } });
+        }
+        return api;
+      }),
+    );
+    await Promise.all(tries.map((api) => api('placeOrder', { body: form() })));
+    expect([await stockOf(one.variantId), await stockOf(other.variantId)]).toEqual([84, 84]);
+  });
+});

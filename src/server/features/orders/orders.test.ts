@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createUser } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let api: Client;
+let token: string;
+let item: { productId: number; variantId: number };
+
+async function order() {
+  await api('addToCart', { body: { ...item, quantity: 2 } });
+  const zoneId = (await api('listZones')).rows[0]!.id;
+  const paymentOptionId = (await api('listPaymentOptions')).rows[0]!.id;
+  return api('placeOrder', {
+    body: { shippingAddress: { zoneId, address_line1: 'here' }, paymentInfo: { paymentOptionId } },
+  });
+}
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  ({ token } = await createUser(shop));
+  api = shop.apiFor({ token });
+  const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 100 }] });
+  item = { productId, variantId: variantIds[0] as number };
+});
+afterAll(() => shop.close());
+
+async function stock(): Promise<number> {
+  const row = await shop.db
+    .selectFrom('variants')
+    .select('stock')
+    .where('id', '=', item.variantId)
+    .executeTakeFirstOrThrow();
+  return row.stock;
+}
+
+describe('the list of orders', () => {
+  it('is paged, newest first, and answers at both paths', async () => {
+    const numbers: string[] = [];
+    for (let index = 0; index < 6; index++) numbers.unshift((await order()).order_number);
+    const first = await api('listOrders');
+    expect(first.rows.map((row) => row.order_number)).toEqual(numbers.slice(0, 5));
+    expect(first).toMatchObject({ totalPages: 2, total: 6 });
+    expect(first.rows[0]).toMatchObject({ itemsCount: 2, total_amount: 105, order_status: 'Pending' });
+    const second = await api('listOrdersToo', { query: { page: 2, limit: 5 } });
+    expect(second.rows.map((row) => row.order_number)).toEqual(numbers.slice(5));
+  });
+
+  it('finds by any part of the number, typed with any digits', async () => {
+    const [row] = (await api('listOrders')).rows;
+    const number = row!.order_number;
+    const typed = number
+      .slice(3)
+      .toLowerCase()
+      .replaceAll('-', ' ')
+      .replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!);
+    const found = await api('listOrders', { query: { ord_num: typed } });
+    expect(found.rows.map((one) => one.order_number)).toEqual([number]);
+    expect((await api('listOrders', { query: { ord_num: 'ZZZZZZZ' } })).rows).toEqual([]);
+  });
+
+  it.each(['limit=7', 'limit=0', 'page=0', 'page=x', 'limit=5.5', 'page=99999999'])('refuses %s', async (query) => {
+    const answer = await shop.request({
+      url: `/api/v1/orders?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe('cancelling', () => {
+  it('gives the pieces back, once, while the order is Pending', async () => {
+    const { id } = await order();
+    const before = await stock();
+    expect(await api('cancelOrder', { params: { id } })).toMatchObject({
+      order_status: 'Cancelled',
+      statusHistory: [{ order_status: 'Pending' }, { order_status: 'Cancelled' }],
+    });
+    await expect(api('cancelOrder', { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'not_cancellable',
+    });
+    expect(await stock()).toBe(before + 2);
+  });
+
+  it('of one order twenty times at once gives its pieces back once', async () => {
+    const { id } = await order();
+    const before = await stock();
+    await Promise.allSettled(Array.from({ length: 20 }, () => api('cancelOrder', { params: { id } })));
+    expect(await stock()).toBe(before + 2);
+  });
+
+  it('is not possible once the shop prepares it', async () => {
+    const { id, order_number } = await order();
+    await shop.services.ordersStaff.move(order_number, 'Processing');
+    await expect(api('cancelOrder', { params: { id } })).rejects.toMatchObject({ code: 'not_cancellable' });
+  });
+});
+
+describe('the shop’s side', () => {
+  it('moves an order to its end; cash is paid at the door', async () => {
+    const { id, order_number } = await order();
+    for (const status of ['Processing', 'Shipped', 'Delivered'] as const) {
+      await shop.services.ordersStaff.move(order_number, status);
+    }
+    expect(await api('getOrder', { params: { id } })).toMatchObject({
+      order_status: 'Delivered',
+      payment_status: 'Paid',
+    });
+    await shop.services.ordersStaff.move(order_number, 'Completed');
+    await expect(shop.services.ordersStaff.move(order_number, 'Cancelled')).rejects.toThrow(/nowhere/);
+  });
+
+  it('takes a failed delivery back into stock', async () => {
+    const { order_number } = await order();
+    const before = await stock();
+    await shop.services.ordersStaff.move(order_number, 'Processing');
+    await shop.services.ordersStaff.move(order_number, 'Shipped');
+    await shop.services.ordersStaff.move(order_number, 'Cancelled');
+    expect(await stock()).toBe(before + 2);
+  });
+
+  it('refuses a leap, an unknown order, a second payment', async () => {
+    const { order_number } = await order();
+    const staff = shop.services.ordersStaff;
+    await expect(staff.move(order_number, 'Delivered')).rejects.toThrow(/Processing or Cancelled/);
+    await expect(staff.move('DN-000000-XXXXXX', 'Processing')).rejects.toThrow(/no order/);
+    await staff.markPaid(order_number.replaceAll('-', '').toLowerCase());
+    await expect(staff.markPaid(order_number)).rejects.toThrow(/paid already/);
+  });
+});

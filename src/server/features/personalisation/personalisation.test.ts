@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '#contract/client.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let guest: Person;
+let api: Client;
+let item: { productId: number; variantId: number };
+let optionId: number;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  guest = {};
+  api = shop.apiFor(guest);
+  const made = await createProduct(shop.db, {
+    variants: [{ price: 40, stock: 10 }],
+    options: [{ type: 'text', name: { en: 'Name in icing', ar: 'الاسم على الكعكة' } }],
+  });
+  item = { productId: made.productId, variantId: made.variantIds[0] as number };
+  optionId = made.optionIds[0] as number;
+});
+afterAll(() => shop.close());
+
+function optionsOf(client: Client, hints: { userId?: number; guestId?: string } = {}) {
+  return client('getVariantOptions', {
+    params: { productId: item.productId },
+    query: { variantId: item.variantId, ...hints },
+  });
+}
+
+describe('customisation options', () => {
+  it('are shown without values before the variant is in the cart', async () => {
+    const answer = await optionsOf(shop.apiFor({ ...guest, language: 'ar' }));
+    expect(answer).toEqual({
+      customizationOptions: [
+        {
+          id: optionId,
+          option_name: 'الاسم على الكعكة',
+          option_image: null,
+          option_type: 'text',
+          cartItemCustomizations: [],
+        },
+      ],
+    });
+  });
+
+  it('carry the line and its values afterwards, for its shopper alone', async () => {
+    const cart = await api('addToCart', {
+      body: { ...item, quantity: 1, customOptions: [{ customization_option_id: optionId, option_value: ' نور ' }] },
+    });
+    const cartItemId = cart.cartItems[0]?.id as number;
+    expect(cart.cartItems[0]?.customOptions).toMatchObject([{ option_value: 'نور', option_type: 'text' }]);
+    expect(await optionsOf(api)).toMatchObject({
+      cartItemId,
+      customizationOptions: [{ cartItemCustomizations: [{ option_value: 'نور' }] }],
+    });
+    const stranger = shop.apiFor({});
+    const hinted = await optionsOf(stranger, { guestId: guest.guestId as string, userId: 1 });
+    expect(hinted.cartItemId).toBeUndefined();
+    expect(hinted.customizationOptions[0]?.cartItemCustomizations).toEqual([]);
+    await expect(stranger('getLineOptions', { params: { itemId: cartItemId }, query: {} })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('are saved on the line; a line that becomes the same as another joins it', async () => {
+    const { cartItems } = await api('addToCart', { body: { ...item, quantity: 2 } });
+    const plain = cartItems.find((line) => line.customOptions.length === 0)?.id as number;
+    const options = [{ cart_item_id: plain, customization_option_id: optionId, option_value: 'نور' }];
+    expect(await api('saveLineOptions', { body: { options } })).toEqual({ options });
+    const cart = await api('getCart');
+    expect(cart.cartItems).toHaveLength(1);
+    expect(cart.cartItems[0]).toMatchObject({ id: plain, quantity: 3, customOptions: [{ option_value: 'نور' }] });
+  });
+
+  it('refuse lines of others, options of other products, texts that are too long, and then save nothing', async () => {
+    const line = (await api('getCart')).cartItems[0]?.id as number;
+    const entry = { cart_item_id: line, customization_option_id: optionId, option_value: 'Sara' };
+    const stranger = shop.apiFor({});
+    await expect(stranger('saveLineOptions', { body: { options: [entry] } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const wrong = [
+      [{ ...entry, customization_option_id: 999_999 }, 422],
+      [{ ...entry, option_value: 'x'.repeat(201) }, 422],
+      [{ ...entry, option_value: '   ' }, 422],
+      [{ ...entry, cart_item_id: 999_999 }, 404],
+    ] as const;
+    for (const [bad, status] of wrong) {
+      await expect(api('saveVariantOptions', { body: { options: [entry, bad] } })).rejects.toMatchObject({ status });
+    }
+    expect((await api('getCart')).cartItems[0]?.customOptions).toMatchObject([{ option_value: 'نور' }]);
+  });
+
+  it('of an unknown product or line are not found', async () => {
+    await expect(
+      api('getVariantOptions', { params: { productId: 999_999 }, query: { variantId: 1 } }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    const misspelt = await shop.request({ url: '/api/v1/carts/items/abc/cutomization' });
+    expect(misspelt.statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export function CartEmpty() {
+  const t = useTranslations('cart');
+  return (
+    <EmptyState
+      icon="cart"
+      headingLevel={1}
+      title={t('emptyTitle')}
+      action={
+        <ShopLink to="/categories" className={buttonClass({ size: 'large' })}>
+          {t('browse')}
+        </ShopLink>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  );
+}

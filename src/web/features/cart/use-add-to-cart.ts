@@ -1,0 +1,32 @@
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { useWrite } from '../../platform/queries.ts';
+import { useShop } from '../../platform/shop.ts';
+import { cartQuery, keepCart } from './cart-queries.ts';
+
+/** Adds to the cart. The count rises at once and falls back when the server refuses. */
+export function useAddToCart() {
+  const shop = useShop();
+  const t = useTranslations('product');
+  const { queryKey } = cartQuery(shop);
+  return useWrite('addToCart', {
+    onMutate: async ({ body }) => {
+      await shop.queryClient.cancelQueries({ queryKey });
+      const before = shop.queryClient.getQueryData(queryKey);
+      if (before) {
+        shop.queryClient.setQueryData(queryKey, {
+          ...before,
+          totalItemsCount: before.totalItemsCount + body.quantity,
+        });
+      }
+      return before;
+    },
+    onSuccess: (cart) => {
+      keepCart(shop.queryClient, shop, cart);
+      toast.success(t('added'));
+    },
+    onError: (_error, _input, before) => {
+      shop.queryClient.setQueryData(queryKey, before);
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { publicQuery, usePageQuery } from '../../platform/queries.ts';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { useShop } from '../../platform/shop.ts';
+import mark from '../../art/logo.svg';
+
+/** The shop's sign and name, leading home. */
+export function ShopMark({ className = '' }: { className?: string }) {
+  const { name, logo } = usePageQuery(publicQuery(useShop(), 'getShop'));
+  return (
+    <ShopLink to="/" className={`inline-flex min-h-11 items-center gap-2.5 ${className}`}>
+      <img src={logo ? `/images/${logo}?w=96` : mark} alt="" width={36} height={36} className="size-9" />
+      <span className="text-xl font-medium text-ink">{name}</span>
+    </ShopLink>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { ShopMark } from './shop-mark.tsx';
+
+/** Around the pages without navigation bar and footer: the way home and the language stay within reach. */
+export function SlimLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('nav');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink targetId="content">{t('skip')}</SkipLink>
+      <header className="border-b border-line bg-white">
+        <div className="page-wrap flex min-h-16 items-center justify-between gap-4">
+          <ShopMark />
+          <LanguageSwitch />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+    </div>
+  );
+}

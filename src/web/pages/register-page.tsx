@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { AuthCard } from '../features/account/auth-card.tsx';
+import { RegisterForm } from '../features/account/register-form.tsx';
+import { browserLoader, serverLoader } from '../platform/load.ts';
+import { PageHead } from '../platform/page-head.tsx';
+import { ShopLink } from '../platform/shop-link.tsx';
+import { textLinkClass } from '../ui/text-link.ts';
+
+async function load(): Promise<void> {
+  // A shell: a form and nothing of anybody.
+}
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function RegisterPage() {
+  const t = useTranslations();
+  return (
+    <AuthCard title={t('auth.registerTitle')}>
+      <PageHead title={t('nav.register')} hidden />
+      <RegisterForm />
+      <p className="text-center text-ink-soft">
+        {t('auth.haveAccount')}{' '}
+        <ShopLink to="/auth/login" className={textLinkClass()}>
+          {t('nav.login')}
+        </ShopLink>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,3 @@
+export default function SubcategoriesPage() {
+  return <h1>subcategories</h1>;
+}
