@@ -55,6 +55,7 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
       }),
       settle_ratings: ({ variantIds }) => services.feedback.settleRatings(variantIds),
       settle_listing: ({ productIds }) => services.catalog.refreshListing(db, productIds),
+      forget_orders: () => services.account.forgetOrders(),
       delete_files: ({ paths }) => services.uploads.deleteFiles(paths),
     },
   });
@@ -74,7 +75,7 @@ export async function serve(config: Config, log: Log): Promise<RunningShop> {
   await fillIfWanted(config, database, services, log);
 
   const app = await buildApp({ services, config, version: await packageVersion(), logging: true });
-  await registerStorefront(app, { publicUrl: config.publicUrl });
+  await registerStorefront(app, { publicUrl: config.publicUrl ?? undefined });
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   const local = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;

@@ -12,8 +12,8 @@ async function start(): Promise<void> {
     console.log('Building the storefront ...');
     await buildStorefront();
   }
-  const { url, stop } = await serve(config, console.log);
-  console.log(`Dana is ready at ${url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  const shop = await serve(config, console.log);
+  console.log(`Dana is ready at ${shop.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
 
   let stopping = false;
   async function end(reason: string, code: number): Promise<void> {
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     console.log(`${reason}: finishing what is under way ...`);
-    await stop();
+    await shop.stop();
     process.exit(code);
   }
   process.on('SIGTERM', () => void end('SIGTERM', 0));

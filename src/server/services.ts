@@ -42,7 +42,15 @@ export function createServices({ db, secrets, clock, storage, imageCacheDir, lim
   const contact = createContactService({ db });
   const cart = createCartService({ db, uploads });
   const shoppers = createShoppersService({ cart, favourites, uploads });
-  const account = createAccountService({ db, clock, codeKey: secrets.codeKey, uploads, shoppers, limitsOn });
+  const account = createAccountService({
+    db,
+    clock,
+    codeKey: secrets.codeKey,
+    guestKey: secrets.guestKey,
+    uploads,
+    shoppers,
+    limitsOn,
+  });
   const personalisation = createPersonalisationService({
     db,
     cartOptions: createCartOptionsService({ db, uploads }),

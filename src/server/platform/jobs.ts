@@ -7,6 +7,8 @@ export interface JobPayloads {
   send_mail: MailJob;
   settle_ratings: { variantIds: number[] };
   settle_listing: { productIds: number[] };
+  /** Takes personal data off the orders of erased accounts, once nobody can need it any more. */
+  forget_orders: Record<string, never>;
   delete_files: { paths: string[] };
 }
 

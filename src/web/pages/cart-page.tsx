@@ -3,15 +3,8 @@ import { CartEmpty } from '../features/cart/cart-empty.tsx';
 import { useCart } from '../features/cart/cart-queries.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { CartView } from '../features/cart/cart-view.tsx';
-import { browserLoader, serverLoader } from '../platform/load.ts';
 import { LoadFailure } from '../features/chrome/load-failure.tsx';
 import { PageHead } from '../platform/page-head.tsx';
-
-async function load(): Promise<void> {
-  // A shell: the cart belongs to a person and is fetched by the browser.
-}
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function CartPage() {
   const t = useTranslations();

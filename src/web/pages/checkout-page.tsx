@@ -4,15 +4,8 @@ import { useCart } from '../features/cart/cart-queries.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { CheckoutForm } from '../features/checkout/checkout-form.tsx';
 import { LoadFailure } from '../features/chrome/load-failure.tsx';
-import { browserLoader, serverLoader } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
-
-async function load(): Promise<void> {
-  // A shell: everything here belongs to a person.
-}
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function CheckoutPage() {
   const t = useTranslations();

@@ -2,14 +2,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../features/account/auth-card.tsx';
 import { ConfirmForm } from '../features/account/confirm-form.tsx';
-import { browserLoader, serverLoader } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
-
-async function load(): Promise<void> {
-  // A shell: a form and nothing of anybody.
-}
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function ConfirmAccountPage() {
   const t = useTranslations();

@@ -1,16 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../features/account/auth-card.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
-import { browserLoader, serverLoader } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { textLinkClass } from '../ui/text-link.ts';
-
-async function load(): Promise<void> {
-  // A shell: a form and nothing of anybody.
-}
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function LoginPage() {
   const t = useTranslations();

@@ -6,7 +6,6 @@ import { LoadFailure } from '../features/chrome/load-failure.tsx';
 import { OrderCard } from '../features/orders/order-card.tsx';
 import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
 import { type Placed, PlacedNotice } from '../features/orders/placed-notice.tsx';
-import { browserLoader, serverLoader } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../platform/queries.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
@@ -16,12 +15,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-
-async function load(): Promise<void> {
-  // A shell: everything here belongs to a person.
-}
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 type PageSize = (typeof limits.orderPageSizes)[number];
 

@@ -204,7 +204,7 @@ export async function updateOrder(
 export async function returnStock(db: Db, orderId: number): Promise<number[]> {
   const pieces = await db
     .selectFrom('order_items')
-    .select(({ fn, ref }) => [ref('variant_id').$notNull().as('variantId'), fn.sum<string>('quantity').as('quantity')])
+    .select((eb) => [eb.ref('variant_id').$notNull().as('variantId'), eb.fn.sum<string>('quantity').as('quantity')])
     .where('order_id', '=', orderId)
     .where('variant_id', 'is not', null)
     .groupBy('variant_id')

@@ -62,9 +62,12 @@ export function CartView({ cart }: { cart: Cart }) {
     const asShown = await quantities.flush();
     setLeaving(false);
     if (!asShown) return;
-    if (isLoggedIn()) return void navigate('/check-out');
+    if (isLoggedIn()) {
+      navigate('/check-out');
+      return;
+    }
     rememberReturn(pathOf('/check-out'));
-    void navigate('/auth/login');
+    navigate('/auth/login');
   }
 
   return (

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { errorStatus, isErrorCode } from '#contract/errors.ts';
+import type { Fetch } from '#contract/client.ts';
+import { storageKeys } from '#contract/limits.ts';
+import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
+import { findCookie } from '#web/platform/cookies.ts';
+import { languageOf, withoutLanguage } from '#web/platform/language.ts';
+import { pageAt } from '#web/platform/page-table.ts';
+import { storefrontDir } from './build.ts';
+import { policyFor } from './content-security-policy.ts';
+import { failurePage } from './failure-page.ts';
+import { createInProcessFetch } from './in-process-fetch.ts';
+import { codingOf, compressPage, isKnown, sendCoded } from './send-bytes.ts';
+import { openStorefront, type StaticFile } from './storefront-build.ts';
+
+export interface StorefrontOptions {
+  /** Scheme and host for canonical addresses; without it they are paths. */
+  publicUrl: string | undefined;
+  buildDir?: string;
+  /** How pages reach the API; default: this application, in process. */
+  apiFetch?: Fetch;
+}
+
+// Below these paths nothing is a page: what is missing there is answered as the API answers.
+const notPages = /^\/(api|images|assets|dev)(\/|$)/;
+const html = 'text/html; charset=utf-8';
+
+/** Serves the storefront's files and draws its pages, for every path that the application does not know better. */
+export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
+  const { render, messageFiles, files } = await openStorefront(options.buildDir ?? storefrontDir);
+  const fetch = options.apiFetch ?? createInProcessFetch(app);
+  const publicUrl = (options.publicUrl ?? '').replace(/\/$/, '');
+
+  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const plainLanguage = chosenLanguage(request);
+    const page = await render({
+      url: request.url,
+      plainLanguage,
+      publicUrl,
+      fetch,
+      messageFiles,
+      onError: (error) => request.log.error({ err: error, reqId: request.id }, 'a page could not be drawn'),
+    });
+    if (page.status >= 500) return answerFailure(request, reply, page.status, page.retryAfter);
+
+    const body = Buffer.from(page.html);
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    void reply.code(page.status).type(html).headers(cachingOf(pathname, page.status));
+    void reply.header('content-security-policy', policyFor(page.scripts));
+    if (page.status === 200 && reply.getHeader('cache-control') !== 'no-store') {
+      void reply.header('etag', etag);
+      if (isKnown(request, etag)) return reply.code(304).removeHeader('content-type').send();
+    }
+    const coding = codingOf(request);
+    return sendCoded(reply, coding ? await compressPage(body, coding) : body, coding);
+  }
+
+  await app.register(async (pages) => {
+    pages.setErrorHandler<Error & { code?: string; retryAfterSeconds?: number }>((error, request, reply) => {
+      const status = isErrorCode(error.code) ? errorStatus[error.code] : 500;
+      if (status === 500) request.log.error({ err: error, reqId: request.id }, 'a page could not be answered');
+      const retryAfter = error.retryAfterSeconds === undefined ? null : String(error.retryAfterSeconds);
+      return answerFailure(request, reply, status, retryAfter);
+    });
+    pages.get('/*', async (request, reply) => {
+      const pathname = request.url.split('?', 1)[0] ?? '/';
+      const file = files.get(pathname);
+      if (file) return answerFile(file, request, reply);
+      // A page's data is never asked for by itself; the router would answer such an address otherwise.
+      if (notPages.test(pathname) || pathname.endsWith('.data')) return reply.callNotFound();
+      return answerPage(request, reply);
+    });
+  });
+}
+
+function chosenLanguage(request: FastifyRequest): Language {
+  const chosen = findCookie(request.headers.cookie ?? '', storageKeys.languageCookie);
+  return isLanguage(chosen) ? chosen : defaultLanguage;
+}
+
+// Only an address that names its language shows everybody the same.
+function cachingOf(pathname: string, status: number): Record<string, string> {
+  const { caching } = pageAt(withoutLanguage(pathname));
+  if (caching === 'shell' && status === 200) return { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' };
+  if (languageOf(pathname) === null) return { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' };
+  return { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600', vary: 'Accept-Encoding' };
+}
+
+function answerFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const caching = file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  void reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
+  if (isKnown(request, file.etag)) return reply.code(304).send();
+  const wanted = codingOf(request);
+  const coded = wanted === null ? undefined : file[wanted];
+  void reply.type(file.type);
+  return coded ? sendCoded(reply, coded, wanted) : reply.send(file.plain);
+}
+
+function answerFailure(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {
+  if (status === 503) void reply.header('retry-after', retryAfter ?? '5');
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policyFor([]) })
+    .type(html)
+    .send(failurePage(status, String(request.id)));
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { newGuestId } from '../../platform/guest-id.ts';
+import type { ShoppersService } from '../shoppers/shoppers.service.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import { createCodes } from './codes.service.ts';
+import { createDeletion } from './deletion.service.ts';
+import { createPasswords } from './passwords.ts';
+import { createProfile } from './profile.service.ts';
+import { createRecovery } from './recovery.service.ts';
+import { createRegistration } from './registration.service.ts';
+import { createSessions } from './sessions.service.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  codeKey: Buffer;
+  guestKey: Buffer;
+  uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
+  shoppers: Pick<ShoppersService, 'mergeGuest'>;
+  /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
+  limitsOn: boolean;
+}
+
+/** Everything about accounts: from the first attempt to the last erased row. */
+export function createAccountService({ db, clock, codeKey, guestKey, uploads, shoppers, limitsOn }: Needs) {
+  const passwords = createPasswords();
+  const codes = createCodes({ codeKey, clock, limitsOn });
+  const { findSession, login, logout } = createSessions({ db, clock, passwords, shoppers });
+  return {
+    findSession,
+    login,
+    logout,
+    /** A fresh guest for the browser that a user left. */
+    freshGuestId: () => newGuestId(guestKey),
+    ...createRegistration({ db, clock, codes, passwords, shoppers, limitsOn }),
+    ...createRecovery({ db, clock, codes, passwords }),
+    ...createProfile({ db, clock, codes, uploads, limitsOn }),
+    ...createDeletion({ db, clock, uploads }),
+  };
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;

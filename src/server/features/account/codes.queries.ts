@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { Db } from '../../database/connect.ts';
+import type { CodePurpose } from './codes.rules.ts';
+
+export interface NewCode {
+  purpose: CodePurpose;
+  email: string;
+  userId: number | null;
+  registrationId: number | null;
+  nonce: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Whoever mails to an address does so one after another: two requests at once must not both find that nothing was sent. */
+export async function lockAddress(db: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${email}`}, 0))`.execute(db);
+}
+
+export async function insertCode(db: Db, code: NewCode): Promise<number> {
+  const row = await db
+    .insertInto('codes')
+    .values({
+      purpose: code.purpose,
+      email: code.email,
+      user_id: code.userId,
+      registration_id: code.registrationId,
+      nonce: code.nonce,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+      mailed_at: null,
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export interface Channel {
+  purpose: CodePurpose;
+  email: string;
+  /** A new address is confirmed by the user who named it, and by nobody else who named the same. */
+  userId?: number;
+}
+
+function codesOf(db: Db, { purpose, email, userId }: Channel) {
+  return db
+    .selectFrom('codes')
+    .where('purpose', '=', purpose)
+    .where('email', '=', email)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as number));
+}
+
+/** The codes that are neither used nor expired, newest first, locked: guesses at them are judged one after another. */
+export function lockUnexpired(db: Db, channel: Channel, now: Date) {
+  return codesOf(db, channel)
+    .selectAll()
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute();
+}
+
+export type CodeRow = Awaited<ReturnType<typeof lockUnexpired>>[number];
+
+/** Counts a wrong guess on every live code at once. */
+export async function countWrongGuess(db: Db, codeIds: number[]): Promise<void> {
+  await db
+    .updateTable('codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', 'in', codeIds)
+    .where('tries', '<', limits.otpTries)
+    .execute();
+}
+
+export async function sumTries(db: Db, channel: Channel, since: Date): Promise<number> {
+  const row = await codesOf(db, channel)
+    .where('created_at', '>', since)
+    .select(({ fn }) => fn.sum<string | null>('tries').as('tries'))
+    .executeTakeFirst();
+  return Number(row?.tries ?? 0);
+}
+
+export async function hasCodeSince(db: Db, channel: Channel, since: Date): Promise<boolean> {
+  const row = await codesOf(db, channel).where('created_at', '>', since).select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countOfUserSince(db: Db, userId: number, purpose: CodePurpose, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('codes')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Uses a code up. False when somebody else did, or when it expired meanwhile. */
+export async function markUsed(db: Db, codeId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('codes')
+    .set({ used_at: now })
+    .where('id', '=', codeId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends every code of a user for one purpose, or for all. */
+export async function endCodesOfUser(db: Db, userId: number, purpose?: CodePurpose): Promise<void> {
+  await db
+    .updateTable('codes')
+    .set((eb) => ({ expires_at: eb.ref('created_at') }))
+    .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as CodePurpose))
+    .execute();
+}
+
+export function findCode(db: Db, codeId: number) {
+  return db.selectFrom('codes').selectAll().where('id', '=', codeId).executeTakeFirst();
+}
+
+export async function noteMailed(db: Db, codeId: number, now: Date): Promise<void> {
+  await db.updateTable('codes').set({ mailed_at: now }).where('id', '=', codeId).execute();
+}
+
+export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('codes').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { limits } from '#contract/limits.ts';
+import type { Language } from '#contract/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import * as queries from './codes.queries.ts';
+import { codeLifeMs, type CodePurpose, comparisonsPerDay, digitsOf, resendPauseMs, sameDigits } from './codes.rules.ts';
+
+const dayMs = 24 * 3_600_000;
+
+interface Issue {
+  purpose: CodePurpose;
+  email: string;
+  userId?: number;
+  registrationId?: number;
+  language: Language;
+}
+
+export type Guess =
+  { kind: 'right'; code: queries.CodeRow } | { kind: 'wrong' } | { kind: 'exhausted'; retryAfterSeconds: number };
+
+/** The refusal of a guess that is not right: one answer for wrong, old and used codes. */
+export function refuseGuess(guess: Exclude<Guess, { kind: 'right' }>): AppError {
+  return guess.kind === 'wrong'
+    ? new AppError('otp_invalid')
+    : new AppError('too_many_requests', { retryAfterSeconds: guess.retryAfterSeconds });
+}
+
+export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clock: Clock; limitsOn: boolean }) {
+  /** Makes a code that nobody is mailed. An address without an account has such codes too: guesses at it are refused alike. */
+  function make(tx: Db, { purpose, email, userId, registrationId }: Omit<Issue, 'language'>): Promise<number> {
+    const createdAt = clock();
+    return queries.insertCode(tx, {
+      purpose,
+      email,
+      userId: userId ?? null,
+      registrationId: registrationId ?? null,
+      nonce: randomBytes(16),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + codeLifeMs),
+    });
+  }
+
+  /** Makes a code and mails it, in the caller's transaction. */
+  async function mail(tx: Db, issue: Issue): Promise<void> {
+    await enqueue(tx, 'send_mail', { kind: 'code', codeId: await make(tx, issue), language: issue.language });
+  }
+
+  /** Whether this address got a code of this purpose less than a minute ago. The caller has locked the address. */
+  function mustPause(tx: Db, purpose: CodePurpose, email: string): Promise<boolean> {
+    if (!limitsOn) return Promise.resolve(false);
+    return queries.hasCodeSince(tx, { purpose, email }, new Date(clock().getTime() - resendPauseMs));
+  }
+
+  /**
+   * Judges six digits against the live codes of an address and purpose; a wrong guess costs each of them a try. The caller's
+   * transaction must commit even when it refuses, or the try is not counted.
+   */
+  async function guess(tx: Db, channel: queries.Channel, digits: string): Promise<Guess> {
+    const now = clock();
+    const codes = await queries.lockUnexpired(tx, channel, now);
+    if (codes.length === 0) return { kind: 'wrong' };
+    const spent = await queries.sumTries(tx, channel, new Date(now.getTime() - dayMs));
+    if (spent >= comparisonsPerDay) return { kind: 'exhausted', retryAfterSeconds: 3600 };
+    const live = codes.filter((code) => code.tries < limits.otpTries);
+    if (live.length === 0) {
+      const lastExpiry = Math.max(...codes.map((code) => code.expires_at.getTime()));
+      return { kind: 'exhausted', retryAfterSeconds: Math.ceil((lastExpiry - now.getTime()) / 1000) };
+    }
+    const right = live.filter((code) => sameDigits(digits, digitsOf(codeKey, code)));
+    const code = right.find(({ user_id, registration_id }) => user_id !== null || registration_id !== null);
+    if (code) return { kind: 'right', code };
+    const liveIds = live.map(({ id }) => id);
+    await queries.countWrongGuess(tx, liveIds);
+    return { kind: 'wrong' };
+  }
+
+  return { make, mail, mustPause, guess };
+}
+
+export type Codes = ReturnType<typeof createCodes>;

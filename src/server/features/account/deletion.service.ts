@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { findShopper } from '../shoppers/shoppers.queries.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import * as orders from './forget-orders.queries.ts';
+import { deleteRegistrations } from './registrations.queries.ts';
+import { deleteUser, listJudgedVariants, lockUser } from './users.queries.ts';
+
+const dayMs = 24 * 3_600_000;
+/** What was bought may be brought back for so long (spec section 1). */
+const returnWindowMs = 3 * dayMs;
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  uploads: Pick<UploadsService, 'removeAllOf'>;
+}
+
+export function createDeletion({ db, clock, uploads }: Needs) {
+  async function lookAgainTomorrow(tx: Db): Promise<void> {
+    if (!(await orders.hasOrdersToForget(tx))) return;
+    await enqueue(tx, 'forget_orders', {}, { key: 'forget_orders', runAt: new Date(clock().getTime() + dayMs) });
+  }
+
+  /**
+   * Ends an account. Finished orders stay for the books without their buyer; open ones keep name, phone and address, which it takes to
+   * deliver them. All else of the user goes, files by a job.
+   */
+  async function deleteProfile(userId: number): Promise<null> {
+    await db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (!user) throw new AppError('login_required');
+      const judged = await listJudgedVariants(tx, userId);
+      const finished = await orders.forgetFinishedOrders(tx, { userId });
+      const paths = await orders.forgetPersonalisation(tx, finished);
+      await orders.forgetEmailOfOrders(tx, userId);
+      const shopperId = await findShopper(tx, { kind: 'user', userId });
+      if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
+      await deleteRegistrations(tx, user.email);
+      await deleteUser(tx, userId);
+      if (judged.length > 0) await enqueue(tx, 'settle_ratings', { variantIds: judged });
+      if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });
+      await lookAgainTomorrow(tx);
+    });
+    return null;
+  }
+
+  /** The `forget_orders` job: forgets the buyers who left, once their orders are closed and can no longer be brought back. */
+  async function forgetOrders(): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const closedBefore = new Date(clock().getTime() - returnWindowMs);
+      const ids = await orders.forgetFinishedOrders(tx, { closedBefore });
+      const paths = await orders.forgetPersonalisation(tx, ids);
+      if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
+      await lookAgainTomorrow(tx);
+    });
+  }
+
+  return { deleteProfile, forgetOrders };
+}

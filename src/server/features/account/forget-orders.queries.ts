@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+/** What may be forgotten now: finished orders of a user who leaves, or what orders without a user were closed before `closedBefore`. */
+export type Forgettable = { userId: number } | { closedBefore: Date };
+
+/**
+ * Takes what is personal out of orders: who bought, where it went, and what was written or pictured on it. What was sold for how
+ * much stays. Returns their ids.
+ */
+export async function forgetFinishedOrders(db: Db, which: Forgettable): Promise<number[]> {
+  const rows = await db
+    .updateTable('orders')
+    .set({ customer_name: '', customer_phone: '', customer_email: '', address_line1: '' })
+    .where('status', 'in', ['Completed', 'Cancelled'])
+    .where('customer_name', '<>', '')
+    .where((eb) =>
+      'userId' in which
+        ? eb('user_id', '=', which.userId)
+        : eb.and([eb('user_id', 'is', null), eb('closed_at', '<', which.closedBefore)]),
+    )
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Open orders need no address for mails any more: nobody writes to somebody who left. */
+export async function forgetEmailOfOrders(db: Db, userId: number): Promise<void> {
+  await db.updateTable('orders').set({ customer_email: '' }).where('user_id', '=', userId).execute();
+}
+
+/** Empties what was written or pictured on the items of orders. Returns the paths of pictures that no order shows any more. */
+export async function forgetPersonalisation(db: Db, orderIds: number[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ path: string }>`
+    select distinct option ->> 'value' as path from order_items, jsonb_array_elements(options) as option
+    where order_id = any(${orderIds}) and option ->> 'type' = 'image' and option ->> 'value' <> ''`.execute(db);
+  await sql`
+    update order_items set options = (
+      select jsonb_agg(option || '{"value": ""}' order by place)
+      from jsonb_array_elements(options) with ordinality as listed (option, place))
+    where order_id = any(${orderIds}) and options <> '[]'`.execute(db);
+  const paths = rows.map((row) => row.path);
+  if (paths.length === 0) return [];
+  const unshown = await sql<{ path: string }>`
+    select path from unnest(${paths}::text[]) as path
+    where not exists (select from order_items where options @> jsonb_build_array(jsonb_build_object('value', path)))
+  `.execute(db);
+  return unshown.rows.map((row) => row.path);
+}
+
+/** Whether orders of users who left still hold who bought them. */
+export async function hasOrdersToForget(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', 'is', null)
+    .where('customer_name', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

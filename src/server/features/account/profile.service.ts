@@ -1,0 +1,113 @@
+import type { Kysely } from 'kysely';
+import type { User } from '#contract/account.ts';
+import type { Language } from '#contract/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
+import { userView } from './account.view.ts';
+import { countOfUserSince, endCodesOfUser, lockAddress } from './codes.queries.ts';
+import { type Codes, refuseGuess } from './codes.service.ts';
+import { deleteRegistrations } from './registrations.queries.ts';
+import { findUser, findUserByEmail, lockUser, updateUser, type UserRow } from './users.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  codes: Codes;
+  uploads: Pick<UploadsService, 'isOwn'>;
+  limitsOn: boolean;
+}
+
+export interface ProfileForm {
+  name: string;
+  email: string;
+  phone: string;
+  image?: string | null | undefined;
+}
+
+const hourMs = 3_600_000;
+// A signed-in user must not make the shop write to strangers all day.
+const addressesPerHour = 5;
+
+function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: string }).code === '23505';
+}
+
+export function createProfile({ db, clock, codes, uploads, limitsOn }: Needs) {
+  /** The user's own details. A session whose user is gone is `login_required`. */
+  async function getProfile(userId: number): Promise<User> {
+    const user = await findUser(db, userId);
+    if (!user) throw new AppError('login_required');
+    return userView(user);
+  }
+
+  // An address that is taken is treated as any other, but for what its owner is mailed: the asker must not learn of it.
+  async function askNewAddress(tx: Db, user: UserRow, email: string, language: Language): Promise<void> {
+    await lockAddress(tx, email);
+    const since = new Date(clock().getTime() - hourMs);
+    if (await codes.mustPause(tx, 'email', email)) return;
+    if (limitsOn && (await countOfUserSince(tx, user.id, 'email', since)) >= addressesPerHour) return;
+    if (user.pending_email !== email)
+      await enqueue(tx, 'send_mail', { kind: 'email-change-notice', email: user.email, language: user.language });
+    if (await findUserByEmail(tx, email)) {
+      await codes.make(tx, { purpose: 'email', email, userId: user.id });
+      await enqueue(tx, 'send_mail', { kind: 'account-exists', email, language });
+    } else await codes.mail(tx, { purpose: 'email', email, userId: user.id, language });
+  }
+
+  async function assertOwnImage(tx: Db, user: UserRow, image: string | null | undefined): Promise<void> {
+    if (image === undefined || image === null || image === user.image) return;
+    if (!(await uploads.isOwn(tx, { kind: 'user', userId: user.id }, image)))
+      throw invalidField('image', 'imageForeign');
+  }
+
+  /**
+   * Changes the details at once, but for the e-mail address: a new one waits until the code mailed to it is confirmed, and the old one
+   * is told. Naming the old address again gives the change up; naming the new one again mails again.
+   */
+  async function updateProfile(userId: number, form: ProfileForm, language: Language): Promise<User> {
+    return db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, userId);
+      if (!user) throw new AppError('login_required');
+      await assertOwnImage(tx, user, form.image);
+      const pendingEmail = form.email === user.email ? null : form.email;
+      if (pendingEmail !== null) await askNewAddress(tx, user, pendingEmail, language);
+      const changed = await updateUser(tx, userId, {
+        name: form.name,
+        phone: form.phone,
+        language,
+        pendingEmail,
+        ...(form.image !== undefined && { image: form.image }),
+      });
+      return userView(changed);
+    });
+  }
+
+  /** Makes the new address the user's own. Throws `otp_invalid`, also where the address got an account meanwhile. */
+  async function confirmEmail(userId: number, digits: string): Promise<User> {
+    const outcome = await db
+      .transaction()
+      .execute(async (tx) => {
+        const email = (await lockUser(tx, userId))?.pending_email;
+        if (!email) return new AppError('otp_invalid');
+        const guess = await codes.guess(tx, { purpose: 'email', email, userId }, digits);
+        if (guess.kind !== 'right') return refuseGuess(guess);
+        const changed = await updateUser(tx, userId, { email, pendingEmail: null });
+        // A password code that went to the old address must not open the account any more.
+        await endCodesOfUser(tx, userId);
+        await deleteRegistrations(tx, email);
+        return userView(changed);
+      })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) return new AppError('otp_invalid');
+        throw error;
+      });
+    if (outcome instanceof AppError) throw outcome;
+    return outcome;
+  }
+
+  return { getProfile, updateProfile, confirmEmail };
+}

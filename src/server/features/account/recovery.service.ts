@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import type { Language } from '#contract/locale.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { endCodesOfUser, lockAddress, markUsed } from './codes.queries.ts';
+import { type CodeRow } from './codes.queries.ts';
+import { type Codes, refuseGuess } from './codes.service.ts';
+import type { Passwords } from './passwords.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
+import { findUserByEmail, updateUser } from './users.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  codes: Codes;
+  passwords: Passwords;
+}
+
+export interface CodeForm {
+  email: string;
+  otp_code: string;
+}
+
+export function createRecovery({ db, clock, codes, passwords }: Needs) {
+  async function rightCode({ email, otp_code }: CodeForm): Promise<CodeRow> {
+    const guess = await db.transaction().execute((tx) => codes.guess(tx, { purpose: 'reset', email }, otp_code));
+    if (guess.kind !== 'right') throw refuseGuess(guess);
+    return guess.code;
+  }
+
+  /** Mails a code for a new password; the answer and what follows from guessing are the same for an unknown address. */
+  async function forgetPassword(email: string, language: Language): Promise<null> {
+    await db.transaction().execute(async (tx) => {
+      await lockAddress(tx, email);
+      if (await codes.mustPause(tx, 'reset', email)) return;
+      const user = await findUserByEmail(tx, email);
+      if (user) await codes.mail(tx, { purpose: 'reset', email, userId: user.id, language });
+      else await codes.make(tx, { purpose: 'reset', email });
+    });
+    return null;
+  }
+
+  /** Whether a code is good; it stays good. */
+  async function checkOtp(form: CodeForm): Promise<null> {
+    await rightCode(form);
+    return null;
+  }
+
+  /** Sets a new password, ends every session, and tells the owner by mail. */
+  async function resetPassword(form: CodeForm & { password: string }, language: Language): Promise<null> {
+    const code = await rightCode(form);
+    // Hashed outside the transaction: it may have to wait its turn, and a connection should not wait with it.
+    const passwordHash = await passwords.hash(form.password);
+    await db.transaction().execute(async (tx) => {
+      const userId = code.user_id as number;
+      if (!(await markUsed(tx, code.id, clock()))) throw new AppError('otp_invalid');
+      await updateUser(tx, userId, { passwordHash });
+      await endCodesOfUser(tx, userId, 'reset');
+      await deleteSessionsOf(tx, userId);
+      await enqueue(tx, 'send_mail', { kind: 'password-changed', email: code.email, language });
+    });
+    return null;
+  }
+
+  return { forgetPassword, checkOtp, resetPassword };
+}

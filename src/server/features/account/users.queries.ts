@@ -1,0 +1,87 @@
+import type { Language } from '#contract/locale.ts';
+import type { Db } from '../../database/connect.ts';
+
+export async function findUserByEmail(db: Db, email: string) {
+  return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
+}
+
+export async function findUser(db: Db, userId: number) {
+  return (await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/** A user's row, locked until the transaction ends, or null. */
+export async function lockUser(db: Db, userId: number): Promise<UserRow | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewUser {
+  email: string;
+  name: string;
+  phone: string;
+  passwordHash: string;
+  language: Language;
+  at: Date;
+}
+
+/** Makes a user; null when the address has one already. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow | null> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      name: user.name,
+      phone: user.phone,
+      image: null,
+      password_hash: user.passwordHash,
+      language: user.language,
+      pending_email: null,
+      created_at: user.at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface UserChange {
+  name?: string;
+  email?: string;
+  phone?: string;
+  image?: string | null;
+  passwordHash?: string;
+  language?: Language;
+  pendingEmail?: string | null;
+}
+
+export function updateUser(db: Db, userId: number, change: UserChange): Promise<UserRow> {
+  const { passwordHash, pendingEmail, ...same } = change;
+  return db
+    .updateTable('users')
+    .set({
+      ...same,
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(pendingEmail !== undefined && { pending_email: pendingEmail }),
+    })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a user and, by the schema's cascades, sessions, codes, cart, favourites, comments and ratings. */
+export async function deleteUser(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** The variants whose comments or ratings are this user's: their counts change when the user goes. */
+export async function listJudgedVariants(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ratings')
+    .select('variant_id as id')
+    .where('user_id', '=', userId)
+    .union(db.selectFrom('comments').select('variant_id as id').where('user_id', '=', userId))
+    .execute();
+  return rows.map((row) => row.id);
+}

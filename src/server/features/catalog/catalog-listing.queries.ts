@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+/**
+ * Recomputes what lists sort and filter by, after prices, offers, stock, ratings, comments or publication of these products changed.
+ * To be called in the transaction of the change. The products' rows are locked first and the sums read after it: of two
+ * changes at once the second one sees the first. (Locks go variants, then products, each in id order, here and everywhere.)
+ */
+export async function refreshListing(db: Db, productIds: number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await sql`select from products where id = any(${productIds}::integer[]) order by id for no key update`.execute(db);
+  await sql`
+    with offered as (
+      select variant_id, max(discount) as best from offers
+      where variant_id in (select id from variants where product_id = any(${productIds}::integer[]))
+      group by variant_id
+    ), priced as (
+      select variants.id, product_id, published, stock, rating_halves_sum, ratings_count, sold, coalesce(best, 0) as best,
+        ((price_dirhams::bigint * (100 - coalesce(best, 0)) + 50) / 100)::integer as unit_dirhams
+      from variants left join offered on offered.variant_id = variants.id
+      where product_id = any(${productIds}::integer[])
+    ), repriced as (
+      update variants set
+        best_discount = priced.best,
+        discounted_dirhams = case when priced.best > 0 then priced.unit_dirhams end
+      from priced
+      where variants.id = priced.id
+        and (variants.best_discount, variants.discounted_dirhams)
+          is distinct from (priced.best, case when priced.best > 0 then priced.unit_dirhams end)
+    ), commented as (
+      select priced.product_id, count(*)::integer as comments
+      from comments join priced on priced.id = comments.variant_id
+      where priced.published and not comments.hidden
+      group by priced.product_id
+    ), totals as (
+      select products.id,
+        coalesce(min(unit_dirhams) filter (where priced.published), 0) as lowest,
+        coalesce(bool_or(best > 0) filter (where priced.published), false) as offered,
+        coalesce(bool_or(stock > 0) filter (where priced.published), false) as stocked,
+        coalesce(sum(priced.rating_halves_sum) filter (where priced.published), 0)::integer as halves,
+        coalesce(sum(priced.ratings_count) filter (where priced.published), 0)::integer as ratings,
+        coalesce(sum(priced.sold), 0)::integer as sold
+      from products left join priced on priced.product_id = products.id
+      where products.id = any(${productIds}::integer[])
+      group by products.id
+    )
+    update products set
+      lowest_price_dirhams = totals.lowest,
+      has_offer = totals.offered,
+      in_stock = totals.stocked,
+      rating_halves_sum = totals.halves,
+      ratings_count = totals.ratings,
+      comments_count = coalesce(commented.comments, 0),
+      sold = totals.sold
+    from totals left join commented on commented.product_id = totals.id
+    where products.id = totals.id
+  `.execute(db);
+}

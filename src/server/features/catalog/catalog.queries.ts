@@ -1,0 +1,152 @@
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Sort } from '#contract/catalog.ts';
+import type { Db } from '../../database/connect.ts';
+import { isListedProduct, listedVariantColumns, variantWithProductColumns } from '../../database/listed-variant.ts';
+import type { Database } from '../../database/schema.ts';
+import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
+
+export type ProductCondition = (eb: ExpressionBuilder<Database, 'products'>) => Expression<SqlBool>;
+
+/** Which products a list shows. */
+export interface ListFilters {
+  categoryId?: number | undefined;
+  /** Riyals. */
+  min?: number | undefined;
+  max?: number | undefined;
+  inStock?: boolean | undefined;
+  offers?: boolean | undefined;
+  /** What the list is about beside its filters: the words of a search. */
+  condition?: ProductCondition | undefined;
+}
+
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+// The id comes last in each, so that no product is on two pages or on none.
+const orders: Record<Sort, RawBuilder<unknown>> = {
+  newest: sql`products.created_at desc, products.id desc`,
+  price_asc: sql`products.lowest_price_dirhams, products.id desc`,
+  price_desc: sql`products.lowest_price_dirhams desc, products.id desc`,
+  rating: sql`products.rating_halves_sum::float8 / greatest(products.ratings_count, 1) desc, products.ratings_count desc, products.id desc`,
+  popular: sql`products.sold desc, products.created_at desc, products.id desc`,
+};
+
+function isInCategory(categoryId: number) {
+  return sql<SqlBool>`products.category_id in (
+    with recursive tree as (
+      select id from categories where id = ${categoryId}
+      union select categories.id from categories join tree on categories.parent_id = tree.id
+    ) select id from tree
+  )`;
+}
+
+function listedProducts(db: Db, { categoryId, min, max, inStock, offers, condition }: ListFilters) {
+  let query = db.selectFrom('products').where(isListedProduct);
+  if (categoryId !== undefined) query = query.where(isInCategory(categoryId));
+  if (min !== undefined) query = query.where('products.lowest_price_dirhams', '>=', dirhamsFrom(min));
+  if (max !== undefined) query = query.where('products.lowest_price_dirhams', '<=', dirhamsUpTo(max));
+  if (inStock) query = query.where('products.in_stock', '=', true);
+  if (offers) query = query.where('products.has_offer', '=', true);
+  return condition ? query.where(condition) : query;
+}
+
+function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
+  return eb
+    .selectFrom('variants')
+    .whereRef('variants.product_id', '=', 'products.id')
+    .where('variants.published', '=', true)
+    .select(listedVariantColumns)
+    .orderBy('variants.position')
+    .orderBy('variants.id');
+}
+
+/** A page of products with all their variants. */
+export function selectProducts(db: Db, filters: ListFilters, { sort, page, limit }: Page & { sort: Sort }) {
+  return listedProducts(db, filters)
+    .select((eb) => [
+      'products.id',
+      'products.name',
+      'products.image',
+      jsonArrayFrom(variantsOf(eb)).as('variants'),
+    ])
+    .orderBy(orders[sort])
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+/** How many products there are in all, and the category that was asked for, null when there is none. */
+export async function selectListFacts(db: Db, filters: ListFilters) {
+  return db
+    .selectNoFrom((eb) => [
+      listedProducts(db, filters)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .$notNull()
+        .as('total'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('categories')
+          .select(['id', 'name'])
+          .where('id', '=', filters.categoryId ?? null),
+      ).as('category'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest products, each with its first variant. */
+export async function selectLatest(db: Db, limit: number) {
+  const rows = await db
+    .selectFrom('products')
+    .where(isListedProduct)
+    .select((eb) => [
+      'products.id',
+      'products.name',
+      'products.image',
+      jsonObjectFrom(variantsOf(eb).limit(1)).$notNull().as('variant'),
+    ])
+    .orderBy(orders.newest)
+    .limit(limit)
+    .execute();
+  return rows;
+}
+
+function listedVariants(db: Db) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('variants.published', '=', true)
+    .where('products.published', '=', true);
+}
+
+/** The most sold variants, the newest of equals first. */
+export function selectPopular(db: Db, limit: number) {
+  return listedVariants(db)
+    .select(variantWithProductColumns)
+    .orderBy('variants.sold', 'desc')
+    .orderBy('variants.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A page of the variants with an offer, the highest discount first. */
+export function selectOffers(db: Db, { page, limit }: Page) {
+  return listedVariants(db)
+    .where('variants.best_discount', '>', 0)
+    .select(variantWithProductColumns)
+    .orderBy('variants.best_discount', 'desc')
+    .orderBy('variants.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countOffers(db: Db): Promise<number> {
+  const { count } = await listedVariants(db)
+    .where('variants.best_discount', '>', 0)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,69 @@
+import type { Category, Product, ProductVariant, ProductWithVariants } from '#contract/catalog.ts';
+import { limits } from '#contract/limits.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/locale.ts';
+import { toRiyals } from '#contract/money.ts';
+import { averageStars, type ListedVariantRow, type Reader, toListedVariant } from '../../database/listed-variant.ts';
+import { cheapest } from './catalog.rules.ts';
+import type { CategoryRow } from './categories.queries.ts';
+import type { ProductRow } from './product.queries.ts';
+
+export function categoryView(row: CategoryRow, language: Language): Category {
+  return {
+    id: row.id,
+    name: pickText(row.name, language),
+    description: pickText(row.description, language),
+    image: row.image,
+    hasSubCategory: Boolean(row.has_sub_category),
+  };
+}
+
+export function namedView(row: { id: number; name: LocalizedText }, language: Language) {
+  return { id: row.id, name: pickText(row.name, language) };
+}
+
+export function productRowView(
+  row: { id: number; name: LocalizedText; image: string | null; variants: ListedVariantRow[] },
+  reader: Reader,
+): ProductWithVariants {
+  return {
+    ...namedView(row, reader.language),
+    variants: row.variants.map((variant) => toListedVariant(variant, row.image, reader)),
+  };
+}
+
+function variantView(row: ProductRow['variants'][number], product: ProductRow, reader: Reader): ProductVariant {
+  return {
+    ...toListedVariant(row, product.image, reader),
+    variantGallery: row.images.map((path) => ({ path })),
+    attributes: row.attributes.map(({ name, value }) => ({
+      name: pickText(name, reader.language),
+      variantAttribute: { value: pickText(value, reader.language) },
+    })),
+    ratingsCount: row.ratings_count,
+    ...(row.stock > 0 && row.stock <= limits.stockShownBelow && { stockLeft: row.stock }),
+    product: namedView(product, reader.language),
+  };
+}
+
+export function productView(row: ProductRow, reader: Reader): Product {
+  const { language } = reader;
+  const priced = cheapest(row.variants);
+  return {
+    ...namedView(row, language),
+    description: pickText(row.description, language),
+    basePrice: toRiyals(priced?.price_dirhams ?? 0),
+    discountedPrice: typeof priced?.discounted_dirhams === 'number' ? toRiyals(priced.discounted_dirhams) : null,
+    mainImage: row.image ?? row.variants.find((variant) => variant.images.length > 0)?.images[0] ?? null,
+    customizable: row.options.length > 0,
+    customizationOptions: row.options.map((option) => ({
+      id: option.id,
+      option_name: pickText(option.name, language),
+      option_type: option.type,
+    })),
+    rating: { average: averageStars(row.rating_halves_sum, row.ratings_count), count: row.ratings_count },
+    commentsCount: row.comments_count,
+    category: { id: row.category_id, name: pickText(row.category_name, language) },
+    createdAt: row.created_at.toISOString(),
+    variants: row.variants.map((variant) => variantView(variant, row, reader)),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../../database/connect.ts';
+
+/** The children of a category, or the main categories for null, in the shop's order. */
+export function selectCategories(db: Db, parentId: number | null) {
+  return db
+    .selectFrom('categories')
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .select((eb) => [
+      'id',
+      'name',
+      'description',
+      'image',
+      eb
+        .exists(
+          eb.selectFrom('categories as child').select('child.id').whereRef('child.parent_id', '=', 'categories.id'),
+        )
+        .as('has_sub_category'),
+    ])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
+
+export async function findCategory(db: Db, id: number) {
+  return (await db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,46 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../database/connect.ts';
+import { listedVariantColumns } from '../../database/listed-variant.ts';
+
+/** A product with everything that its page shows, or null when shoppers may not see it. */
+export async function findProduct(db: Db, id: number) {
+  const row = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where('products.id', '=', id)
+    .where('products.published', '=', true)
+    .select((eb) => [
+      'products.id',
+      'products.name',
+      'products.description',
+      'products.image',
+      'products.created_at',
+      'products.rating_halves_sum',
+      'products.ratings_count',
+      'products.comments_count',
+      'categories.id as category_id',
+      'categories.name as category_name',
+      jsonArrayFrom(
+        eb
+          .selectFrom('customization_options')
+          .whereRef('customization_options.product_id', '=', 'products.id')
+          .select(['customization_options.id', 'customization_options.name', 'customization_options.type'])
+          .orderBy('customization_options.position')
+          .orderBy('customization_options.id'),
+      ).as('options'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('variants')
+          .whereRef('variants.product_id', '=', 'products.id')
+          .where('variants.published', '=', true)
+          .select(listedVariantColumns)
+          .select('variants.attributes')
+          .orderBy('variants.position')
+          .orderBy('variants.id'),
+      ).as('variants'),
+    ])
+    .executeTakeFirst();
+  return row && row.variants.length > 0 ? row : null;
+}
+
+export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;

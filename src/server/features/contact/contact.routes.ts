@@ -1,0 +1,6 @@
+import type { Route } from '../../platform/route.ts';
+import type { ContactService } from './contact.service.ts';
+
+export function contactRoutes(route: Route, contact: ContactService): void {
+  route('sendContact', ({ body }, { language }) => contact.send(body, language));
+}

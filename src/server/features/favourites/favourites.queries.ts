@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { type VariantWithProductRow, variantWithProductColumns } from '../../database/listed-variant.ts';
+import type { Visitor } from '../../platform/identity.ts';
+
+/** Keeps a variant. False when there is no such variant to be seen; one that is kept already stays where it stands. */
+export async function insertFavourite(db: Db, shopperId: number, variantId: number): Promise<boolean> {
+  const row = await db
+    .insertInto('favourites')
+    .columns(['shopper_id', 'variant_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('variants')
+        .innerJoin('products', 'products.id', 'variants.product_id')
+        .select([sql<number>`${shopperId}::integer`.as('shopper_id'), 'variants.id as variant_id'])
+        .where('variants.id', '=', variantId)
+        .where('variants.published', '=', true)
+        .where('products.published', '=', true),
+    )
+    // An update and not "do nothing": only so does the row come back, which tells "kept already" from "unknown".
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shopper_id', 'variant_id'])
+        .doUpdateSet((eb) => ({ created_at: eb.ref('favourites.created_at') })),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteFavourite(db: Db, shopperId: number, variantId: number): Promise<void> {
+  await db
+    .deleteFrom('favourites')
+    .where('shopper_id', '=', shopperId)
+    .where('variant_id', '=', variantId)
+    .execute();
+}
+
+function favouritesOf(db: Db, visitor: Visitor) {
+  const base = db.selectFrom('favourites').innerJoin('shoppers', 'shoppers.id', 'favourites.shopper_id');
+  return visitor.kind === 'user'
+    ? base.where('shoppers.user_id', '=', visitor.userId)
+    : base.where('shoppers.guest_hash', '=', visitor.hash);
+}
+
+export type FavouriteRow = VariantWithProductRow & { favourite_id: number };
+
+/** What a visitor keeps and the shop still shows, newest first. */
+export async function selectFavourites(db: Db, visitor: Visitor): Promise<FavouriteRow[]> {
+  return favouritesOf(db, visitor)
+    .innerJoin('variants', 'variants.id', 'favourites.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('variants.published', '=', true)
+    .where('products.published', '=', true)
+    .select(variantWithProductColumns)
+    .select('favourites.id as favourite_id')
+    .orderBy('favourites.created_at', 'desc')
+    .orderBy('favourites.id', 'desc')
+    .execute();
+}
+
+export async function selectFavouriteVariantIds(db: Db, visitor: Visitor): Promise<number[]> {
+  const rows = await favouritesOf(db, visitor).select('favourites.variant_id').execute();
+  return rows.map((row) => row.variant_id);
+}
+
+/** Gives all favourites of one shopper to another; what both keep stays once. */
+export async function moveFavourites(db: Db, fromShopperId: number, toShopperId: number): Promise<void> {
+  await db
+    .insertInto('favourites')
+    .columns(['shopper_id', 'variant_id', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('favourites')
+        .select([sql<number>`${toShopperId}::integer`.as('shopper_id'), 'variant_id', 'created_at'])
+        .where('shopper_id', '=', fromShopperId)
+        .orderBy('created_at')
+        .orderBy('id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.deleteFrom('favourites').where('shopper_id', '=', fromShopperId).execute();
+}

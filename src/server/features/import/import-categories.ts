@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '../../database/connect.ts';
+import type { FileRow } from './catalogue-file.ts';
+import type { Tally } from './import-batch.ts';
+import { ImportPictureError, type KeepPicture } from './import-pictures.ts';
+import * as queries from './import.queries.ts';
+import { categoryRow, type CategoryRow, type ImportProblem, problemsOf, subjectOf } from './import.rules.ts';
+
+async function readCategory(
+  { value, place, broken }: FileRow,
+  keepPicture: KeepPicture,
+): Promise<CategoryRow | ImportProblem[]> {
+  const subject = subjectOf(value, place);
+  if (broken) return [{ subject, path: '', reason: 'is no JSON' }];
+  const parsed = categoryRow.safeParse(value);
+  if (!parsed.success) return problemsOf(subject, parsed.error.issues, value);
+  if (!parsed.data.image) return parsed.data;
+  try {
+    return { ...parsed.data, image: await keepPicture(parsed.data.image) };
+  } catch (error) {
+    if (!(error instanceof ImportPictureError)) throw error;
+    return [{ subject, path: 'image', reason: error.message }];
+  }
+}
+
+type Tree = Map<string, string | null>;
+
+// The shop has main categories and sub-categories, and nothing below those.
+function findStructureProblem(row: CategoryRow, parentOf: Tree): string | null {
+  const parent = parentOf.get(row.handle) ?? null;
+  if (parent === null) return null;
+  if (!parentOf.has(parent) || parent === row.handle) return `there is no category ${parent}`;
+  if (parentOf.get(parent) !== null) return `${parent} is a sub-category itself`;
+  return [...parentOf.values()].includes(row.handle) ? `${row.handle} has sub-categories itself` : null;
+}
+
+function treeOf(listed: queries.CategoryRecord[], rows: CategoryRow[]): Tree {
+  const handles = new Map(listed.map((category) => [category.id, category.handle]));
+  const tree: Tree = new Map(
+    listed.map(({ handle, parent_id: parent }) => [handle, parent === null ? null : (handles.get(parent) ?? null)]),
+  );
+  for (const { handle, parent } of rows) {
+    if (parent !== undefined || !tree.has(handle)) tree.set(handle, parent ?? null);
+  }
+  return tree;
+}
+
+// Those that are there share out the places they hold, in the order of the file; new ones come after all others.
+function placesOf(rows: CategoryRow[], present: Map<string, queries.CategoryRecord>): Map<string, number> {
+  const last = Math.max(0, ...[...present.values()].map((category) => category.position));
+  const held = rows.flatMap((row) => present.get(row.handle)?.position ?? []).sort((a, b) => a - b);
+  return new Map(
+    rows.map((row, index) => [row.handle, held[index] ?? last + 10 * (index - held.length + 1)]),
+  );
+}
+
+/** Reads and checks the categories of a file without writing: pictures first, so that no transaction waits for one. */
+export async function readCategories(rows: FileRow[], keepPicture: KeepPicture) {
+  const problems: ImportProblem[] = [];
+  const categories = new Map<string, CategoryRow>();
+  for (const row of rows) {
+    const category = await readCategory(row, keepPicture);
+    if (Array.isArray(category)) problems.push(...category);
+    else if (categories.has(category.handle))
+      problems.push({ subject: category.handle, path: 'handle', reason: 'appears twice' });
+    else categories.set(category.handle, category);
+  }
+  return { categories: [...categories.values()], problems };
+}
+
+/**
+ * Writes categories in the caller's transaction: main ones first, in the order of the file among themselves, new ones after those that are
+ * there. Returns the ids of all categories by handle.
+ */
+export async function writeCategories(tx: Db, rows: CategoryRow[], isDemo: boolean) {
+  await queries.lockImports(tx);
+  const listed = await queries.listCategories(tx);
+  const present = new Map(listed.map((category) => [category.handle, category]));
+  const tree = treeOf(listed, rows);
+  const problems: ImportProblem[] = [];
+  const sound = rows.filter((row) => {
+    const reason = findStructureProblem(row, tree);
+    if (reason) problems.push({ subject: row.handle, path: 'parent', reason });
+    return reason === null;
+  });
+  const places = placesOf(sound, present);
+
+  const ids = new Map(listed.map((category) => [category.handle, category.id]));
+  const tally: Tally = { created: 0, updated: 0, unchanged: 0 };
+  const mainFirst = [...sound].sort((a, b) => Number(Boolean(tree.get(a.handle))) - Number(Boolean(tree.get(b.handle))));
+  for (const row of mainFirst) {
+    const existing = present.get(row.handle);
+    const wanted = {
+      parent_id: ids.get(tree.get(row.handle) ?? '') ?? null,
+      name: row.name,
+      description: row.description ?? existing?.description ?? { en: '', ar: '' },
+      image: row.image === undefined ? (existing?.image ?? null) : row.image,
+      position: places.get(row.handle) ?? 0,
+      demo: isDemo && (existing?.demo ?? true),
+    };
+    if (existing && isDeepStrictEqual({ ...existing, ...wanted }, existing)) {
+      tally.unchanged += 1;
+      continue;
+    }
+    const columns = { ...wanted, name: JSON.stringify(wanted.name), description: JSON.stringify(wanted.description) };
+    if (existing) await queries.updateCategory(tx, existing.id, columns);
+    else ids.set(row.handle, await queries.insertCategory(tx, { handle: row.handle, ...columns }));
+    if (existing) tally.updated += 1;
+    else tally.created += 1;
+  }
+  return { ids, tally, problems };
+}

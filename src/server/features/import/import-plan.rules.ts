@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import { discountedDirhams, toDirhams } from '#contract/money.ts';
+import type { OfferRecord, OptionRecord, ProductRecord, VariantRecord } from './import.queries.ts';
+import type { ProductRow, VariantRow } from './import.rules.ts';
+
+// What would change, worked out before anything is written: a second import of the same file finds nothing to do.
+
+const noText = { en: '', ar: '' };
+
+function differing<T extends object>(wanted: T, present: { [K in keyof T]: unknown }): Partial<T> {
+  const changed = Object.entries(wanted).filter(
+    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, present[key as keyof T]),
+  );
+  return Object.fromEntries(changed) as Partial<T>;
+}
+
+/** jsonb columns are written as JSON text. */
+export function asColumns<T extends object>(values: T, jsonKeys: readonly string[]) {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, jsonKeys.includes(key) ? JSON.stringify(value) : value]),
+  );
+}
+
+/** A product's own columns that a row changes. A merchant's row makes a demo product the merchant's. */
+export function planProduct(row: ProductRow, categoryId: number, present: ProductRecord, isDemo: boolean) {
+  return differing(
+    {
+      category_id: categoryId,
+      name: row.name,
+      description: row.description,
+      image: row.image,
+      published: row.published,
+      demo: isDemo ? undefined : false,
+    },
+    present,
+  );
+}
+
+export function newProduct(row: ProductRow, categoryId: number, isDemo: boolean, createdAt: Date) {
+  return {
+    handle: row.handle,
+    category_id: categoryId,
+    name: JSON.stringify(row.name),
+    description: JSON.stringify(row.description ?? noText),
+    image: row.image ?? null,
+    published: row.published ?? true,
+    demo: isDemo,
+    created_at: createdAt,
+  };
+}
+
+function priced(row: VariantRow, presentDiscount: number) {
+  const price = toDirhams(row.price);
+  const best = row.offers ? Math.max(0, ...row.offers.map((offer) => offer.discount)) : presentDiscount;
+  return {
+    price_dirhams: price,
+    best_discount: best,
+    discounted_dirhams: best > 0 ? discountedDirhams(price, best) : null,
+  };
+}
+
+/** A variant's columns that a row changes. The stock of one that is there is what was sold and counted since, so it stays unless asked for. */
+export function planVariant(row: VariantRow, position: number, present: VariantRecord, setStock: boolean) {
+  return differing(
+    {
+      ...priced(row, present.best_discount),
+      position,
+      stock: setStock ? row.stock : undefined,
+      attributes: row.attributes,
+      images: row.images,
+      published: row.published,
+    },
+    present,
+  );
+}
+
+export function newVariant(row: VariantRow, position: number, productId: number) {
+  return {
+    ...priced(row, 0),
+    product_id: productId,
+    sku: row.sku,
+    position,
+    stock: row.stock ?? 0,
+    attributes: JSON.stringify(row.attributes ?? []),
+    images: row.images ?? [],
+    published: row.published ?? true,
+  };
+}
+
+/** Whether the offers of a row differ from those that are there; a row without the field leaves them. */
+export function offersDiffer(row: VariantRow, present: OfferRecord[]): boolean {
+  if (!row.offers) return false;
+  return !isDeepStrictEqual(
+    row.offers,
+    present.map(({ discount, description }) => ({ discount, description })),
+  );
+}
+
+/**
+ * How a product's options become those of the row. One is the same when its English name and its type are: it keeps its id, and with
+ * it what shoppers have chosen already.
+ */
+export function planOptions(row: ProductRow, productId: number, present: OptionRecord[]) {
+  const options = row.customizationOptions ?? [];
+  const kept = new Set<number>();
+  const updates: { id: number; set: ReturnType<typeof asColumns> }[] = [];
+  const inserts: { product_id: number; type: 'text' | 'image'; name: string; image: string | null; position: number }[] =
+    [];
+  options.forEach((option, position) => {
+    const same = present.find((one) => one.name.en === option.name.en && one.type === option.type);
+    if (!same) {
+      const { type, name, image = null } = option;
+      inserts.push({ product_id: productId, type, name: JSON.stringify(name), image, position });
+      return;
+    }
+    kept.add(same.id);
+    const changed = differing({ name: option.name, image: option.image, position }, same);
+    if (Object.keys(changed).length > 0) updates.push({ id: same.id, set: asColumns(changed, ['name']) });
+  });
+  const deletes = row.customizationOptions ? present.filter((one) => !kept.has(one.id)).map((one) => one.id) : [];
+  return { updates, inserts, deletes, changes: updates.length + inserts.length + deletes.length > 0 };
+}

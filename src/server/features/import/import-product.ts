@@ -1,0 +1,71 @@
+import type { FileRow } from './catalogue-file.ts';
+import { ImportPictureError, type KeepPicture } from './import-pictures.ts';
+import { findTwins, type ImportProblem, problemsOf, productRow, type ProductRow, subjectOf } from './import.rules.ts';
+
+interface Outcome {
+  row: ProductRow | null;
+  problems: ImportProblem[];
+}
+
+/** Replaces the picture paths of a row by storage paths. Problems are added where a picture is missing or is none. */
+async function bringPictures(row: ProductRow, keepPicture: KeepPicture, problems: ImportProblem[]): Promise<ProductRow> {
+  async function bring(path: string, place: string): Promise<string> {
+    try {
+      return await keepPicture(path);
+    } catch (error) {
+      if (!(error instanceof ImportPictureError)) throw error;
+      problems.push({ subject: row.handle, path: place, reason: error.message });
+      return path;
+    }
+  }
+  const maybe = async (path: string | null | undefined, place: string) => (path ? bring(path, place) : path);
+
+  const image = await maybe(row.image, 'image');
+  const variants = await Promise.all(
+    row.variants.map(async (variant, at) => {
+      if (!variant.images) return variant;
+      const images = variant.images.map((path, index) => bring(path, `variants.${at}.images.${index}`));
+      return { ...variant, images: await Promise.all(images) };
+    }),
+  );
+  const options =
+    row.customizationOptions &&
+    (await Promise.all(
+      row.customizationOptions.map(async (option, at) => ({
+        ...option,
+        image: await maybe(option.image, `customizationOptions.${at}.image`),
+      })),
+    ));
+  return { ...row, image, variants, customizationOptions: options };
+}
+
+/** Makes the function that checks the products of one file and brings their pictures; it remembers which handles and SKUs it has seen. */
+export function createProductReader(keepPicture: KeepPicture) {
+  const handles = new Set<string>();
+  const skus = new Map<string, string>();
+
+  function findRepeats(row: ProductRow): ImportProblem[] {
+    const problems = findTwins(row);
+    if (handles.has(row.handle)) problems.push({ subject: row.handle, path: 'handle', reason: 'appears twice' });
+    row.variants.forEach(({ sku }, index) => {
+      const owner = skus.get(sku);
+      if (owner !== undefined && owner !== row.handle)
+        problems.push({ subject: row.handle, path: `variants.${index}.sku`, reason: `${sku} belongs to ${owner}` });
+    });
+    return problems;
+  }
+
+  return async ({ value, place, broken }: FileRow): Promise<Outcome> => {
+    const subject = subjectOf(value, place);
+    if (broken) return { row: null, problems: [{ subject, path: '', reason: 'is no JSON' }] };
+    const parsed = productRow.safeParse(value);
+    if (!parsed.success) return { row: null, problems: problemsOf(subject, parsed.error.issues, value) };
+    const row = parsed.data;
+    const problems = findRepeats(row);
+    handles.add(row.handle);
+    if (problems.length > 0) return { row: null, problems };
+    for (const { sku } of row.variants) skus.set(sku, row.handle);
+    const ready = await bringPictures(row, keepPicture, problems);
+    return problems.length > 0 ? { row: null, problems } : { row: ready, problems };
+  };
+}

@@ -1,0 +1,139 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+
+export type CategoryRecord = Selectable<Database['categories']>;
+export type ProductRecord = Pick<
+  Selectable<Database['products']>,
+  'id' | 'handle' | 'category_id' | 'name' | 'description' | 'image' | 'published' | 'demo'
+>;
+export type VariantRecord = Pick<
+  Selectable<Database['variants']>,
+  | 'id'
+  | 'product_id'
+  | 'sku'
+  | 'position'
+  | 'price_dirhams'
+  | 'discounted_dirhams'
+  | 'best_discount'
+  | 'stock'
+  | 'attributes'
+  | 'images'
+  | 'published'
+>;
+export type OfferRecord = Selectable<Database['offers']>;
+export type OptionRecord = Selectable<Database['customization_options']>;
+
+/** Two imports at once take turns, batch by batch, until the caller's transaction ends. */
+export async function lockImports(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('dana import'))`.execute(db);
+}
+
+export function listCategories(db: Db): Promise<CategoryRecord[]> {
+  return db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute();
+}
+
+export async function insertCategory(db: Db, category: Insertable<Database['categories']>): Promise<number> {
+  const row = await db.insertInto('categories').values(category).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateCategory(db: Db, id: number, set: Updateable<Database['categories']>): Promise<void> {
+  await db.updateTable('categories').set(set).where('id', '=', id).execute();
+}
+
+export function findProducts(db: Db, handles: string[]): Promise<ProductRecord[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'handle', 'category_id', 'name', 'description', 'image', 'published', 'demo'])
+    .where('handle', 'in', handles)
+    .execute();
+}
+
+/** The variants with these SKUs, and the handles of the products that they belong to. */
+export function findVariants(db: Db, skus: string[]): Promise<(VariantRecord & { handle: string })[]> {
+  return db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'variants.id',
+      'variants.product_id',
+      'variants.sku',
+      'variants.position',
+      'variants.price_dirhams',
+      'variants.discounted_dirhams',
+      'variants.best_discount',
+      'variants.stock',
+      'variants.attributes',
+      'variants.images',
+      'variants.published',
+      'products.handle',
+    ])
+    .where('variants.sku', 'in', skus)
+    .execute();
+}
+
+export async function findOffers(db: Db, variantIds: number[]): Promise<OfferRecord[]> {
+  if (variantIds.length === 0) return [];
+  return db.selectFrom('offers').selectAll().where('variant_id', 'in', variantIds).orderBy('id').execute();
+}
+
+export async function findOptions(db: Db, productIds: number[]): Promise<OptionRecord[]> {
+  if (productIds.length === 0) return [];
+  return db
+    .selectFrom('customization_options')
+    .selectAll()
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertProducts(
+  db: Db,
+  products: Insertable<Database['products']>[],
+): Promise<{ id: number; handle: string }[]> {
+  if (products.length === 0) return [];
+  return db.insertInto('products').values(products).returning(['id', 'handle']).execute();
+}
+
+export async function updateProduct(db: Db, id: number, set: Updateable<Database['products']>): Promise<void> {
+  await db.updateTable('products').set(set).where('id', '=', id).execute();
+}
+
+export async function insertVariants(
+  db: Db,
+  variants: Insertable<Database['variants']>[],
+): Promise<{ id: number; sku: string }[]> {
+  if (variants.length === 0) return [];
+  return db.insertInto('variants').values(variants).returning(['id', 'sku']).execute();
+}
+
+export async function updateVariant(db: Db, id: number, set: Updateable<Database['variants']>): Promise<void> {
+  await db.updateTable('variants').set(set).where('id', '=', id).execute();
+}
+
+export async function replaceOffers(
+  db: Db,
+  variantIds: number[],
+  offers: Insertable<Database['offers']>[],
+): Promise<void> {
+  if (variantIds.length > 0) await db.deleteFrom('offers').where('variant_id', 'in', variantIds).execute();
+  if (offers.length > 0) await db.insertInto('offers').values(offers).execute();
+}
+
+export async function deleteOptions(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('customization_options').where('id', 'in', ids).execute();
+}
+
+export async function insertOptions(db: Db, options: Insertable<Database['customization_options']>[]): Promise<void> {
+  if (options.length > 0) await db.insertInto('customization_options').values(options).execute();
+}
+
+export async function updateOption(
+  db: Db,
+  id: number,
+  set: Updateable<Database['customization_options']>,
+): Promise<void> {
+  await db.updateTable('customization_options').set(set).where('id', '=', id).execute();
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+
+// Merchants read these in a terminal beside the path of the field.
+const hiddenButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
+function text(max: number) {
+  return z.string('must be text').check(
+    z.overwrite((value) =>
+      value.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(hiddenButBreaks, ' ').trim(),
+    ),
+    z.maxLength(max, `must have at most ${max} characters`),
+  );
+}
+
+function needed(max: number) {
+  return text(max).check(z.minLength(1, 'must not be empty'));
+}
+
+const mustBeBoth = 'must be an object with "en" and "ar"';
+const name = z.strictObject({ en: needed(200), ar: needed(200) }, mustBeBoth);
+const description = z.strictObject({ en: text(20_000), ar: text(20_000) }, mustBeBoth);
+const handle = z
+  .string('must be text')
+  .check(z.regex(/^[^\s/?#]{1,100}$/u, 'must be 1 to 100 characters without spaces or slashes'));
+const picture = needed(500);
+const published = z.boolean('must be true or false');
+
+// Fifty of the dearest still fit the whole-dirham columns of an order.
+const price = z
+  .number('must be a number of riyals')
+  .check(
+    z.gte(0, 'must not be negative'),
+    z.lte(400_000, 'must be at most 400000'),
+    z.multipleOf(0.01, 'must have at most two decimals'),
+  );
+const stock = z
+  .int('must be a whole number')
+  .check(z.gte(0, 'must not be negative'), z.lte(1_000_000_000, 'must be at most 1000000000'));
+const discount = z
+  .int('must be a whole percent')
+  .check(z.gte(1, 'must be from 1 to 99'), z.lte(99, 'must be from 1 to 99'));
+
+function list<T extends z.ZodMiniType>(item: T, max: number) {
+  return z.array(item, 'must be a list').check(z.maxLength(max, `must have at most ${max} entries`));
+}
+
+export const categoryRow = z.strictObject(
+  {
+    handle,
+    name,
+    description: z.optional(description),
+    image: z.optional(z.nullable(picture)),
+    parent: z.optional(z.nullable(handle)),
+  },
+  'must be an object',
+);
+export type CategoryRow = z.output<typeof categoryRow>;
+
+const offer = z.strictObject({ discount, description }, 'must be an object');
+const option = z.strictObject(
+  { name, type: z.enum(['text', 'image'], 'must be text or image'), image: z.optional(z.nullable(picture)) },
+  'must be an object',
+);
+
+const variantRow = z.strictObject(
+  {
+    sku: needed(100),
+    price,
+    stock: z.optional(stock),
+    attributes: z.optional(list(z.strictObject({ name, value: name }, 'must be an object'), 20)),
+    images: z.optional(list(picture, 20)),
+    offers: z.optional(list(offer, 10)),
+    published: z.optional(published),
+  },
+  'must be an object',
+);
+export type VariantRow = z.output<typeof variantRow>;
+
+/** A product of the catalogue file. What a row does not name stays as it is in the shop. */
+export const productRow = z.strictObject(
+  {
+    handle,
+    category: handle,
+    name,
+    description: z.optional(description),
+    image: z.optional(z.nullable(picture)),
+    published: z.optional(published),
+    customizationOptions: z.optional(list(option, 20)),
+    variants: list(variantRow, 200).check(z.minLength(1, 'must have at least one variant')),
+  },
+  'must be an object',
+);
+export type ProductRow = z.output<typeof productRow>;
+
+/** Why a row was not imported. `subject` is its handle, its SKU or its place in the file. */
+export interface ImportProblem {
+  subject: string;
+  path: string;
+  reason: string;
+}
+
+/** The problems that a schema found in a row; a missing field is said to be missing, not to be of the wrong kind. */
+export function problemsOf(subject: string, issues: readonly z.core.$ZodIssue[], row: unknown): ImportProblem[] {
+  return issues.map((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      const path = [...issue.path, issue.keys[0] ?? ''].join('.');
+      return { subject, path, reason: 'there is no such field' };
+    }
+    const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], row);
+    return { subject, path: issue.path.join('.'), reason: value === undefined ? 'is missing' : issue.message };
+  });
+}
+
+/** What is wrong inside a product beyond the kinds of its fields: the same SKU or the same option twice. */
+export function findTwins(row: ProductRow): ImportProblem[] {
+  const problems: ImportProblem[] = [];
+  const skus = new Set<string>();
+  row.variants.forEach((variant, index) => {
+    if (skus.has(variant.sku))
+      problems.push({ subject: row.handle, path: `variants.${index}.sku`, reason: `${variant.sku} appears twice` });
+    skus.add(variant.sku);
+  });
+  const names = new Set<string>();
+  row.customizationOptions?.forEach((one, index) => {
+    const path = `customizationOptions.${index}.name.en`;
+    if (names.has(one.name.en)) problems.push({ subject: row.handle, path, reason: `${one.name.en} appears twice` });
+    names.add(one.name.en);
+  });
+  return problems;
+}
+
+/** How a row is named in a message before it is known to be sound. */
+export function subjectOf(row: unknown, place: string): string {
+  const { handle: given, variants } = (row ?? {}) as { handle?: unknown; variants?: { sku?: unknown }[] };
+  if (typeof given === 'string' && given !== '') return given;
+  const sku = Array.isArray(variants) ? variants[0]?.sku : undefined;
+  return typeof sku === 'string' && sku !== '' ? sku : place;
+}

@@ -1,0 +1,100 @@
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { openCatalogueFile } from './catalogue-file.ts';
+import { type BatchContext, type Tally, writeBatch } from './import-batch.ts';
+import { readCategories, writeCategories } from './import-categories.ts';
+import { createPictureKeeper } from './import-pictures.ts';
+import { createProductReader } from './import-product.ts';
+import type { ImportProblem, ProductRow } from './import.rules.ts';
+
+export interface ImportOptions {
+  db: Kysely<Database>;
+  storage: Storage;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  file: string;
+  /** Also overwrite the stock of variants that are there; otherwise `stock` counts for new SKUs only. */
+  setStock?: boolean;
+  /** Marks what is new as the demo shop's, so that it can be taken away again. */
+  demo?: boolean;
+  onProgress?: (done: number, total: number) => void;
+}
+
+export interface ImportReport {
+  categories: Tally;
+  products: Tally;
+  problems: ImportProblem[];
+}
+
+const batchSize = 50;
+const transient = new Set(['40001', '40P01', '55P03']);
+
+// A batch that met shoppers' orders in the wrong order did nothing and may be tried again.
+async function inTransaction<T>(db: Kysely<Database>, task: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(task);
+    } catch (error) {
+      if (attempt === 5 || !transient.has((error as { code?: string }).code ?? '')) throw error;
+      await pause(100 * attempt);
+    }
+  }
+}
+
+// One transaction gives one `now()` to all its rows; shoppers see the newest first, so each product gets a moment of its own.
+function createClockForward(): () => Date {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, Date.now());
+    return new Date(last);
+  };
+}
+
+/**
+ * Brings a catalogue file into the shop, also while it serves: batch by batch, handles and SKUs as keys, so that importing twice changes
+ * nothing. A row with a mistake is reported and left out; the rest is imported. Throws OperatorError for a file that cannot be read.
+ */
+export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
+  const { db, onProgress = () => {} } = options;
+  const file = await openCatalogueFile(options.file);
+  const keepPicture = createPictureKeeper(options.storage, dirname(options.file));
+
+  const read = await readCategories(file.categories, keepPicture);
+  const written = await inTransaction(db, (tx) => writeCategories(tx, read.categories, options.demo ?? false));
+  const problems = [...read.problems, ...written.problems];
+  const products: Tally = { created: 0, updated: 0, unchanged: 0 };
+  const context: BatchContext = {
+    catalog: options.catalog,
+    categories: written.ids,
+    setStock: options.setStock ?? false,
+    demo: options.demo ?? false,
+    nextCreatedAt: createClockForward(),
+  };
+
+  const readProduct = createProductReader(keepPicture);
+  let batch: ProductRow[] = [];
+  let done = 0;
+  async function flush(): Promise<void> {
+    const rows = batch;
+    batch = [];
+    if (rows.length > 0) {
+      const outcome = await inTransaction(db, (tx) => writeBatch(tx, rows, context));
+      problems.push(...outcome.problems);
+      for (const key of ['created', 'updated', 'unchanged'] as const) products[key] += outcome.tally[key];
+    }
+    onProgress(done, file.productCount);
+  }
+  for await (const row of file.products()) {
+    const outcome = await readProduct(row);
+    done += 1;
+    if (outcome.row) batch.push(outcome.row);
+    problems.push(...outcome.problems);
+    if (batch.length === batchSize) await flush();
+  }
+  await flush();
+  return { categories: written.tally, products, problems };
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { LocalizedText } from '#contract/locale.ts';
+import { languages } from '#contract/locale.ts';
+import { normalisePhone } from '#contract/digits.ts';
+import { isStoragePath } from '../../storage/storage.ts';
+
+// Whoever sets these reads a terminal: the reasons are English sentences, unlike the refusals that shoppers see.
+const hidden = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+
+function text(max: number) {
+  return z.string('must be text').check(
+    z.overwrite((value) => value.toWellFormed().normalize('NFC').replace(hidden, ' ').trim()),
+    z.maxLength(max, `must have at most ${max} characters`),
+  );
+}
+
+const required = text(100).check(z.minLength(1, 'must not be empty'));
+const mustBeLocalized = 'must be an object with "en" and "ar"';
+
+function localized<T extends z.ZodMiniType<string>>(schema: T) {
+  return z.strictObject({ en: schema, ar: schema }, mustBeLocalized);
+}
+
+const email = text(254).check(z.email('must be an e-mail address'));
+const phone = z
+  .string('must be text')
+  .check(z.overwrite(normalisePhone), z.regex(/^\+\d{10,15}$/, 'must be a phone number with its country code'));
+
+function isHttps(value: string): boolean {
+  return URL.canParse(value) && new URL(value).protocol === 'https:';
+}
+
+const link = text(500).check(
+  z.refine((value) => value === '' || isHttps(value), { error: 'must be an https:// address, or empty' }),
+);
+
+/** An amount in riyals with at most two decimals. */
+export const riyals = z
+  .number('must be a number')
+  .check(
+    z.gte(0, 'must not be negative'),
+    z.lte(100_000, 'must be at most 100000'),
+    z.multipleOf(0.01, 'must have at most two decimals'),
+  );
+
+const bothEmpty: LocalizedText = { en: '', ar: '' };
+
+function setting<T extends z.ZodMiniType>(schema: T, preset: z.output<T>) {
+  return { schema, preset };
+}
+
+/** Every setting of the shop: what it may be, and what it is until somebody sets it. What is empty is not shown. */
+export const shopSettings = {
+  name: setting(localized(required), { en: 'Dana', ar: 'دانة' }),
+  legalName: setting(localized(text(200)), bothEmpty),
+  commercialRegistration: setting(text(50), ''),
+  address: setting(localized(text(300)), bothEmpty),
+  emails: setting(z.array(email, 'must be a list').check(z.maxLength(2, 'must be at most two')), []),
+  phones: setting(z.array(phone, 'must be a list').check(z.maxLength(2, 'must be at most two')), []),
+  instagram: setting(link, ''),
+  facebook: setting(link, ''),
+  tiktok: setting(link, ''),
+  snapchat: setting(link, ''),
+  appStore: setting(link, ''),
+  playStore: setting(link, ''),
+  logo: setting(
+    z.nullable(z.string('must be text').check(z.refine(isStoragePath, { error: 'must be the path of a stored picture' }))),
+    null,
+  ),
+  freeDeliveryFrom: setting(z.nullable(riyals), null),
+  orderEmail: setting(z.nullable(email), null),
+  mailLanguage: setting(z.enum(languages, 'must be en or ar'), 'en'),
+  currency: setting(z.literal('QAR', 'must be QAR: all amounts are counted in riyals and dirhams'), 'QAR'),
+};
+
+export type ShopSettings = { [K in keyof typeof shopSettings]: z.output<(typeof shopSettings)[K]['schema']> };
+export type SettingKey = keyof ShopSettings;
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(shopSettings, key);
+}
+
+/** What a settings file may say of a zone of delivery, by its code. A zone that is not there yet needs a name and a fee. */
+export const zoneChange = z.strictObject(
+  {
+    name: z.optional(localized(required)),
+    fee: z.optional(riyals),
+    active: z.optional(z.boolean('must be true or false')),
+  },
+  'must be an object with name, fee or active',
+);
+export type ZoneChange = z.output<typeof zoneChange>;
+
+export const paymentOptionChange = z.strictObject(
+  { fee: z.optional(riyals), active: z.optional(z.boolean('must be true or false')) },
+  'must be an object with fee or active',
+);
+export type PaymentOptionChange = z.output<typeof paymentOptionChange>;
+
+export const zoneCode = /^[a-z0-9]+(-[a-z0-9]+)*$/;

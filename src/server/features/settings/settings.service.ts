@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { type Language, pickText } from '#contract/locale.ts';
+import { toDirhams, toRiyals } from '#contract/money.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { parseSettingsFile, refusedSettings } from './settings-file.ts';
+import * as queries from './settings.queries.ts';
+import { type SettingKey, type ShopSettings, shopSettings } from './settings.rules.ts';
+
+export function createSettingsService({ db }: { db: Kysely<Database> }) {
+  async function readAll(reader: Db = db): Promise<ShopSettings> {
+    const stored = await queries.readSettings(reader);
+    const entries = Object.entries(shopSettings).map(([key, { preset }]) => [
+      key,
+      Object.hasOwn(stored, key) ? stored[key] : preset,
+    ]);
+    return Object.fromEntries(entries) as ShopSettings;
+  }
+
+  /** A setting's value, or its default. */
+  async function get<K extends SettingKey>(key: K, reader: Db = db): Promise<ShopSettings[K]> {
+    return (await readAll(reader))[key];
+  }
+
+  /** From which worth of goods on delivery is free; null where it never is. */
+  async function freeDeliveryFromDirhams(reader: Db): Promise<number | null> {
+    const riyals = await get('freeDeliveryFrom', reader);
+    return riyals === null ? null : toDirhams(riyals);
+  }
+
+  /** What the storefront shows of the shop. */
+  async function getShop(language: Language): Promise<Shop> {
+    const shop = await readAll();
+    return {
+      name: pickText(shop.name, language),
+      logo: shop.logo,
+      legalName: pickText(shop.legalName, language),
+      commercialRegistration: shop.commercialRegistration,
+      address: pickText(shop.address, language),
+      emails: shop.emails,
+      phones: shop.phones,
+      social: {
+        instagram: shop.instagram,
+        facebook: shop.facebook,
+        tiktok: shop.tiktok,
+        snapchat: shop.snapchat,
+      },
+      appStores: { appStore: shop.appStore, playStore: shop.playStore },
+      freeDeliveryFrom: shop.freeDeliveryFrom,
+    };
+  }
+
+  /** All settings, zones and payment options in the shape that `load` reads. */
+  async function all() {
+    const zones = await queries.listZones(db);
+    const paymentOptions = await queries.listPaymentOptions(db);
+    return {
+      ...(await readAll()),
+      zones: Object.fromEntries(
+        zones.map(({ code, name, feeDirhams, active }) => [code, { name, fee: toRiyals(feeDirhams), active }]),
+      ),
+      paymentOptions: Object.fromEntries(
+        paymentOptions.map(({ code, feeDirhams, active }) => [code, { fee: toRiyals(feeDirhams), active }]),
+      ),
+    };
+  }
+
+  /** Sets everything that the object names, or, with one OperatorError for all its mistakes, nothing. What it does not name stays. */
+  async function load(content: unknown): Promise<void> {
+    const file = parseSettingsFile(content);
+    await db.transaction().execute(async (tx) => {
+      const problems: string[] = [];
+      for (const [key, value] of Object.entries(file.settings)) await queries.writeSetting(tx, key, value);
+      for (const [code, { name, fee, active }] of Object.entries(file.zones)) {
+        if (await queries.updateZone(tx, code, { name, fee, active })) continue;
+        if (!name || fee === undefined) problems.push(`zones.${code}: a new zone needs a name and a fee`);
+        else await queries.insertZone(tx, code, { name, fee, active });
+      }
+      for (const [code, change] of Object.entries(file.paymentOptions)) {
+        if (!(await queries.updatePaymentOption(tx, code, change)))
+          problems.push(`paymentOptions.${code}: there is no such payment option`);
+      }
+      if (problems.length > 0) throw refusedSettings(problems);
+    });
+  }
+
+  /** Sets one setting. Throws OperatorError with the path and the reason. */
+  function set(key: string, value: unknown): Promise<void> {
+    return load({ [key]: value });
+  }
+
+  return { get, freeDeliveryFromDirhams, getShop, all, load, set };
+}
+
+export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+
+const moreThanOnePart = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
+
+/**
+ * The bytes of the one file in the form's field `image`. The form is read to its end, so that a second file is refused and not
+ * silently dropped; how much that can be is bounded by the multipart limits.
+ */
+export async function readImage(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    if (request.headers['content-type'] === undefined) throw invalidField('image', 'imageRequired');
+    throw new AppError('unsupported_media_type');
+  }
+  let image: Buffer | null = null;
+  try {
+    for await (const part of request.files()) {
+      if (part.fieldname === 'image' && !image) image = await part.toBuffer();
+      // A refused part is read all the same: a connection with bytes left in it would hang.
+      else part.file.resume();
+    }
+  } catch (error) {
+    if (!moreThanOnePart.has((error as { code?: string }).code ?? '')) throw error;
+    throw invalidField('image', image ? 'fieldInvalid' : 'imageRequired');
+  }
+  if (!image || image.length === 0) throw invalidField('image', 'imageRequired');
+  return image;
+}

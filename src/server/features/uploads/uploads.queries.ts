@@ -1,0 +1,49 @@
+import { type Expression, sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { Visitor } from '../../platform/identity.ts';
+
+export async function insertUpload(db: Db, upload: { path: string; shopperId: number; bytes: number }): Promise<void> {
+  await db
+    .insertInto('uploads')
+    .values({ path: upload.path, shopper_id: upload.shopperId, bytes: upload.bytes })
+    .execute();
+}
+
+export async function isUploadOf(db: Db, visitor: Visitor, path: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('shoppers', 'shoppers.id', 'uploads.shopper_id')
+    .select('uploads.path')
+    .where('uploads.path', '=', path)
+    .where((eb) =>
+      visitor.kind === 'user'
+        ? eb('shoppers.user_id', '=', visitor.userId)
+        : eb('shoppers.guest_hash', '=', visitor.hash),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function moveUploads(db: Db, from: number, to: number): Promise<void> {
+  await db.updateTable('uploads').set({ shopper_id: to }).where('shopper_id', '=', from).execute();
+}
+
+// An order shows its pictures to whoever makes and delivers it, and to whoever takes it back within the three days of a return.
+function shownByOpenOrder(path: Expression<string>) {
+  return sql<boolean>`exists (
+    select from orders join order_items on order_items.order_id = orders.id
+    where (orders.closed_at is null or orders.closed_at > now() - interval '3 days')
+      and order_items.options @> jsonb_build_array(jsonb_build_object('value', ${path}))
+  )`;
+}
+
+/** Deletes a shopper's rows but for those that open orders still show. Returns the paths of the deleted. */
+export async function deleteUploadsOf(db: Db, shopperId: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('shopper_id', '=', shopperId)
+    .where((eb) => eb.not(shownByOpenOrder(eb.ref('uploads.path'))))
+    .returning('path')
+    .execute();
+  return rows.map((row) => row.path);
+}

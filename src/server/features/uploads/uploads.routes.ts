@@ -1,0 +1,9 @@
+import type { Route } from '../../platform/route.ts';
+import { readImage } from './read-image.ts';
+import type { UploadsService } from './uploads.service.ts';
+
+export function uploadsRoutes(route: Route, uploads: UploadsService): void {
+  route('uploadImage', async (_input, { visitor, request }) => ({
+    data: await uploads.store(visitor, await readImage(request)),
+  }));
+}

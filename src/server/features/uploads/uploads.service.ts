@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { atMost } from '../../images/at-most.ts';
+import { PictureError, reencode } from '../../images/picture.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Visitor } from '../../platform/identity.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { ensureShopper } from '../shoppers/shoppers.queries.ts';
+import * as queries from './uploads.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  storage: Storage;
+}
+
+// Enough to print a picture the size of this page; more would only cost space.
+const maxSide = 3000;
+
+export function createUploadsService({ db, storage }: Needs) {
+  const limited = atMost(2, 20);
+
+  /**
+   * Stores a shopper's picture and returns its path. Nothing of the sent file itself is kept: it is decoded and encoded anew, which leaves
+   * place, camera and anything hidden in it behind. Throws `unsupported_image` or `image_too_large`.
+   */
+  async function store(visitor: Visitor, file: Buffer): Promise<string> {
+    const bytes = await limited(() => reencode(file, maxSide)).catch((error: unknown) => {
+      if (!(error instanceof PictureError)) throw error;
+      throw new AppError(error.reason === 'too_large' ? 'image_too_large' : 'unsupported_image', { cause: error });
+    });
+    const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
+    // The file comes first: a row never names a picture that is not there.
+    await storage.put(path, bytes);
+    try {
+      await db.transaction().execute(async (tx) => {
+        const shopperId = await ensureShopper(tx, visitor);
+        await queries.insertUpload(tx, { path, shopperId, bytes: bytes.length });
+      });
+    } catch (error) {
+      await storage.remove(path);
+      throw error;
+    }
+    return path;
+  }
+
+  /** Whether this visitor uploaded the picture at this path. */
+  function isOwn(reader: Db, visitor: Visitor, path: string): Promise<boolean> {
+    return queries.isUploadOf(reader, visitor, path);
+  }
+
+  /** Gives one shopper's uploads to another, inside the caller's transaction. */
+  function moveTo(tx: Db, from: number, to: number): Promise<void> {
+    return queries.moveUploads(tx, from, to);
+  }
+
+  /**
+   * Takes a shopper's uploads out of the books, inside the caller's transaction, but for those that open orders still show. Returns
+   * their paths for the `delete_files` job.
+   */
+  function removeAllOf(tx: Db, shopperId: number): Promise<string[]> {
+    return queries.deleteUploadsOf(tx, shopperId);
+  }
+
+  /** The `delete_files` job; a file that is gone already is fine. */
+  async function deleteFiles(paths: string[]): Promise<void> {
+    for (const path of paths) await storage.remove(path);
+  }
+
+  return { store, isOwn, moveTo, removeAllOf, deleteFiles };
+}
+
+export type UploadsService = ReturnType<typeof createUploadsService>;

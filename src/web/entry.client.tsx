@@ -1,0 +1,22 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { createBrowserRuntime } from './platform/browser-runtime.ts';
+import { ensureMessages } from './platform/messages.ts';
+import { RuntimeContext, runtimeContext, shopAt } from './platform/shop.ts';
+
+async function start(): Promise<void> {
+  const runtime = createBrowserRuntime();
+  await ensureMessages(shopAt(runtime, location.pathname).language);
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <RuntimeContext value={runtime}>
+        <HydratedRouter getContext={() => new RouterContextProvider(new Map([[runtimeContext, runtime]]))} />
+      </RuntimeContext>,
+    );
+  });
+}
+
+void start();

@@ -1,0 +1,114 @@
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+  createContext,
+  type EntryContext,
+  type ServerBuild,
+} from 'react-router';
+import { createClient, isApiError, type Fetch } from '#contract/client.ts';
+import { languages, type Language } from '#contract/locale.ts';
+import type { Busy } from './platform/load.ts';
+import { ensureMessages } from './platform/messages.ts';
+import { createServerQueryClient } from './platform/query-client.ts';
+import { RuntimeContext, runtimeContext, type Runtime } from './platform/shop.ts';
+
+/** What the server passes in for a page: plain data and functions, nothing that knows who asks. */
+export interface PageRequest {
+  /** Path and query. */
+  url: string;
+  /** The language of a path without a prefix. */
+  plainLanguage: Language;
+  publicUrl: string;
+  fetch: Fetch;
+  /** The address of each language's messages, to be fetched before anything else. */
+  messageFiles: Partial<Record<Language, string>>;
+  onError: (error: unknown) => void;
+}
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+  /** The inline scripts that the page may run. */
+  scripts: string[];
+  retryAfter: string | null;
+}
+
+type Report = (error: unknown) => void;
+const reportContext = createContext<Report>();
+
+/** The function that draws pages from this bundle. */
+export async function createPageRenderer(build: ServerBuild): Promise<(page: PageRequest) => Promise<RenderedPage>> {
+  await Promise.all(languages.map(ensureMessages));
+  const handle = createRequestHandler(build, 'production');
+
+  return async ({ url, plainLanguage, publicUrl, fetch, messageFiles, onError }) => {
+    const nonce = crypto.randomUUID();
+    const runtime: Runtime = {
+      queryClient: createServerQueryClient(),
+      apiOf: (language) => createClient({ fetch, headers: () => ({ 'accept-language': language }) }),
+      plainLanguage: () => plainLanguage,
+      choosePlainLanguage: () => undefined,
+      publicUrl,
+      messageFiles,
+      nonce,
+    };
+    const context = new RouterContextProvider(
+      new Map<unknown, unknown>([
+        [runtimeContext, runtime],
+        [reportContext, onError],
+      ]) as ConstructorParameters<typeof RouterContextProvider>[0],
+    );
+    const response = await handle(new Request(`http://storefront${url}`), context);
+    return {
+      status: response.status,
+      ...takeScripts(await response.text(), nonce),
+      retryAfter: response.headers.get('retry-after'),
+    };
+  };
+}
+
+/**
+ * Finds the scripts that we wrote by the nonce that nobody else could know, and takes the nonce away again, so that the
+ * same page is the same bytes. A script that came in with a text has no nonce and stays forbidden.
+ */
+function takeScripts(html: string, nonce: string): Pick<RenderedPage, 'html' | 'scripts'> {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`) && !/ src=/.test(attributes))
+    .map(([, , text = '']) => text);
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts };
+}
+
+/** Draws the whole document before a byte is sent: a page is kept, hashed and given its status as one piece. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const runtime = context.get(runtimeContext);
+  const { nonce = '' } = runtime;
+  const failed = Promise.withResolvers<never>();
+  const stream = await renderToReadableStream(
+    <RuntimeContext value={runtime}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </RuntimeContext>,
+    { nonce, onError: failed.reject },
+  );
+  await Promise.race([stream.allReady, failed.promise]);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  for (const error of Object.values(routerContext.staticHandlerContext.errors ?? {})) {
+    if (!isRouteErrorResponse(error) || error.status !== 503) continue;
+    headers.set('retry-after', String((error.data as Busy).retryAfterSeconds));
+  }
+  return new Response(stream, { status, headers });
+}
+
+/** Every failure of a render but the ones that are pages: an unknown product, a shop that is busy. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+  if (isRouteErrorResponse(error) || (isApiError(error) && error.status === 503)) return;
+  context.get(reportContext)(error);
+}

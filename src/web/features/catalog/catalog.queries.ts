@@ -1,0 +1,14 @@
+import { publicQuery } from '../../platform/queries.ts';
+import type { Shop } from '../../platform/shop.ts';
+import type { ListChoice } from './list-choice.ts';
+
+export const railLength = 10;
+
+export const categoriesQuery = (shop: Shop) => publicQuery(shop, 'listCategories');
+export const subcategoriesQuery = (shop: Shop, id: number) => publicQuery(shop, 'listSubcategories', { params: { id } });
+export const productQuery = (shop: Shop, id: number) => publicQuery(shop, 'getProduct', { params: { id } });
+export const latestQuery = (shop: Shop) => publicQuery(shop, 'listLatest', { query: { limit: railLength } });
+export const popularQuery = (shop: Shop) => publicQuery(shop, 'listPopular', { query: { limit: railLength } });
+
+export const productsQuery = (shop: Shop, categoryId: number, choice: ListChoice) =>
+  publicQuery(shop, 'listProducts', { query: { category_id: categoryId, ...choice } });

@@ -1,0 +1,30 @@
+const yearSeconds = 365 * 24 * 3600;
+
+/** Reads a cookie of the document; null where there is none, or no document. */
+export function readCookie(name: string): string | null {
+  return typeof document === 'undefined' ? null : findCookie(document.cookie, name);
+}
+
+/** Finds a cookie in a `Cookie` header or in `document.cookie`. */
+export function findCookie(header: string, name: string): string | null {
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(part.slice(at + 1).trim()) || null;
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+/** Keeps a cookie for a year, for our own pages alone. */
+export function writeCookie(name: string, value: string, maxAgeSeconds = yearSeconds): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}
+
+export function dropCookie(name: string): void {
+  writeCookie(name, '', 0);
+}

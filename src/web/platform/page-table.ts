@@ -1,0 +1,58 @@
+/**
+ * Every page of the storefront, once. The routes are made from it, the server reads its caching rule here. Plain data:
+ * Node runs this file natively.
+ */
+export interface Page {
+  name: string;
+  /** Without a language prefix. */
+  path: string;
+  /** Below src/web/pages. */
+  file: string;
+  /** With the navigation bar and the footer. */
+  inLayout: boolean;
+  /** Needs a login. */
+  guarded: boolean;
+  /** `public`: the same for everybody, rendered with its data. `shell`: without data, never stored. */
+  caching: 'public' | 'shell';
+}
+
+type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'>;
+const inShop: Rule = { inLayout: true, guarded: false, caching: 'public' };
+const personal: Rule = { inLayout: true, guarded: false, caching: 'shell' };
+const protectedPage: Rule = { inLayout: true, guarded: true, caching: 'shell' };
+const bare: Rule = { inLayout: false, guarded: false, caching: 'public' };
+const account: Rule = { inLayout: false, guarded: false, caching: 'shell' };
+
+function page(name: string, path: string, rule: Rule, file = `${name}-page.tsx`): Page {
+  return { name, path, file, ...rule };
+}
+
+export const pages: readonly Page[] = [
+  page('home', '/', inShop),
+  page('categories', '/categories', inShop),
+  page('category-entry', '/category', inShop, 'categories-page.tsx'),
+  page('subcategories', '/category/:id/subcategories', inShop),
+  page('products', '/products/:id', inShop),
+  page('product', '/product/:id', inShop),
+  page('cart', '/order', personal),
+  page('checkout', '/check-out', protectedPage),
+  page('orders', '/all-orders', protectedPage),
+  page('order-details', '/order-details/:id', protectedPage),
+  page('login', '/auth/login', account),
+  page('register', '/auth/register', account),
+  page('confirm-account', '/auth/confirm-account', account),
+  page('contact', '/contact', bare),
+  page('not-found', '*', inShop),
+];
+
+const patterns = pages.map((one) => {
+  const source = one.path === '*' ? '.*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
+  return { one, pattern: new RegExp(`^${source}/?$`, 'i') };
+});
+
+/** The page that answers at a path without its language prefix; the not-found page answers everywhere else. */
+export function pageAt(path: string): Page {
+  const found = patterns.find(({ pattern }) => pattern.test(path));
+  if (!found) throw new Error('The page table has no page for unknown paths.');
+  return found.one;
+}

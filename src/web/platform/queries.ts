@@ -1,0 +1,108 @@
+import {
+  useMutation,
+  useQuery,
+  useSuspenseQuery,
+  type DataTag,
+  type QueryFunction,
+  type QueryKey,
+  type UseMutationOptions,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { Api } from '#contract/api.ts';
+import type { calls, CallName } from '#contract/calls.ts';
+import type { CallOptions } from '#contract/client.ts';
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import { useSession } from './session.ts';
+import { useShop, type Shop } from './shop.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet`: a failure shows no toast; the component tells of it itself. */
+    queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+export type ReadName = { [N in CallName]: (typeof calls)[N] extends `GET ${string}` ? N : never }[CallName];
+export type WriteName = Exclude<CallName, ReadName>;
+export type Input<N extends CallName> = InputOf<Api[N]>;
+export type Output<N extends CallName> = OutputOf<Api[N]>;
+
+/** What names a query and how it is asked. */
+export interface Query<T> {
+  queryKey: DataTag<QueryKey, T, Error>;
+  queryFn: QueryFunction<T, QueryKey>;
+  staleTime?: number;
+}
+
+type Inputs<N extends CallName> = Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
+type AnyCall<N extends CallName> = (name: N, input: unknown, options?: CallOptions) => Promise<Output<N>>;
+
+const catalogueFreshMs = 60_000;
+
+// The language is the last part of every key, so that a switch of language asks anew for what is on the screen.
+function read<N extends ReadName>(shop: Shop, scope: 'public' | 'personal', name: N, input: unknown): Query<Output<N>> {
+  return {
+    queryKey: [scope, name, input ?? null, shop.language] as unknown as Query<Output<N>>['queryKey'],
+    queryFn: ({ signal }) => (shop.api as AnyCall<N>)(name, input ?? {}, { signal }),
+  };
+}
+
+/** A query that is the same for everybody: may be loaded on the server. */
+export function publicQuery<N extends ReadName>(shop: Shop, name: N, ...[input]: Inputs<N>): Query<Output<N>> {
+  return { ...read(shop, 'public', name, input), staleTime: catalogueFreshMs };
+}
+
+/** A query about this shopper: asked by the browser alone, forgotten when the session changes. */
+export function personalQuery<N extends ReadName>(shop: Shop, name: N, ...[input]: Inputs<N>): Query<Output<N>> {
+  return read(shop, 'personal', name, input);
+}
+
+/** Data that the page's `load` has already brought. It is there: no loading state. */
+export function usePageQuery<T>(query: Query<T>): T {
+  const { queryClient } = useShop();
+  if (import.meta.env.SSR && queryClient.getQueryData(query.queryKey) === undefined) {
+    throw new Error(`A page shows ${JSON.stringify(query.queryKey)}, but its load() did not bring it.`);
+  }
+  return useSuspenseQuery<T, Error, T, QueryKey>(query).data;
+}
+
+/**
+ * Data about this shopper: undefined on the server and until the browser has asked. The old language's answer stays on
+ * the screen until the new one is here.
+ */
+export function usePersonalQuery<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
+  const session = useSession();
+  return useQuery<T, Error, T, QueryKey>({
+    placeholderData: (previous, last) =>
+      last && sameButLanguage(last.queryKey, query.queryKey) ? (previous as never) : undefined,
+    ...query,
+    ...options,
+    enabled: session !== 'unknown' && (options?.enabled ?? true),
+  });
+}
+
+type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey' | 'queryFn' | 'enabled'> & {
+  enabled?: boolean;
+};
+
+function sameButLanguage(one: QueryKey, other: QueryKey): boolean {
+  return JSON.stringify(one.slice(0, -1)) === JSON.stringify(other.slice(0, -1));
+}
+
+/** A call that changes something. It is never repeated by itself; a refusal shows its message once. */
+export function useWrite<N extends WriteName, C = unknown>(
+  name: N,
+  options?: Omit<UseMutationOptions<Output<N>, Error, Input<N>, C>, 'mutationFn'> & {
+    headers?: () => Record<string, string>;
+  },
+): UseMutationResult<Output<N>, Error, Input<N>, C> {
+  const { api } = useShop();
+  const { headers, ...rest } = options ?? {};
+  return useMutation<Output<N>, Error, Input<N>, C>({
+    ...rest,
+    mutationFn: (input) => (api as AnyCall<N>)(name, input, headers ? { headers: headers() } : {}),
+  });
+}

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import { storageKeys } from '#contract/limits.ts';
+import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+
+/** `unknown` on the server and while the page hydrates, so that both draw the same. */
+export type Session = 'unknown' | 'guest' | 'user';
+
+const channelName = 'dana-session';
+
+export function readToken(): string | null {
+  return readCookie(storageKeys.tokenCookie);
+}
+
+export function isLoggedIn(): boolean {
+  return readToken() !== null;
+}
+
+/** After a login. Every tab hears it; what was known about the guest is asked anew. */
+export function storeToken(token: string): void {
+  writeCookie(storageKeys.tokenCookie, token);
+  announce();
+}
+
+/** After a logout, or when the server no longer knows the token. */
+export function dropToken(): void {
+  if (!isLoggedIn()) return;
+  dropCookie(storageKeys.tokenCookie);
+  announce();
+}
+
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | null = null;
+
+function announce(): void {
+  for (const listener of listeners) listener();
+  channel?.postMessage('changed');
+}
+
+/** Calls back when the session may have changed: here, in another tab, or while this tab was hidden. */
+export function onSessionChange(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
+    channel?.addEventListener('message', tellAll);
+    document.addEventListener('visibilitychange', tellAll);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    channel?.close();
+    channel = null;
+    document.removeEventListener('visibilitychange', tellAll);
+  };
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Who looks at the page. */
+export function useSession(): Session {
+  return useSyncExternalStore<Session>(
+    onSessionChange,
+    () => (isLoggedIn() ? 'user' : 'guest'),
+    () => 'unknown',
+  );
+}

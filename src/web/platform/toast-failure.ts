@@ -1,0 +1,19 @@
+import { toast } from 'react-hot-toast/headless';
+import { isApiError } from '#contract/client.ts';
+import { limits } from '#contract/limits.ts';
+import type { Language } from '#contract/locale.ts';
+import { messagesOf } from './messages.ts';
+
+/**
+ * One toast for a failed request, whatever was retried: the same request replaces its own, and a lost connection speaks
+ * once for all that it broke. A query that finds the session ended shows nothing: the guard or the guest's view answers it.
+ */
+export function toastFailure(error: unknown, key: string, isWrite: boolean, language: Language): void {
+  const { error: words } = messagesOf(language);
+  const options = { duration: limits.toasts.errorMs };
+  if (!isApiError(error)) {
+    toast.error(words.generic, { ...options, id: key });
+    globalThis.reportError(error);
+  } else if (error.code === 'network') toast.error(words.network, { ...options, id: 'network' });
+  else if (error.code !== 'login_required' || isWrite) toast.error(error.message || words.generic, { ...options, id: key });
+}

@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { preloadModule } from 'react-dom';
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, type LinksFunction } from 'react-router';
+import { IntlProvider, useTranslations } from 'use-intl';
+import { languageFacts } from '#i18n/languages.ts';
+import { ErrorPage } from './pages/error-page.tsx';
+import { browserLoader, serverLoader, type Load } from './platform/load.ts';
+import { messagesOf, reportMissingMessage } from './platform/messages.ts';
+import { NavigationStatus } from './platform/navigation-status.tsx';
+import { PageStateBlock } from './platform/page-state.tsx';
+import { publicQuery } from './platform/queries.ts';
+import { useLanguage, useRuntime } from './platform/shop.ts';
+import arabicFont from './styles/fonts/readex-pro-arabic.woff2';
+import latinFont from './styles/fonts/readex-pro-latin.woff2';
+import './styles/base.css';
+import { Toasts } from './ui/toasts.tsx';
+
+// Every page shows the shop's own name, contacts and links.
+const load: Load = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 'getShop'));
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+
+/** The document around every page, also around an error. */
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const { queryClient, messageFiles, nonce } = useRuntime();
+  const { locale, direction } = languageFacts[language];
+  const messageFile = messageFiles?.[language];
+  if (messageFile) preloadModule(messageFile, { as: 'script' });
+
+  return (
+    <html lang={language} dir={direction}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbf9f5" />
+        <FontPreload href={latinFont} />
+        {language === 'ar' && <FontPreload href={arabicFont} />}
+        <Links />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <IntlProvider
+            locale={locale}
+            messages={messagesOf(language)}
+            timeZone="Asia/Qatar"
+            onError={reportMissingMessage}
+          >
+            <NavigationStatus />
+            {children}
+            <ToastArea />
+          </IntlProvider>
+        </QueryClientProvider>
+        <PageStateBlock />
+        <ScrollRestoration {...(nonce !== undefined && { nonce })} />
+        <Scripts {...(nonce !== undefined && { nonce })} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <main>
+      <ErrorPage error={useRouteError()} />
+    </main>
+  );
+}
+
+function FontPreload({ href }: { href: string }) {
+  return <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />;
+}
+
+function ToastArea() {
+  const t = useTranslations();
+  return <Toasts label={t('meta.brand')} closeLabel={t('action.close')} />;
+}

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser } from 'playwright-core';
+
+interface Program {
+  file: string;
+  env: Record<string, string>;
+}
+
+const cacheDir = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+// Which Debian package holds a library that Chromium links to; all other libraries of the npm Chromium are its own.
+const debianPackages: Record<string, string> = {
+  'libnss3.so': 'libnss3',
+  'libnssutil3.so': 'libnss3',
+  'libsmime3.so': 'libnss3',
+  'libnspr4.so': 'libnspr4',
+  'libplc4.so': 'libnspr4',
+  'libplds4.so': 'libnspr4',
+  'libexpat.so.1': 'libexpat1',
+  'libgcc_s.so.1': 'libgcc-s1',
+  'libstdc++.so.6': 'libstdc++6',
+  'libdbus-1.so.3': 'libdbus-1-3',
+  'libgbm.so.1': 'libgbm1',
+  'libasound.so.2': 'libasound2',
+};
+
+function missingLibrary({ file, env }: Program): string | null {
+  const { stderr } = spawnSync(file, ['--version'], { env: { ...process.env, ...env }, encoding: 'utf8' });
+  return /error while loading shared libraries: ([^:\s]+)/.exec(stderr ?? '')?.[1] ?? null;
+}
+
+function onPath(): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const files = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
+// The package unpacks into the temporary folder and takes whatever file it finds there for whole. So it unpacks into a fresh
+// folder of ours, which gets its name, with the version in it, once it is complete.
+async function unpackNpmChromium(): Promise<string> {
+  const home = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+  const { version } = createRequire(import.meta.url)(join(home, 'package.json')) as { version: string };
+  const folder = join(cacheDir, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(cacheDir, { recursive: true });
+  const draft = await mkdtemp(`${folder}-`);
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = draft;
+  try {
+    const { default: npmChromium, inflate } = await import('@sparticuz/chromium');
+    await npmChromium.executablePath();
+    await inflate(join(home, 'bin/al2023.tar.br'));
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
+  await rename(draft, folder).catch(async (error: unknown) => {
+    // Another run was first.
+    if (!existsSync(folder)) throw error;
+    await rm(draft, { recursive: true });
+  });
+  return folder;
+}
+
+async function npmProgram(): Promise<Program> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('No browser was found. Install Chromium or Chrome, or set CHROME_PATH to its program.');
+  }
+  const folder = await unpackNpmChromium();
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(folder, 'fonts') };
+  const program: Program = { file: join(folder, 'chromium'), env: fonts };
+  if (missingLibrary(program) === null) return program;
+  // A bare machine without NSS: the package carries these libraries for Amazon's bare machine.
+  return { ...program, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023/lib') } };
+}
+
+/** The browser of the tests: CHROME_PATH, else one that is installed, else the one from npm, which needs nothing installed. */
+export async function findBrowser(): Promise<Program> {
+  const chosen = process.env['CHROME_PATH'] ?? onPath();
+  const program = chosen ? { file: chosen, env: {} } : await npmProgram();
+  const library = missingLibrary(program);
+  if (library) {
+    const advice = debianPackages[library]
+      ? `Install it (Debian: apt-get install ${debianPackages[library]})`
+      : `Install the package that holds it (Debian: apt-file search ${library})`;
+    throw new Error(`The browser ${program.file} needs ${library}, which this machine lacks. ${advice}.`);
+  }
+  return program;
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const { file, env } = await findBrowser();
+  return chromium.launch({
+    executablePath: file,
+    env: { ...process.env, ...env } as Record<string, string>,
+    args: [
+      '--no-sandbox',
+      '--headless=new',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
