@@ -13,12 +13,27 @@ export default defineConfig({
         },
       },
       {
+        // Whole shops as processes of their own: started, stopped, killed.
+        test: {
+          name: 'process',
+          include: ['tests/process/*.test.ts'],
+          globalSetup: ['tests/build.setup.ts'],
+          fileParallelism: false,
+          // One project after the other: each of them wants the whole machine.
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         test: {
           name: 'journeys',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/*.test.ts'],
+          globalSetup: ['tests/build.setup.ts', 'tests/e2e/support/shop.setup.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -7,6 +7,8 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/platform/job-runner.ts';
+// For the names of what is handed to the tests.
+import type {} from '#server/testing/test-database.ts';
 
 /** One PostgreSQL for the whole run (TEST_DATABASE_URL, else the embedded one) with a migrated template to copy from. */
 export default async function setUp(project: TestProject) {

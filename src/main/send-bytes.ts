@@ -9,12 +9,10 @@ type Coding = 'br' | 'gzip';
 
 /** The best coding that the asker understands. */
 export function codingOf(request: FastifyRequest): Coding | null {
-  const accepted = (request.headers['accept-encoding'] ?? '')
-    .toString()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+  const header = request.headers['accept-encoding'] ?? '';
+  const parts = header.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  const accepted = new Set(parts.map((part) => part.split(';')[0]?.trim()));
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : null;
 }
 
 /** Compresses a page that was just drawn: quick levels, because somebody waits. */

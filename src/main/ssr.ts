@@ -16,7 +16,7 @@ import { openStorefront, type StaticFile } from './storefront-build.ts';
 
 export interface StorefrontOptions {
   /** Scheme and host for canonical addresses; without it they are paths. */
-  publicUrl: string | undefined;
+  publicUrl: string | null | undefined;
   buildDir?: string;
   /** How pages reach the API; default: this application, in process. */
   apiFetch?: Fetch;
@@ -104,5 +104,5 @@ function answerFailure(request: FastifyRequest, reply: FastifyReply, status: num
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policyFor([]) })
     .type(html)
-    .send(failurePage(status, String(request.id)));
+    .send(failurePage(status, request.id));
 }

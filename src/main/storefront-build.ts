@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages, type Language } from '#contract/locale.ts';
-import type { createPageRenderer } from '#web/entry.server.tsx';
+import type { RenderPage } from '#web/platform/page-render.ts';
 
 export interface StaticFile {
   type: string;
@@ -14,8 +14,6 @@ export interface StaticFile {
   br?: Buffer;
   gzip?: Buffer;
 }
-
-export type RenderPage = Awaited<ReturnType<typeof createPageRenderer>>;
 
 export interface StorefrontBuild {
   render: RenderPage;

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
@@ -43,7 +43,7 @@ export interface AppOptions {
 export async function buildApp({ services, config, version, logging = false }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: logging && { level: 'warn', redact: ['req.headers', 'err.config'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBytes,
     requestTimeout: 30_000,

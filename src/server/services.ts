@@ -36,7 +36,7 @@ export function createServices({ db, secrets, clock, storage, imageCacheDir, lim
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db });
   const catalog = createCatalogService({ db, favourites });
-  const search = createSearchService({ db, favourites });
+  const search = createSearchService({ db, catalog });
   const feedback = createFeedbackService({ db, clock });
   const uploads = createUploadsService({ db, storage });
   const contact = createContactService({ db });

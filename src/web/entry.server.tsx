@@ -8,39 +8,19 @@ import {
   type EntryContext,
   type ServerBuild,
 } from 'react-router';
-import { createClient, isApiError, type Fetch } from '#contract/client.ts';
-import { languages, type Language } from '#contract/locale.ts';
+import { createClient, isApiError } from '#contract/client.ts';
+import { languages } from '#contract/locale.ts';
 import type { Busy } from './platform/load.ts';
 import { ensureMessages } from './platform/messages.ts';
+import type { RenderedPage, RenderPage } from './platform/page-render.ts';
 import { createServerQueryClient } from './platform/query-client.ts';
 import { RuntimeContext, runtimeContext, type Runtime } from './platform/shop.ts';
-
-/** What the server passes in for a page: plain data and functions, nothing that knows who asks. */
-export interface PageRequest {
-  /** Path and query. */
-  url: string;
-  /** The language of a path without a prefix. */
-  plainLanguage: Language;
-  publicUrl: string;
-  fetch: Fetch;
-  /** The address of each language's messages, to be fetched before anything else. */
-  messageFiles: Partial<Record<Language, string>>;
-  onError: (error: unknown) => void;
-}
-
-export interface RenderedPage {
-  status: number;
-  html: string;
-  /** The inline scripts that the page may run. */
-  scripts: string[];
-  retryAfter: string | null;
-}
 
 type Report = (error: unknown) => void;
 const reportContext = createContext<Report>();
 
 /** The function that draws pages from this bundle. */
-export async function createPageRenderer(build: ServerBuild): Promise<(page: PageRequest) => Promise<RenderedPage>> {
+export async function createPageRenderer(build: ServerBuild): Promise<RenderPage> {
   await Promise.all(languages.map(ensureMessages));
   const handle = createRequestHandler(build, 'production');
 

@@ -5,7 +5,7 @@ import type { Language } from '#contract/locale.ts';
  * mail is written.
  */
 export type MailJob =
-  | { kind: 'code'; codeId: number }
+  | { kind: 'code'; codeId: number; language: Language }
   | { kind: 'account-exists'; email: string; language: Language }
   | { kind: 'email-change-notice'; email: string; language: Language }
   | { kind: 'password-changed'; email: string; language: Language }

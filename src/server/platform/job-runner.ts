@@ -77,12 +77,13 @@ function tasksOf(handlers: JobHandlers): TaskList {
   );
 }
 
-function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+/** Waits for something to end, well or badly, but not longer than `ms`. */
+function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
+    const timer = setTimeout(resolve, ms);
     const end = () => {
       clearTimeout(timer);
-      resolve(true);
+      resolve();
     };
     work.then(end, end);
   });
@@ -161,11 +162,9 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
     stopping = true;
     clearTimeout(restart);
     clearInterval(sweeping);
-    if (runner) {
-      const finished = await within(stopMs, runner.stop());
-      if (!finished) await within(2000, runner.kill());
-    }
+    if (runner) await atMost(stopMs, runner.stop());
     clearInterval(beating);
+    // What still runs ends with this process: whoever comes next may take it.
     await tend(workerId ? forgetWorker(db, workerId) : null);
     release();
   }

@@ -10,7 +10,9 @@ export async function beat(db: Db, workerId: string): Promise<void> {
     on conflict (id) do update set seen_at = now()`.execute(db);
 }
 
+/** Frees what a worker that stops still holds, and its heartbeat. */
 export async function forgetWorker(db: Db, workerId: string): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[workerId]}::text[])`.execute(db);
   await db.deleteFrom('workers').where('id', '=', workerId).execute();
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where pictures are kept, by path: "catalog/x.webp", "uploads/y.webp". */
@@ -7,6 +7,7 @@ export interface Storage {
   put(path: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null where there is nothing at this path. */
   get(path: string): Promise<Buffer | null>;
+  has(path: string): Promise<boolean>;
   remove(path: string): Promise<void>;
 }
 
@@ -17,29 +18,48 @@ export function isStoragePath(path: string): boolean {
   return safePath.test(path);
 }
 
-/** Keeps pictures in a folder. A file appears whole or not at all. */
+/** Writes a file that appears whole or not at all, also when the power goes: its bytes are on the disk before its name is. */
+export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    const handle = await open(unfinished, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** The bytes of a file, or null where there is none. */
+export function readIfThere(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** Keeps pictures in a folder. */
 export function createLocalStorage(root: string): Storage {
   function fileOf(path: string): string {
     if (!isStoragePath(path)) throw new Error(`not a storage path: ${path}`);
     return join(root, path);
   }
   return {
-    async put(path, bytes) {
-      const file = fileOf(path);
-      const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, file);
-    },
-    async get(path) {
-      if (!isStoragePath(path)) return null;
-      return readFile(fileOf(path)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      });
-    },
-    async remove(path) {
-      await rm(fileOf(path), { force: true });
-    },
+    put: (path, bytes) => writeWhole(fileOf(path), bytes),
+    get: async (path) => (isStoragePath(path) ? readIfThere(fileOf(path)) : null),
+    has: async (path) =>
+      isStoragePath(path) &&
+      access(fileOf(path)).then(
+        () => true,
+        () => false,
+      ),
+    remove: (path) => rm(fileOf(path), { force: true }),
   };
 }

@@ -1,22 +1,113 @@
+import { useId } from 'react';
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { productQuery } from '../features/catalog/catalog.queries.ts';
+import { imageUrl } from '../features/catalog/shop-picture.tsx';
+import { Comments } from '../features/feedback/comments.tsx';
+import { RatingStars } from '../features/feedback/rating-stars.tsx';
+import { commentsQuery } from '../features/feedback/feedback.queries.ts';
+import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { Personalise } from '../features/personalisation/personalise.tsx';
+import { BuyRow } from '../features/product/buy-row.tsx';
+import { chosenVariant, galleryOf } from '../features/product/chosen-variant.ts';
+import { Gallery } from '../features/product/gallery.tsx';
+import { ProductDetails } from '../features/product/product-details.tsx';
+import { ProductPrice } from '../features/product/product-price.tsx';
+import { Promises } from '../features/product/promises.tsx';
+import { ShareButton } from '../features/product/share-button.tsx';
+import { StockLevel } from '../features/product/stock-level.tsx';
+import { useBuy } from '../features/product/use-buy.ts';
+import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
+import { VariantChoice } from '../features/product/variant-choice.tsx';
 import { browserLoader, readId, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
-import { publicQuery, usePageQuery } from '../platform/queries.ts';
-import { useParams } from 'react-router';
-import { useShop } from '../platform/shop.ts';
+import { usePageQuery } from '../platform/queries.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
+import { useShop } from '../platform/shop.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
 
-const load: Load = (shop, { params }) =>
-  shop.queryClient.ensureQueryData(publicQuery(shop, 'getProduct', { params: { id: readId(params) } }));
+const load: Load = async (shop, { params, url }) => {
+  const product = await shop.queryClient.ensureQueryData(productQuery(shop, readId(params)));
+  const shown = chosenVariant(product, url.searchParams) ?? product.variants[0];
+  if (!shown) return;
+  const comments = commentsQuery(shop, shown.id);
+  // The server draws the comments with the page; in the browser nobody waits for them.
+  if (import.meta.env.SSR) await shop.queryClient.ensureQueryData(comments);
+  else void shop.queryClient.prefetchQuery(comments);
+};
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function ProductPage() {
-  const product = usePageQuery(publicQuery(useShop(), 'getProduct', { params: { id: readId(useParams()) } }));
+  const t = useTranslations();
+  const choiceId = useId();
+  const product = usePageQuery(productQuery(useShop(), readId(useParams())));
+  const [variant, chooseVariant] = useChosenVariant(product);
+  const buying = useBuy(product, variant, choiceId);
+  const { id, name, category, variants } = product;
+  const shown = variant ?? variants[0];
+  const paths = galleryOf(product, variant);
+
   return (
-    <article>
-      <PageHead title={product.name} description={product.description} />
-      <h1>{product.name}</h1>
-      <ShopLink to="/">home</ShopLink>
+    <article className="page-wrap pb-6 md:pb-16">
+      <PageHead
+        title={name}
+        description={product.description === '' ? name : product.description.slice(0, 160)}
+        image={imageUrl(product.mainImage) ?? undefined}
+      />
+      <Breadcrumb
+        label={t('nav.breadcrumb')}
+        className="py-2"
+        items={[
+          { label: t('nav.home'), href: '/' },
+          { label: category.name, href: `/products/${category.id}` },
+          { label: name, href: `/product/${id}` },
+        ]}
+        renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
+      />
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
+        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+          <Gallery key={paths.join()} name={name} paths={paths} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-col gap-2">
+            <div className="flex items-start gap-3">
+              <h1 className="min-w-0 flex-1 text-title font-medium">
+                <bdi>{name}</bdi>
+              </h1>
+              <ShareButton title={name} />
+              {shown && <FavouriteButton key={shown.id} variantId={shown.id} name={name} />}
+            </div>
+            <RatingStars
+              average={variant?.globalRating ?? product.rating.average}
+              count={variant?.ratingsCount ?? product.rating.count}
+              productId={id}
+              variantId={variant?.id ?? null}
+              onVariantMissing={buying.askForVariant}
+            />
+          </div>
+          <div className="flex flex-col gap-2.5">
+            <ProductPrice product={product} variant={variant} />
+            {variant && <StockLevel variant={variant} />}
+          </div>
+          {variants.length > 1 && (
+            <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
+          )}
+          {product.customizable && product.customizationOptions.length > 0 && (
+            <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
+          )}
+          <div className="hidden md:block">
+            <BuyRow buying={buying} />
+          </div>
+          <ProductDetails product={product} variant={variant} />
+          <Promises />
+          {shown && <Comments variantId={shown.id} />}
+        </div>
+      </div>
+      {/* On phones the button stays under the thumb; it makes room while somebody types a comment. */}
+      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus)_&]:hidden">
+        <BuyRow buying={buying} size="medium" />
+      </div>
     </article>
   );
 }

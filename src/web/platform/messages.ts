@@ -18,8 +18,9 @@ export async function ensureMessages(language: Language): Promise<void> {
   loaded[language] ??= await loadMessages[language]();
 }
 
+/** The words of a language; when its chunk could not be fetched, the other language says that something failed. */
 export function messagesOf(language: Language): Messages {
-  const messages = loaded[language];
+  const messages = loaded[language] ?? loaded.en ?? loaded.ar;
   if (!messages) throw new Error(`The messages of "${language}" were not loaded before rendering.`);
   return messages;
 }

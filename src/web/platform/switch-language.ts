@@ -1,9 +1,11 @@
+import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
-import { storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
 import { writeCookie } from './cookies.ts';
 import { withLanguage } from './language.ts';
-import { useRuntime } from './shop.ts';
+import { ensureMessages, messagesOf } from './messages.ts';
+import { useLanguage, useRuntime } from './shop.ts';
 
 /**
  * Switches the language where the shopper stands: path, cookie and storage are written; page, query, scroll position and
@@ -12,20 +14,34 @@ import { useRuntime } from './shop.ts';
 export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const { choosePlainLanguage } = useRuntime();
   const { pathname, search, hash, state } = useLocation();
+  const shown = useLanguage();
   const navigate = useNavigate();
+
   return async (language) => {
-    writeCookie(storageKeys.languageCookie, language);
-    try {
-      localStorage.setItem(storageKeys.language, language);
-    } catch {
-      // Without storage (private mode) path and cookie are enough.
+    if (!navigator.onLine) {
+      toast.error(messagesOf(shown).error.network, { id: 'network', duration: limits.toasts.errorMs });
+      return;
     }
-    await navigate(withLanguage(pathname + search + hash, language), {
-      replace: true,
-      preventScrollReset: true,
-      state: state as unknown,
-    });
+    remember(language);
+    const target = withLanguage(pathname + search + hash, language);
+    try {
+      await ensureMessages(language);
+    } catch {
+      // A browser never asks again for a module that once failed: only a new document helps.
+      location.assign(target);
+      return;
+    }
+    await navigate(target, { replace: true, preventScrollReset: true, state: state as unknown });
     // Not before: until then a page without a prefix is still drawn in the old language.
     choosePlainLanguage(language);
   };
+}
+
+function remember(language: Language): void {
+  writeCookie(storageKeys.languageCookie, language);
+  try {
+    localStorage.setItem(storageKeys.language, language);
+  } catch {
+    // Without storage (private mode) path and cookie are enough.
+  }
 }

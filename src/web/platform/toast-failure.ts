@@ -15,5 +15,6 @@ export function toastFailure(error: unknown, key: string, isWrite: boolean, lang
     toast.error(words.generic, { ...options, id: key });
     globalThis.reportError(error);
   } else if (error.code === 'network') toast.error(words.network, { ...options, id: 'network' });
-  else if (error.code !== 'login_required' || isWrite) toast.error(error.message || words.generic, { ...options, id: key });
+  else if (error.code !== 'login_required' || isWrite)
+    toast.error(error.message || words.generic, { ...options, id: key });
 }

@@ -34,6 +34,11 @@ export const chrome: typeof english = {
     back: 'رجوع',
     backHome: 'العودة إلى الرئيسية',
     breadcrumb: 'مسار التنقل',
+    main: 'القائمة الرئيسية',
+    cartItems:
+      '{count, plural, zero {السلة فارغة} one {السلة، قطعة واحدة} two {السلة، قطعتان} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
+    allCategories: 'جميع الأقسام',
+    hello: 'مرحبًا بك',
   },
   action: {
     save: 'حفظ',
@@ -65,8 +70,11 @@ export const chrome: typeof english = {
   },
   footer: {
     links: 'روابط سريعة',
-    rights: '© {year} دانة. جميع الحقوق محفوظة.',
+    rights: '© {year} {shop}. جميع الحقوق محفوظة.',
     cr: 'السجل التجاري: {number}',
+    contact: 'ابقَ على تواصل',
+    app: 'تطبيقنا',
+    onSocial: '{shop} على {network}',
   },
   app: {
     dialogTitle: 'تسوّق بسرعة أكبر عبر تطبيقنا',

@@ -13,5 +13,9 @@ export const contact: typeof english = {
     emailUs: 'راسلنا عبر البريد الإلكتروني',
     followUs: 'تابعنا',
     hours: 'ساعات العمل',
+    text: 'لديك سؤال عن طلب أو هدية أو منتج؟ راسلنا أو اتصل بنا.',
+    formTitle: 'راسلنا',
+    again: 'كتابة رسالة أخرى',
+    sentTitle: 'شكرًا لك',
   },
 };

@@ -8,6 +8,9 @@ export const feedback: typeof english = {
     yours: 'تقييمك',
     saved: 'شكرًا لك، تم حفظ تقييمك.',
     loginFirst: 'سجّل الدخول لإضافة تقييم',
+    outOf: '{value} من 5',
+    send: 'إرسال التقييم',
+    rateIt: 'أضف تقييمك',
   },
   comments: {
     title: 'التعليقات',
@@ -21,5 +24,10 @@ export const feedback: typeof english = {
     updated: 'تم تعديل تعليقك.',
     deleted: 'تم حذف التعليق.',
     loginFirst: 'سجّل الدخول لكتابة تعليق',
+    label: 'تعليقك',
+    more: 'تعليقات أكثر',
+    menu: 'إجراءات تعليقك',
+    of: 'تعليق من {name}',
+    choose: 'اختر أحد الخيارات للتعليق عليه.',
   },
 };

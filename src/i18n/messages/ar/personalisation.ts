@@ -11,5 +11,11 @@ export const personalisation: typeof english = {
     savedLocal: 'تم حفظ البيانات على جهازك لاستخدامها لاحقًا.',
     saved: 'تم حفظ خياراتك.',
     edit: 'تعديل التخصيص',
+    start: 'تخصيص',
+    text: 'اجعله خاصًا بك: يمكن إضافة نصك أو صورتك إلى هذا المنتج.',
+    textHint: 'بحد أقصى {max} حرفًا',
+    imageHint: 'JPG أو PNG أو WebP أو AVIF، حتى 8 ميغابايت',
+    current: 'الصورة الحالية للخيار «{name}»',
+    keptHere: 'محفوظ لهذا المنتج',
   },
 };

@@ -12,5 +12,8 @@ export const search: typeof english = {
     tryAnother: 'تحقّق من الكتابة أو جرّب كلمة أخرى.',
     clear: 'مسح البحث',
     resultsFor: 'نتائج البحث عن «{q}»',
+    category: 'ابحث في',
+    close: 'إغلاق البحث',
+    submit: 'بحث',
   },
 };

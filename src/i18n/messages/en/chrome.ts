@@ -32,6 +32,10 @@ export const chrome = {
     back: 'Back',
     backHome: 'Back to home',
     breadcrumb: 'Breadcrumb',
+    main: 'Main menu',
+    cartItems: '{count, plural, =0 {Cart, empty} one {Cart, 1 item} other {Cart, {count} items}}',
+    allCategories: 'All categories',
+    hello: 'Welcome',
   },
   action: {
     save: 'Save',
@@ -63,8 +67,11 @@ export const chrome = {
   },
   footer: {
     links: 'Quick links',
-    rights: '© {year} Dana. All rights reserved.',
+    rights: '© {year} {shop}. All rights reserved.',
     cr: 'Commercial registration: {number}',
+    contact: 'Get in touch',
+    app: 'Our app',
+    onSocial: '{shop} on {network}',
   },
   app: {
     dialogTitle: 'Shop faster with our app',

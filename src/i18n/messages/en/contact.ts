@@ -11,5 +11,9 @@ export const contact = {
     emailUs: 'Email us',
     followUs: 'Follow us',
     hours: 'Working hours',
+    text: 'A question about an order, a gift or a product? Write to us or call us.',
+    formTitle: 'Write to us',
+    again: 'Write another message',
+    sentTitle: 'Thank you',
   },
 };

@@ -6,6 +6,9 @@ export const feedback = {
     yours: 'Your rating',
     saved: 'Thank you, your rating was saved.',
     loginFirst: 'Log in to rate',
+    outOf: '{value} out of 5',
+    send: 'Send rating',
+    rateIt: 'Rate it',
   },
   comments: {
     title: 'Comments',
@@ -19,5 +22,10 @@ export const feedback = {
     updated: 'Your comment was updated.',
     deleted: 'The comment was deleted.',
     loginFirst: 'Log in to write a comment',
+    label: 'Your comment',
+    more: 'More comments',
+    menu: 'Actions for your comment',
+    of: 'Comment by {name}',
+    choose: 'Choose one of the options to comment on it.',
   },
 };

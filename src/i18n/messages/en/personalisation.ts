@@ -9,5 +9,11 @@ export const personalisation = {
     savedLocal: 'Data stored locally for later use.',
     saved: 'Your options were saved.',
     edit: 'Edit personalisation',
+    start: 'Personalise',
+    text: 'Make it yours: this product can carry your own words or picture.',
+    textHint: 'At most {max} characters',
+    imageHint: 'JPG, PNG, WebP or AVIF, up to 8 MB',
+    current: 'Current picture of “{name}”',
+    keptHere: 'Kept for this product',
   },
 };

@@ -10,5 +10,8 @@ export const search = {
     tryAnother: 'Check the spelling or try another word.',
     clear: 'Clear search',
     resultsFor: 'Results for “{q}”',
+    category: 'Search in',
+    close: 'Close search',
+    submit: 'Search',
   },
 };

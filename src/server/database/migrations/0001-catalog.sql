@@ -50,7 +50,7 @@ create table variants (
   sold integer not null default 0
 );
 create index variants_product on variants (product_id, position, id);
-create index variants_sold on variants (sold desc, id) where published;
+create index variants_sold on variants (sold desc, id desc) where published;
 create index variants_offers on variants (best_discount desc, id) where published and best_discount > 0;
 
 create table offers (

@@ -2,7 +2,8 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type Sql
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { Db } from '../../database/connect.ts';
-import { isListedProduct, listedVariantColumns, variantWithProductColumns } from '../../database/listed-variant.ts';
+import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
+import { listedVariantColumns, variantWithProductColumns } from '../../database/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
 
@@ -34,15 +35,6 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   popular: sql`products.sold desc, products.created_at desc, products.id desc`,
 };
 
-function isInCategory(categoryId: number) {
-  return sql<SqlBool>`products.category_id in (
-    with recursive tree as (
-      select id from categories where id = ${categoryId}
-      union select categories.id from categories join tree on categories.parent_id = tree.id
-    ) select id from tree
-  )`;
-}
-
 function listedProducts(db: Db, { categoryId, min, max, inStock, offers, condition }: ListFilters) {
   let query = db.selectFrom('products').where(isListedProduct);
   if (categoryId !== undefined) query = query.where(isInCategory(categoryId));
@@ -66,12 +58,7 @@ function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
 /** A page of products with all their variants. */
 export function selectProducts(db: Db, filters: ListFilters, { sort, page, limit }: Page & { sort: Sort }) {
   return listedProducts(db, filters)
-    .select((eb) => [
-      'products.id',
-      'products.name',
-      'products.image',
-      jsonArrayFrom(variantsOf(eb)).as('variants'),
-    ])
+    .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
     .orderBy(orders[sort])
     .limit(limit)
     .offset((page - 1) * limit)
@@ -80,11 +67,10 @@ export function selectProducts(db: Db, filters: ListFilters, { sort, page, limit
 
 /** How many products there are in all, and the category that was asked for, null when there is none. */
 export async function selectListFacts(db: Db, filters: ListFilters) {
-  return db
+  const { total, category } = await db
     .selectNoFrom((eb) => [
       listedProducts(db, filters)
         .select(sql<number>`count(*)::integer`.as('count'))
-        .$notNull()
         .as('total'),
       jsonObjectFrom(
         eb
@@ -94,11 +80,12 @@ export async function selectListFacts(db: Db, filters: ListFilters) {
       ).as('category'),
     ])
     .executeTakeFirstOrThrow();
+  return { total: total ?? 0, category };
 }
 
 /** The newest products, each with its first variant. */
-export async function selectLatest(db: Db, limit: number) {
-  const rows = await db
+export function selectLatest(db: Db, limit: number) {
+  return db
     .selectFrom('products')
     .where(isListedProduct)
     .select((eb) => [
@@ -110,7 +97,6 @@ export async function selectLatest(db: Db, limit: number) {
     .orderBy(orders.newest)
     .limit(limit)
     .execute();
-  return rows;
 }
 
 function listedVariants(db: Db) {

@@ -29,11 +29,7 @@ export async function insertFavourite(db: Db, shopperId: number, variantId: numb
 }
 
 export async function deleteFavourite(db: Db, shopperId: number, variantId: number): Promise<void> {
-  await db
-    .deleteFrom('favourites')
-    .where('shopper_id', '=', shopperId)
-    .where('variant_id', '=', variantId)
-    .execute();
+  await db.deleteFrom('favourites').where('shopper_id', '=', shopperId).where('variant_id', '=', variantId).execute();
 }
 
 function favouritesOf(db: Db, visitor: Visitor) {

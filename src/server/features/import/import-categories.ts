@@ -26,19 +26,24 @@ async function readCategory(
 type Tree = Map<string, string | null>;
 
 // The shop has main categories and sub-categories, and nothing below those.
-function findStructureProblem(row: CategoryRow, parentOf: Tree): string | null {
+function findStructureProblem(row: CategoryRow, parentOf: Tree, listed: Tree): string | null {
   const parent = parentOf.get(row.handle) ?? null;
   if (parent === null) return null;
   if (!parentOf.has(parent) || parent === row.handle) return `there is no category ${parent}`;
   if (parentOf.get(parent) !== null) return `${parent} is a sub-category itself`;
-  return [...parentOf.values()].includes(row.handle) ? `${row.handle} has sub-categories itself` : null;
+  const keepsChildren = [...listed].some(([child, of]) => of === row.handle && parentOf.get(child) === row.handle);
+  return keepsChildren ? `${row.handle} has sub-categories itself` : null;
 }
 
-function treeOf(listed: queries.CategoryRecord[], rows: CategoryRow[]): Tree {
+function treeOf(listed: queries.CategoryRecord[]): Tree {
   const handles = new Map(listed.map((category) => [category.id, category.handle]));
-  const tree: Tree = new Map(
+  return new Map(
     listed.map(({ handle, parent_id: parent }) => [handle, parent === null ? null : (handles.get(parent) ?? null)]),
   );
+}
+
+function treeAfter(listed: Tree, rows: CategoryRow[]): Tree {
+  const tree = new Map(listed);
   for (const { handle, parent } of rows) {
     if (parent !== undefined || !tree.has(handle)) tree.set(handle, parent ?? null);
   }
@@ -76,10 +81,11 @@ export async function writeCategories(tx: Db, rows: CategoryRow[], isDemo: boole
   await queries.lockImports(tx);
   const listed = await queries.listCategories(tx);
   const present = new Map(listed.map((category) => [category.handle, category]));
-  const tree = treeOf(listed, rows);
+  const treeBefore = treeOf(listed);
+  const tree = treeAfter(treeBefore, rows);
   const problems: ImportProblem[] = [];
   const sound = rows.filter((row) => {
-    const reason = findStructureProblem(row, tree);
+    const reason = findStructureProblem(row, tree, treeBefore);
     if (reason) problems.push({ subject: row.handle, path: 'parent', reason });
     return reason === null;
   });

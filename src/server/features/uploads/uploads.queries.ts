@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Visitor } from '../../platform/identity.ts';
 
@@ -28,22 +28,19 @@ export async function moveUploads(db: Db, from: number, to: number): Promise<voi
   await db.updateTable('uploads').set({ shopper_id: to }).where('shopper_id', '=', from).execute();
 }
 
-// An order shows its pictures to whoever makes and delivers it, and to whoever takes it back within the three days of a return.
-function shownByOpenOrder(path: Expression<string>) {
-  return sql<boolean>`exists (
-    select from orders join order_items on order_items.order_id = orders.id
-    where (orders.closed_at is null or orders.closed_at > now() - interval '3 days')
-      and order_items.options @> jsonb_build_array(jsonb_build_object('value', ${path}))
-  )`;
+/** Deletes a shopper's rows but for those that orders still show. Returns the paths of the deleted. */
+export async function deleteUploadsOf(db: Db, shopperId: number): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    delete from uploads where shopper_id = ${shopperId} and not exists (
+      select from shoppers
+      join orders on orders.user_id = shoppers.user_id
+      join order_items on order_items.order_id = orders.id
+      where shoppers.id = ${shopperId}
+        and order_items.options @> jsonb_build_array(jsonb_build_object('value', uploads.path)))
+    returning path`.execute(db);
+  return rows.map((row) => row.path);
 }
 
-/** Deletes a shopper's rows but for those that open orders still show. Returns the paths of the deleted. */
-export async function deleteUploadsOf(db: Db, shopperId: number): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('uploads')
-    .where('shopper_id', '=', shopperId)
-    .where((eb) => eb.not(shownByOpenOrder(eb.ref('uploads.path'))))
-    .returning('path')
-    .execute();
-  return rows.map((row) => row.path);
+export async function deleteUploads(db: Db, paths: string[]): Promise<void> {
+  if (paths.length > 0) await db.deleteFrom('uploads').where('path', 'in', paths).execute();
 }

@@ -56,16 +56,17 @@ export function createUploadsService({ db, storage }: Needs) {
   }
 
   /**
-   * Takes a shopper's uploads out of the books, inside the caller's transaction, but for those that open orders still show. Returns
-   * their paths for the `delete_files` job.
+   * Takes a shopper's uploads out of the books, inside the caller's transaction, but for those that orders of theirs still show. Returns
+   * the paths for the `delete_files` job. To be called while the user is still there.
    */
   function removeAllOf(tx: Db, shopperId: number): Promise<string[]> {
     return queries.deleteUploadsOf(tx, shopperId);
   }
 
-  /** The `delete_files` job; a file that is gone already is fine. */
+  /** The `delete_files` job: the files, and the rows of those that an order kept. What is gone already is fine. */
   async function deleteFiles(paths: string[]): Promise<void> {
     for (const path of paths) await storage.remove(path);
+    await queries.deleteUploads(db, paths);
   }
 
   return { store, isOwn, moveTo, removeAllOf, deleteFiles };

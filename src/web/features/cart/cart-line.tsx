@@ -5,10 +5,10 @@ import { ShopLink } from '../../platform/shop-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Money } from '../money/money.tsx';
 import { ChosenOptions } from './chosen-options.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
 
 interface CartLineProps {
   item: CartItem;
@@ -30,11 +30,12 @@ export function CartLine({ item, quantity, onQuantity, onRemove, onPersonalise }
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-4 border-b border-line py-6 first:pt-0 md:grid-cols-[8rem_1fr]">
       <ShopLink to={href} className="block" tabIndex={-1} aria-hidden="true">
-        <Picture
-          src={item.image}
+        <ShopPicture
+          path={item.image}
           alt=""
           width={256}
           height={256}
+          widest={320}
           sizes="(min-width: 768px) 8rem, 5.5rem"
           className="aspect-square w-full rounded-card"
         />

@@ -1,5 +1,5 @@
 import type { OptionType } from '#contract/catalog.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
 
 interface ChosenOption {
   key: number | string;
@@ -18,12 +18,12 @@ export function ChosenOptions({ options }: { options: ChosenOption[] }) {
           <dt className="shrink-0 text-ink-soft">{name}:</dt>
           <dd className="min-w-0">
             {type === 'image' ? (
-              <Picture
-                src={value}
+              <ShopPicture
+                path={value}
                 alt={name}
                 width={48}
                 height={48}
-                widths={[96, 192]}
+                widest={192}
                 sizes="3rem"
                 className="size-12 rounded-control"
               />

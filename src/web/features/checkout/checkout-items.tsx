@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { CartItem } from '#contract/cart.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { ChosenOptions } from '../cart/chosen-options.tsx';
 import { Money } from '../money/money.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
 
 /** What is about to be ordered, to look over once more. */
 export function CheckoutItems({ items }: { items: CartItem[] }) {
@@ -15,11 +15,12 @@ export function CheckoutItems({ items }: { items: CartItem[] }) {
       <ul className="flex flex-col gap-4">
         {items.map((item) => (
           <li key={item.id} className="grid grid-cols-[4rem_1fr_auto] items-start gap-3">
-            <Picture
-              src={item.image}
+            <ShopPicture
+              path={item.image}
               alt=""
               width={128}
               height={128}
+              widest={192}
               sizes="4rem"
               className="size-16 rounded-control"
             />

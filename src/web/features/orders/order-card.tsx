@@ -5,10 +5,10 @@ import { ShopLink } from '../../platform/shop-link.tsx';
 import { useLanguage } from '../../platform/shop.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Money } from '../money/money.tsx';
 import { orderTones, paymentTones } from './order-tones.ts';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
 
 /** An order in the list. */
 export function OrderCard({ order }: { order: OrderInList }) {
@@ -20,11 +20,12 @@ export function OrderCard({ order }: { order: OrderInList }) {
       padding="medium"
       className="grid grid-cols-[4.5rem_1fr] gap-4 md:grid-cols-[6rem_1fr_auto] md:items-center"
     >
-      <Picture
-        src={order.image}
+      <ShopPicture
+        path={order.image}
         alt=""
         width={192}
         height={192}
+        widest={192}
         sizes="6rem"
         className="aspect-square w-full rounded-control"
       />

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { OrderItem } from '#contract/orders.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { ChosenOptions } from '../cart/chosen-options.tsx';
 import { Money } from '../money/money.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
 
 /** What was bought, as it was then. What is still sold leads to its page. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
@@ -19,11 +19,12 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
             key={`${item.variant.sku} ${JSON.stringify(item.orderItemCustomizations)}`}
             className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-4 first:pt-0"
           >
-            <Picture
-              src={item.variant.variantImage}
+            <ShopPicture
+              path={item.variant.variantImage}
               alt=""
               width={160}
               height={160}
+              widest={192}
               sizes="4.5rem"
               className="aspect-square w-full rounded-control"
             />

@@ -1,0 +1,58 @@
+/** What the shop's mails say. Only the server reads this; browsers never load it. */
+export const mail = {
+  code: {
+    confirmSubject: 'Confirm your account at {shop}',
+    confirmText: 'Enter this code to finish creating your account at {shop}.',
+    resetSubject: 'Set a new password at {shop}',
+    resetText: 'Enter this code to set a new password for your account at {shop}.',
+    emailSubject: 'Confirm your new email address at {shop}',
+    emailText: 'Enter this code to use this email address for your account at {shop}.',
+    label: 'Your verification code',
+    life: '{minutes, plural, one {The code is valid for {minutes} minute.} other {The code is valid for {minutes} minutes.}}',
+    care: 'If you did not ask for it, ignore this email. Never give the code to anyone: the shop does not ask for it.',
+  },
+  exists: {
+    subject: 'You already have an account at {shop}',
+    title: 'You already have an account',
+    text: 'Someone, probably you, entered this email address for an account at {shop}. It already has an account.',
+    help: 'Log in with your password. If you have forgotten it, choose “Forgot your password?” on the login page.',
+    care: 'If it was not you, there is nothing to do.',
+  },
+  emailChange: {
+    subject: 'A new email address for your account at {shop}',
+    title: 'Your email address is about to change',
+    text: 'A new email address was entered for your account at {shop}. It takes effect once it is confirmed with a code.',
+    care: 'If it was not you, log in, enter your address again in your profile and set a new password.',
+  },
+  passwordChanged: {
+    subject: 'Your password at {shop} was changed',
+    title: 'Your password was changed',
+    text: 'The password of your account at {shop} was changed, and you were logged out everywhere. Log in with the new password.',
+    care: 'If it was not you, set a new password at once with “Forgot your password?” on the login page.',
+  },
+  order: {
+    subject: 'Your order {number}',
+    title: 'Thank you, {name}!',
+    text: 'We have received your order and will prepare it soon.',
+    view: 'View your order',
+    returns: 'You can return products within 3 days of receipt, in their original condition and packaging.',
+    quantity: 'Quantity',
+    customer: 'Customer',
+    sku: 'SKU',
+  },
+  shopOrder: {
+    subject: 'New order {number}',
+    title: 'A new order has arrived',
+    text: '{name} placed an order for {total}.',
+  },
+  contact: {
+    subject: 'New message from the contact form',
+    title: 'A message for the shop',
+    text: '{name} wrote through the contact form. Reply to this email to answer.',
+  },
+  login: 'Log in',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  footer: 'This email was sent by {shop}.',
+};

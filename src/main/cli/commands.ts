@@ -1,0 +1,54 @@
+import { type Command, UsageError } from './command.ts';
+import { commentHide, commentList } from './comment.commands.ts';
+import { demoFill, demoRemove } from './demo.commands.ts';
+import { importCommand } from './import.command.ts';
+import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts';
+import { settingsGet, settingsLoad, settingsSet } from './settings.commands.ts';
+import { testimonialAdd, testimonialList, testimonialRemove } from './testimonial.commands.ts';
+
+const migrate: Command = {
+  usage: '',
+  summary: 'bring the database to this version (every command does it first)',
+  words: [0, 0],
+  run: async ({ print }) => print('The database is at this version.'),
+};
+
+const commands: Record<string, Command> = {
+  import: importCommand,
+  'settings get': settingsGet,
+  'settings set': settingsSet,
+  'settings load': settingsLoad,
+  'order list': orderList,
+  'order show': orderShow,
+  'order move': orderMove,
+  'order paid': orderPaid,
+  'comment list': commentList,
+  'comment hide': commentHide,
+  'testimonial list': testimonialList,
+  'testimonial add': testimonialAdd,
+  'testimonial remove': testimonialRemove,
+  'demo fill': demoFill,
+  'demo remove': demoRemove,
+  migrate,
+};
+
+/** What can be typed, a line each. */
+export function usage(): string {
+  const lines = Object.entries(commands).map(([name, command]) => [`${name} ${command.usage}`.trim(), command.summary]);
+  const width = Math.max(...lines.map(([typed = '']) => typed.length));
+  return [
+    'npm run shop -- COMMAND',
+    '',
+    ...lines.map(([typed = '', summary = '']) => `  ${typed.padEnd(width)}  ${summary}`),
+  ].join('\n');
+}
+
+/** The command that the first word or two name, and what follows it. Throws UsageError. */
+export function findCommand(argv: string[]): { name: string; command: Command; rest: string[] } {
+  for (const count of [2, 1]) {
+    const name = argv.slice(0, count).join(' ');
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command) return { name, command, rest: argv.slice(count) };
+  }
+  throw new UsageError(argv.length === 0 ? 'Which command?' : `There is no command ${argv.slice(0, 2).join(' ')}.`);
+}

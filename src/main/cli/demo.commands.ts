@@ -1,0 +1,21 @@
+import { fillDemo, removeDemo } from '#server/demo/fill-demo.ts';
+import type { Command } from './command.ts';
+
+export const demoFill: Command = {
+  usage: '',
+  summary: 'add the demo shop: products, testimonials, example settings',
+  words: [0, 0],
+  run: ({ services, print }) => fillDemo({ ...services, log: print }),
+};
+
+export const demoRemove: Command = {
+  usage: '',
+  summary: 'take the demo shop away again; orders keep what was bought',
+  words: [0, 0],
+  async run({ services, print }) {
+    const removed = await removeDemo(services.db);
+    print(
+      `Removed ${removed.products} products, ${removed.categories} categories and ${removed.testimonials} testimonials.`,
+    );
+  },
+};

@@ -1,0 +1,37 @@
+import { importCatalogue } from '#server/features/import/import.service.ts';
+import { type Command, word } from './command.ts';
+import { typedPath } from './open-shop.ts';
+import { createProgress } from './progress.ts';
+
+interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+function sayTally(noun: string, { created, updated, unchanged }: Tally): string {
+  return `${noun}: ${created} new, ${updated} changed, ${unchanged} unchanged`;
+}
+
+export const importCommand: Command = {
+  usage: 'FILE [--set-stock]',
+  summary: 'bring a catalogue (JSON or JSON Lines) into the shop; again: changes only',
+  words: [1, 1],
+  options: { 'set-stock': { type: 'boolean' } },
+  async run({ services, print }, args) {
+    const report = await importCatalogue({
+      db: services.db,
+      storage: services.storage,
+      catalog: services.catalog,
+      file: typedPath(word(args, 0)),
+      setStock: args.options['set-stock'] === true,
+      onProgress: createProgress('products'),
+    });
+    print(sayTally('Categories', report.categories));
+    print(sayTally('Products', report.products));
+    if (report.problems.length === 0) return 0;
+    print(`${report.problems.length} problems; nothing of these rows was imported:`);
+    for (const { subject, path, reason } of report.problems) print(`  ${subject}${path && `, ${path}`}: ${reason}`);
+    return 1;
+  },
+};

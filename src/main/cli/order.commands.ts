@@ -1,0 +1,104 @@
+import { toRiyals } from '#contract/money.ts';
+import { type OrderStatus, orderStatuses } from '#contract/orders.ts';
+import { type Arguments, type Command, UsageError, word } from './command.ts';
+import { moment, qar, table } from './table.ts';
+
+function statusOf(text: string): OrderStatus {
+  const status = orderStatuses.find((one) => one.toLowerCase() === text.toLowerCase());
+  if (!status) throw new UsageError(`${text} is no status: ${orderStatuses.join(', ')}.`);
+  return status;
+}
+
+function limitOf(args: Arguments): number {
+  const text = String(args.options['limit'] ?? '50');
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError(`${text} is no number of orders.`);
+  return Number(text);
+}
+
+function filterOf(args: Arguments) {
+  const status = args.options['status'];
+  return { status: typeof status === 'string' ? statusOf(status) : undefined, limit: limitOf(args) };
+}
+
+export const orderList: Command = {
+  usage: '[--status STATUS] [--limit N]',
+  summary: 'the newest orders',
+  words: [0, 0],
+  options: { status: { type: 'string' }, limit: { type: 'string' } },
+  check: filterOf,
+  async run({ services, print }, args) {
+    const orders = await services.ordersStaff.list(filterOf(args));
+    if (orders.length === 0) return print('No orders.');
+    print(
+      table(
+        ['Number', 'Placed', 'Status', 'Payment', 'Customer', 'Phone', 'Pieces', 'Total'],
+        orders.map((order) => [
+          order.number,
+          moment(order.createdAt),
+          order.status,
+          order.paymentStatus,
+          order.customer,
+          order.phone,
+          order.items,
+          qar(toRiyals(order.totalDirhams)),
+        ]),
+      ),
+    );
+  },
+};
+
+export const orderShow: Command = {
+  usage: 'NUMBER',
+  summary: 'everything about one order',
+  words: [1, 1],
+  async run({ services, print }, args) {
+    const { order, items, events } = await services.ordersStaff.find(word(args, 0));
+    print(`${order.number}  ${order.status}  ${order.payment_status}  ${moment(order.created_at)}`);
+    print(`Customer: ${order.customer_name}  ${order.customer_phone}  ${order.customer_email}`);
+    print(`Deliver to: ${order.zone_name.en} (${order.zone_name.ar})`);
+    for (const line of order.address_line1.split('\n')) print(`  ${line}`);
+    print('');
+    for (const item of items) {
+      print(`${item.quantity} x ${item.product_name.en} (${item.product_name.ar})  ${item.sku}`);
+      for (const { name, value } of item.attributes) print(`    ${name.en}: ${value.en}`);
+      for (const { name, value } of item.options) print(`    ${name.en}: ${value}`);
+      print(`    ${qar(toRiyals(item.unit_price_dirhams))} each`);
+    }
+    print('');
+    print(
+      table(
+        ['', ''],
+        [
+          ['Goods', qar(toRiyals(order.net_subtotal_dirhams))],
+          ['Delivery', qar(toRiyals(order.shipping_fee_dirhams))],
+          [order.payment_name.en, qar(toRiyals(order.payment_fee_dirhams))],
+          ['Total', qar(toRiyals(order.total_dirhams))],
+        ],
+      ).trimStart(),
+    );
+    print('');
+    for (const event of events) print(`${moment(event.at)}  ${event.status}, ${event.paymentStatus} (${event.actor})`);
+  },
+};
+
+export const orderMove: Command = {
+  usage: 'NUMBER STATUS',
+  summary: `to ${orderStatuses.slice(1).join(', ')}`,
+  words: [2, 2],
+  check: (args) => void statusOf(word(args, 1)),
+  async run({ services, print }, args) {
+    const status = statusOf(word(args, 1));
+    await services.ordersStaff.move(word(args, 0), status);
+    print(`${word(args, 0)} is ${status} now.`);
+  },
+};
+
+export const orderPaid: Command = {
+  usage: 'NUMBER',
+  summary: 'note that its money has come',
+  words: [1, 1],
+  async run({ services, print }, args) {
+    await services.ordersStaff.markPaid(word(args, 0));
+    print(`${word(args, 0)} is paid.`);
+  },
+};

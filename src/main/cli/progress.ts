@@ -1,0 +1,16 @@
+/** Shows how far a long command is: a bar on a terminal, else a line each tenth. */
+export function createProgress(noun: string, stream: NodeJS.WriteStream = process.stderr) {
+  let lastTenth = 0;
+  return (done: number, total: number): void => {
+    if (total === 0) return;
+    if (stream.isTTY) {
+      const filled = Math.round((done / total) * 30);
+      stream.write(`\r[${'#'.repeat(filled)}${'.'.repeat(30 - filled)}] ${done}/${total} ${noun}`);
+      if (done === total) stream.write('\n');
+      return;
+    }
+    const tenth = Math.floor((done / total) * 10);
+    if (tenth > lastTenth) stream.write(`${done} of ${total} ${noun}\n`);
+    lastTenth = tenth;
+  };
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { createPictureKeeper } from '#server/features/import/import-pictures.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { isStoragePath } from '#server/storage/storage.ts';
+import { type Command, word } from './command.ts';
+import { type OpenShop, typedPath } from './open-shop.ts';
+
+type Tree = Record<string, unknown>;
+
+function childOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Tree)[key] : undefined;
+}
+
+// "zones.doha.fee": the whole entry that stands below the first key (or two, where the first is a table) is written anew.
+function withChange(all: Tree, path: string[], value: unknown): Tree {
+  const [root = '', ...rest] = path;
+  function changed(part: unknown, keys: string[]): unknown {
+    const [key, ...deeper] = keys;
+    if (key === undefined) return value;
+    if (Array.isArray(part)) return part.with(Number(key), changed(part[Number(key)], deeper));
+    return { ...(typeof part === 'object' ? part : {}), [key]: changed(childOf(part, key), deeper) };
+  }
+  const [code] = rest;
+  if ((root === 'zones' || root === 'paymentOptions') && code !== undefined)
+    return { [root]: { [code]: changed(childOf(all[root], code), rest.slice(1)) } };
+  return { [root]: changed(childOf(all, root), rest) };
+}
+
+// A terminal knows text only: what is meant is the first reading that the setting takes.
+function readingsOf(text: string, present: unknown): unknown[] {
+  const readings: unknown[] = [text];
+  try {
+    readings.push(JSON.parse(text));
+  } catch {
+    // It is text, then.
+  }
+  if (Array.isArray(present)) readings.push(text === '' ? [] : text.split(',').map((part) => part.trim()));
+  return readings;
+}
+
+async function keepLogo({ services }: OpenShop, logo: unknown, folder: string): Promise<unknown> {
+  if (typeof logo !== 'string' || isStoragePath(logo)) return logo;
+  return createPictureKeeper(services.storage, folder)(logo);
+}
+
+export const settingsGet: Command = {
+  usage: '[KEY]',
+  summary: 'print the settings, or one (name.en, zones.doha.fee ...)',
+  words: [0, 1],
+  async run({ services, print }, args) {
+    const all = await services.settings.all();
+    const path = word(args, 0);
+    const value = path === '' ? all : path.split('.').reduce<unknown>(childOf, all);
+    if (value === undefined) throw new OperatorError(`There is no setting ${path}.`);
+    print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  },
+};
+
+export const settingsSet: Command = {
+  usage: 'KEY VALUE',
+  summary: 'change one; lists with commas, logo as a picture file',
+  words: [2, 2],
+  async run(shop, args) {
+    const { settings } = shop.services;
+    const path = word(args, 0).split('.');
+    const all = await settings.all();
+    const present = path.reduce<unknown>(childOf, all);
+    if (path[0] === 'logo' && !['', 'null'].includes(word(args, 1))) {
+      const file = typedPath(word(args, 1));
+      return settings.set('logo', await keepLogo(shop, basename(file), dirname(file)));
+    }
+    let refusal: unknown;
+    for (const reading of readingsOf(word(args, 1), present)) {
+      try {
+        return await settings.load(withChange(all, path, reading));
+      } catch (error) {
+        if (!(error instanceof OperatorError)) throw error;
+        refusal = error;
+      }
+    }
+    throw refusal;
+  },
+};
+
+export const settingsLoad: Command = {
+  usage: 'FILE',
+  summary: 'set everything that a JSON file names; the shape is what `settings get` prints',
+  words: [1, 1],
+  async run(shop, args) {
+    const file = typedPath(word(args, 0));
+    let content: unknown;
+    try {
+      content = JSON.parse(await readFile(file, 'utf8'));
+    } catch (error) {
+      throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, error);
+    }
+    const logo = childOf(content, 'logo');
+    if (logo !== undefined) content = { ...(content as Tree), logo: await keepLogo(shop, logo, dirname(file)) };
+    await shop.services.settings.load(content);
+    shop.print('Set.');
+  },
+};

@@ -1,0 +1,32 @@
+// Arabic vowel signs and other marks take no column of their own.
+function widthOf(text: string): number {
+  return [...text.replace(/\p{Mark}/gu, '')].length;
+}
+
+/** Lines of text in columns; numbers stand at the end of theirs. */
+export function table(head: string[], rows: (string | number)[][]): string {
+  const cells = [head, ...rows.map((row) => row.map(String))];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => widthOf(row[column] ?? ''))));
+  const isNumber = head.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const space = ' '.repeat((widths[column] ?? 0) - widthOf(cell));
+          return isNumber[column] ? space + cell : cell + space;
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** An amount as the terminal shows it. */
+export function qar(riyals: number): string {
+  return `QAR ${riyals.toFixed(2)}`;
+}
+
+/** A moment in Qatar, to the minute. */
+export function moment(at: Date): string {
+  return at.toLocaleString('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' });
+}

@@ -1,0 +1,151 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Fetch } from '#contract/client.ts';
+import { buildStorefront, storefrontDir } from './build.ts';
+import { registerStorefront } from './ssr.ts';
+
+const evil = 'Dana</script><script>alert(1)</script>';
+const shop = {
+  name: evil,
+  logo: null,
+  legalName: '',
+  commercialRegistration: '',
+  address: '',
+  emails: [],
+  phones: [],
+  social: { instagram: '', facebook: '', tiktok: '', snapchat: '' },
+  appStores: { appStore: '', playStore: '' },
+  freeDeliveryFrom: null,
+};
+
+let app: FastifyInstance;
+let refusal: { status: number; code: string } | null = null;
+const asked: Record<string, string>[] = [];
+
+const apiFetch: Fetch = (url, { headers }) => {
+  asked.push(headers);
+  const data = url.endsWith('/shop') ? shop : { rows: [] };
+  const body = refusal ? { error: { code: refusal.code, message: 'secret cause' } } : { data };
+  return Promise.resolve({
+    ok: !refusal,
+    status: refusal?.status ?? 200,
+    headers: { get: (name) => (name === 'retry-after' && refusal ? '7' : null) },
+    text: () => Promise.resolve(JSON.stringify(body)),
+  });
+};
+
+beforeAll(async () => {
+  await buildStorefront();
+  app = fastify();
+  await registerStorefront(app, { publicUrl: 'https://shop.example', apiFetch });
+});
+beforeEach(() => {
+  refusal = null;
+  asked.length = 0;
+});
+afterAll(() => app.close());
+
+function get(url: string, headers: Record<string, string> = {}) {
+  return app.inject({ url, headers });
+}
+
+test('the first HTML speaks the language of the path, then of the cookie, then English', async () => {
+  expect((await get('/ar/contact', { cookie: 'lang=en' })).body).toContain('<html lang="ar" dir="rtl">');
+  expect((await get('/contact', { cookie: 'lang=ar' })).body).toContain('<html lang="ar" dir="rtl">');
+  expect((await get('/contact', { 'accept-language': 'ar' })).body).toContain('<html lang="en" dir="ltr">');
+});
+
+test('only a page whose address names its language may be kept by others; shells are kept by nobody', async () => {
+  const caching = async (url: string) => (await get(url)).headers;
+  expect(await caching('/en/contact')).toMatchObject({
+    'cache-control': expect.stringMatching(/^public, .*s-maxage=60/),
+  });
+  expect(await caching('/contact')).toMatchObject({ 'cache-control': 'private, no-cache', vary: /Cookie/ });
+  for (const url of ['/en/order', '/en/check-out', '/en/auth/login']) {
+    expect(await caching(url), url).toMatchObject({ 'cache-control': 'no-store' });
+  }
+});
+
+test('a page is drawn without the identity of the one who asks', async () => {
+  const identity = { cookie: 'dana=token; guest_id=guest', authorization: 'Bearer token', 'guest-id': 'guest' };
+  const { body } = await get('/ar/contact', identity);
+  expect(asked.map((headers) => Object.keys(headers).sort())).toEqual(asked.map(() => ['accept', 'accept-language']));
+  expect(body).toBe((await get('/ar/contact')).body);
+});
+
+test('the policy allows the scripts that we wrote and no other, and the page is the same bytes each time', async () => {
+  const { body, headers } = await get('/en/contact');
+  const allowed = String(headers['content-security-policy']).match(/sha256-[^']+/g) ?? [];
+  const scripts = [...body.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].filter(
+    ([, attributes = '']) => !attributes.includes('application/json'),
+  );
+  const hashes = scripts.map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
+  expect(allowed.length).toBeGreaterThan(2);
+  expect([...allowed].sort()).toEqual([...new Set(hashes)].sort());
+  expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+  expect(body).not.toContain('<script>alert(1)');
+  expect(body).not.toMatch(/nonce| style=/);
+  expect((await get('/en/contact')).body).toBe(body);
+});
+
+test('who has the page already gets no body', async () => {
+  const { headers } = await get('/en/contact');
+  const again = await get('/en/contact', { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('HEAD has the headers alone, and a page is compressed for who can read it', async () => {
+  const head = await app.inject({ method: 'HEAD', url: '/en/contact', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-encoding': 'br' } });
+});
+
+test('an unknown path is a page with status 404; an unknown file or call is none', async () => {
+  const page = await get('/ar/nothing/here');
+  expect(page.statusCode).toBe(404);
+  expect(page.body).toContain('<html lang="ar" dir="rtl">');
+  for (const url of ['/api/v1/nothing', '/assets/nothing.js', '/en.data', '/product/1.data']) {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
+  }
+});
+
+test('a path that looks like another host is a path', async () => {
+  expect((await get('//evil.example/x')).statusCode).toBe(404);
+});
+
+test('a busy shop says when to come back, a fault says its number, neither its cause', async () => {
+  refusal = { status: 503, code: 'overloaded' };
+  const busy = await get('/en/contact');
+  expect([busy.statusCode, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '7', 'no-store']);
+  refusal = { status: 500, code: 'internal' };
+  const fault = await get('/en/contact');
+  expect(fault.statusCode).toBe(500);
+  for (const { body } of [busy, fault]) {
+    expect(body).toContain('dir="rtl"');
+    expect(body).not.toMatch(/secret cause|\bat \w+ \(/);
+  }
+});
+
+test('no page brings the schema library with its first load', async () => {
+  const { body } = await get('/en/auth/login');
+  const waiting = [...body.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+  const seen = new Set<string>();
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const code = await readFile(join(storefrontDir, 'client', path), 'utf8');
+    expect(code, path).not.toMatch(/safeParse|ZodMini/);
+    waiting.push(...[...code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(([, file]) => `/assets/${file}`));
+  }
+  expect(seen.size).toBeGreaterThan(5);
+});
+
+test('files with a hash in their name are kept for ever, in the coding that was asked for', async () => {
+  const path = /\/assets\/vendor[\w.-]+\.js/.exec((await get('/en/contact')).body)?.[0] ?? '';
+  const { headers } = await get(path, { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+  expect((await get(path, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+});

@@ -1,0 +1,94 @@
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { VariantInList, VariantWithProduct } from '#contract/catalog.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/locale.ts';
+import { toRiyals } from '#contract/money.ts';
+import type { Database } from './schema.ts';
+
+// The variant as lists show it. Catalogue, search and favourites all answer with it, and a feature imports no values of another:
+// so the SQL that reads it and the shape that leaves stand here, below the features.
+
+/** A row of `listedVariantColumns`. */
+export interface ListedVariantRow {
+  id: number;
+  images: string[];
+  price_dirhams: number;
+  discounted_dirhams: number | null;
+  stock: number;
+  rating_halves_sum: number;
+  ratings_count: number;
+  offers: { discount: number; description: LocalizedText }[];
+}
+
+/** For whom a row is shaped: the language, and which variants wear a filled heart. */
+export interface Reader {
+  language: Language;
+  favourites: ReadonlySet<number>;
+}
+
+/** The columns of a listed variant, for a `select` over `variants`. */
+export function listedVariantColumns(eb: ExpressionBuilder<Database, 'variants'>) {
+  return [
+    'variants.id',
+    'variants.images',
+    'variants.price_dirhams',
+    'variants.discounted_dirhams',
+    'variants.stock',
+    'variants.rating_halves_sum',
+    'variants.ratings_count',
+    jsonArrayFrom(
+      eb
+        .selectFrom('offers')
+        .whereRef('offers.variant_id', '=', 'variants.id')
+        .select(['offers.discount', 'offers.description'])
+        .orderBy('offers.discount', 'desc')
+        .orderBy('offers.id'),
+    ).as('offers'),
+  ] as const;
+}
+
+/** The average in stars, rounded to one decimal; 0 when nobody has rated. */
+export function averageStars(halvesSum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((halvesSum * 5) / count) / 10;
+}
+
+/** A variant without a picture of its own shows its product's. */
+export function toListedVariant(row: ListedVariantRow, productImage: string | null, reader: Reader): VariantInList {
+  return {
+    id: row.id,
+    variantImage: row.images[0] ?? productImage,
+    variantPrice: toRiyals(row.price_dirhams),
+    discountedPrice: row.discounted_dirhams === null ? null : toRiyals(row.discounted_dirhams),
+    globalRating: averageStars(row.rating_halves_sum, row.ratings_count),
+    isFavorite: reader.favourites.has(row.id),
+    inStock: row.stock > 0,
+    offers: row.offers.map(({ discount, description }) => ({
+      discount,
+      description: pickText(description, reader.language),
+    })),
+  };
+}
+
+/** A listed variant's row together with its product's columns. */
+export interface VariantWithProductRow extends ListedVariantRow {
+  product_id: number;
+  product_name: LocalizedText;
+  product_image: string | null;
+}
+
+/** The columns of a listed variant and its product, for a `select` over `variants` joined with `products`. */
+export function variantWithProductColumns(eb: ExpressionBuilder<Database, 'variants' | 'products'>) {
+  return [
+    ...listedVariantColumns(eb),
+    'products.id as product_id',
+    'products.name as product_name',
+    'products.image as product_image',
+  ] as const;
+}
+
+export function toVariantWithProduct(row: VariantWithProductRow, reader: Reader): VariantWithProduct {
+  return {
+    ...toListedVariant(row, row.product_image, reader),
+    product: { id: row.product_id, name: pickText(row.product_name, reader.language) },
+  };
+}

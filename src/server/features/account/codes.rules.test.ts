@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { digitsOf, sameDigits } from './codes.rules.ts';
+
+const key = randomBytes(32);
+const code = { id: 7, purpose: 'reset' as const, nonce: randomBytes(16) };
+
+describe('the digits of a code', () => {
+  it('are six Latin digits, the same for whoever has the key', () => {
+    expect(digitsOf(key, code)).toMatch(/^\d{6}$/);
+    expect(digitsOf(Buffer.from(key), { ...code })).toBe(digitsOf(key, code));
+  });
+
+  it('differ with key, purpose, id and nonce', () => {
+    const others = [
+      digitsOf(randomBytes(32), code),
+      digitsOf(key, { ...code, purpose: 'confirm' }),
+      digitsOf(key, { ...code, id: 8 }),
+      digitsOf(key, { ...code, nonce: randomBytes(16) }),
+    ];
+    // One of a million pairs is alike by chance; two at once never are.
+    expect(others.filter((digits) => digits === digitsOf(key, code)).length).toBeLessThan(2);
+  });
+
+  it('use the whole range', () => {
+    const some = Array.from({ length: 2000 }, (_, id) => Number(digitsOf(key, { ...code, id })));
+    expect(Math.min(...some)).toBeLessThan(10_000);
+    expect(Math.max(...some)).toBeGreaterThan(990_000);
+    const mean = some.reduce((sum, digits) => sum + digits, 0) / some.length;
+    expect(Math.abs(mean - 500_000)).toBeLessThan(40_000);
+  });
+
+  it('are compared whole', () => {
+    expect(sameDigits('123456', '123456')).toBe(true);
+    expect(sameDigits('123457', '123456')).toBe(false);
+    expect(sameDigits('12345', '123456')).toBe(false);
+  });
+});

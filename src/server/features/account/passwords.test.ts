@@ -1,0 +1,46 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { createPasswords, passwordCost } from './passwords.ts';
+
+describe('passwords', () => {
+  const passwords = createPasswords();
+
+  it('are hashed with argon2id at the agreed cost, each with a salt of its own', async () => {
+    const [one, two] = await Promise.all([passwords.hash('a secret place'), passwords.hash('a secret place')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(two).not.toBe(one);
+  });
+
+  it.each(['مرحبا بالعالم', ' leading and trailing ', 'emoji 🦪🦪🦪🦪', 'nul\u0000inside'])(
+    'fit byte for byte: %j',
+    async (one) => {
+      const stored = await passwords.hash(one);
+      expect(await passwords.fits(stored, one)).toBe(true);
+      expect(await passwords.fits(stored, `${one} `)).toBe(false);
+      expect(await passwords.fits(stored, one.trim() === one ? ` ${one}` : one.trim())).toBe(false);
+    },
+  );
+
+  it('take the same work, and fail, where there is no account', async () => {
+    const stored = await hash('some password', passwordCost);
+    const time = async (work: () => Promise<unknown>) => {
+      const begun = performance.now();
+      for (let round = 0; round < 6; round++) await work();
+      return performance.now() - begun;
+    };
+    await time(() => passwords.fits(null, 'warm up'));
+    const known = await time(() => passwords.fits(stored, 'wrong password'));
+    const unknown = await time(() => passwords.fits(null, 'wrong password'));
+    expect(await passwords.fits(null, 'wrong password')).toBe(false);
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(unknown / known).toBeLessThan(2.5);
+  });
+
+  it('refuse a flood instead of queueing it without end, and work again after it', async () => {
+    const flood = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.fits(null, 'flood')));
+    const refused = flood.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(18);
+    expect(refused[0]).toMatchObject({ reason: { code: 'overloaded', retryAfterSeconds: 2 } });
+    expect(await passwords.fits(await passwords.hash('calm again'), 'calm again')).toBe(true);
+  });
+});

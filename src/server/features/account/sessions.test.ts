@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { codeMailedTo, createUser, mailsTo } from '../../testing/people.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let item: { productId: number; variantId: number };
+const hour = 3_600_000;
+const day = 24 * hour;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  const { productId, variantIds } = await createProduct(shop.db, { variants: [{ stock: 5 }] });
+  item = { productId, variantId: variantIds[0] as number };
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.at.now = null;
+});
+
+function later(ms: number): void {
+  shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + ms);
+}
+
+const me = (token: string) => shop.apiFor({ token })('getMe');
+const dead = { status: 401, code: 'login_required' };
+
+describe('login', () => {
+  it('opens a session whose token is stored hashed', async () => {
+    const { email, password, userId, name } = await createUser(shop);
+    const answer = await shop.apiFor()('login', { body: { email: email.toUpperCase(), password } });
+    expect(answer.user).toEqual({ id: userId, name, email, image: null });
+    expect(answer.accessToken).toMatch(/^[\w-]{43}$/);
+    expect(await me(answer.accessToken)).toEqual({ id: userId, name, email, phone: '+97455123456', image: null });
+    const sessions = await shop.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+    expect(JSON.stringify(sessions)).not.toContain(answer.accessToken);
+    expect(sessions.some((one) => one.token_hash.toString('base64url') === answer.accessToken)).toBe(false);
+  });
+
+  it.each([
+    ['en', 'The email or the password is not correct.'],
+    ['ar', 'البريد الإلكتروني أو كلمة المرور غير صحيحة.'],
+  ] as const)('refuses a wrong password and an unknown address alike, in %s', async (language, message) => {
+    const { email } = await createUser(shop);
+    const refusal = { status: 401, code: 'bad_credentials', message };
+    for (const address of [email, 'nobody@example.qa']) {
+      const login = shop.apiFor({ language })('login', { body: { email: address, password: 'not-the-password' } });
+      await expect(login).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it('refuses fields of a wrong kind', async () => {
+    const body = { email: ['a@example.qa'], password: { $ne: 1 } };
+    const answer = await shop.request({ method: 'POST', url: '/api/v1/users/auth/login', payload: body });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().error.fields)).toEqual(['email', 'password']);
+  });
+
+  it('moves the guest’s cart and favourites to the user, once', async () => {
+    const user = await createUser(shop);
+    await shop.apiFor({ token: user.token })('addToCart', { body: { ...item, quantity: 1 } });
+    const guest: Person = {};
+    await shop.apiFor(guest)('addToCart', { body: { ...item, quantity: 2 } });
+    await shop.apiFor(guest)('addFavourite', { body: { variantId: item.variantId } });
+    const body = { email: user.email, password: user.password };
+    const logins = await Promise.all([1, 2, 3].map(() => shop.apiFor(guest)('login', { body })));
+    for (const { accessToken } of logins) {
+      const api = shop.apiFor({ token: accessToken });
+      expect(await api('getCart')).toMatchObject({ totalItemsCount: 3, cartItems: [{ quantity: 3 }] });
+      expect((await api('listFavourites')).rows).toHaveLength(1);
+    }
+    expect(await shop.apiFor(guest)('getCart')).toMatchObject({ totalItemsCount: 0 });
+  });
+});
+
+describe('confirmAccount', () => {
+  it('moves the guest’s cart to the new user', async () => {
+    const guest: Person = {};
+    const api = shop.apiFor(guest);
+    await api('addToCart', { body: { ...item, quantity: 2 } });
+    const email = 'guest-then-user@example.qa';
+    const password = 'pearl-diver-1';
+    await api('register', { body: { name: 'Noora', email, phone: '55123456', password, confirmPassword: password } });
+    await api('confirmAccount', { body: { email, otp_code: await codeMailedTo(shop, email) } });
+    const { accessToken } = await shop.apiFor()('login', { body: { email, password } });
+    expect(await shop.apiFor({ token: accessToken })('getCart')).toMatchObject({ totalItemsCount: 2 });
+  });
+});
+
+describe('a session', () => {
+  it('lives 30 days from its last use', async () => {
+    shop.at.now = new Date();
+    const { token } = await createUser(shop);
+    for (let use = 0; use < 3; use++) {
+      later(29 * day);
+      await me(token);
+    }
+    later(30 * day + 1000);
+    await expect(me(token)).rejects.toMatchObject(dead);
+  });
+
+  it('is renewed once an hour at most', async () => {
+    shop.at.now = new Date();
+    const { token, userId } = await createUser(shop);
+    const expiry = async () =>
+      (
+        await shop.db
+          .selectFrom('sessions')
+          .select('expires_at')
+          .where('user_id', '=', userId)
+          .executeTakeFirstOrThrow()
+      ).expires_at;
+    const first = await expiry();
+    later(hour / 2);
+    await me(token);
+    expect(await expiry()).toEqual(first);
+    later(hour);
+    await me(token);
+    expect((await expiry()).getTime() - first.getTime()).toBe(1.5 * hour);
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), 'g1.a.b'])('does not open with %j', async (token) => {
+    const answer = await shop.request({ url: '/api/v1/users/me', headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('ends at logout, at once and alone, and the answer names a fresh guest', async () => {
+    const user = await createUser(shop);
+    const { accessToken } = await shop.apiFor()('login', { body: { email: user.email, password: user.password } });
+    const person: Person = { token: accessToken };
+    await shop.apiFor(person)('logout');
+    expect(person.guestId).toMatch(/^g1\.[\w-]{22}\.[\w-]{22}$/);
+    await expect(me(accessToken)).rejects.toMatchObject(dead);
+    await expect(shop.apiFor({ token: accessToken })('logout')).rejects.toMatchObject(dead);
+    expect(await me(user.token)).toMatchObject({ id: user.userId });
+    const guest: Person = { guestId: person.guestId as string };
+    await shop.apiFor(guest)('addToCart', { body: { ...item, quantity: 1 } });
+    expect(guest.guestId).toBe(person.guestId);
+  });
+});
+
+describe('a forgotten password', () => {
+  const fresh = { password: 'a-new-secret', confirmPassword: 'a-new-secret' };
+
+  it('is replaced with the mailed code; every session ends and the owner is told', async () => {
+    const { email, password, token } = await createUser(shop);
+    const api = shop.apiFor({ language: 'ar' });
+    await api('forgetPassword', { body: { email } });
+    const otp_code = await codeMailedTo(shop, email);
+    await api('checkOtp', { body: { email, otp_code } });
+    await api('checkOtp', { body: { email, otp_code } });
+    await api('resetPassword', { body: { email, otp_code, ...fresh } });
+    await expect(me(token)).rejects.toMatchObject(dead);
+    await expect(api('login', { body: { email, password } })).rejects.toMatchObject({ status: 401 });
+    await api('login', { body: { email, password: fresh.password } });
+    expect((await mailsTo(shop, email)).map(({ subject }) => subject)).toEqual([
+      'تعيين كلمة مرور جديدة في دانة',
+      'تم تغيير كلمة مرورك في دانة',
+    ]);
+    await expect(api('resetPassword', { body: { email, otp_code, ...fresh } })).rejects.toMatchObject({
+      status: 422,
+      code: 'otp_invalid',
+      message: 'الرمز غير صحيح أو انتهت صلاحيته.',
+    });
+  });
+
+  it('answers known and unknown addresses alike, and mails only the known', async () => {
+    const { email } = await createUser(shop);
+    const answers = await Promise.all(
+      [email, 'nobody@example.qa'].map((address) =>
+        shop.request({ method: 'POST', url: '/api/v1/users/auth/forget-password', payload: { email: address } }),
+      ),
+    );
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+      [200, '{"data":null}'],
+      [200, '{"data":null}'],
+    ]);
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect(await mailsTo(shop, 'nobody@example.qa')).toEqual([]);
+  });
+
+  it('is not replaced with a code of another purpose, another address, or after ten minutes', async () => {
+    shop.at.now = new Date();
+    const [one, other] = [await createUser(shop), await createUser(shop)];
+    const email = 'new-place@example.qa';
+    const profile = { name: one.name, phone: one.phone, email };
+    await shop.apiFor({ token: one.token })('updateProfile', { body: profile });
+    const emailCode = await codeMailedTo(shop, email);
+    await shop.apiFor()('forgetPassword', { body: { email: other.email } });
+    const otp_code = await codeMailedTo(shop, other.email);
+    const reset = (address: string, code: string) =>
+      shop.apiFor()('resetPassword', { body: { email: address, otp_code: code, ...fresh } });
+    for (const address of [one.email, email])
+      await expect(reset(address, emailCode)).rejects.toMatchObject({ code: 'otp_invalid' });
+    await expect(reset(one.email, otp_code)).rejects.toMatchObject({ code: 'otp_invalid' });
+    later(10 * 60_000);
+    await expect(reset(other.email, otp_code)).rejects.toMatchObject({ code: 'otp_invalid' });
+    later(-60_000);
+    await reset(other.email, otp_code);
+  });
+
+  it('is replaced once when the same code comes many times at once', async () => {
+    const { email } = await createUser(shop);
+    await shop.apiFor()('forgetPassword', { body: { email } });
+    const otp_code = await codeMailedTo(shop, email);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, () => shop.apiFor()('resetPassword', { body: { email, otp_code, ...fresh } })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('pauses for a minute between mails', async () => {
+    shop.at.now = new Date();
+    const { email } = await createUser(shop);
+    for (let ask = 0; ask < 4; ask++) await shop.apiFor()('forgetPassword', { body: { email } });
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+    later(61_000);
+    await shop.apiFor()('forgetPassword', { body: { email } });
+    expect(await mailsTo(shop, email)).toHaveLength(2);
+  });
+});

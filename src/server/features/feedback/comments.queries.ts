@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+/** The product of a variant that shoppers may see, or null. */
+export async function findProductOf(db: Db, variantId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('variants.id', '=', variantId)
+    .where('variants.published', '=', true)
+    .where('products.published', '=', true)
+    .select('products.id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+function shownComments(db: Db) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .where('comments.hidden', '=', false)
+    .select([
+      'comments.id',
+      'comments.content',
+      'comments.created_at',
+      'comments.variant_id',
+      'users.id as user_id',
+      'users.name as user_name',
+      'users.image as user_image',
+    ]);
+}
+
+/** A page of the comments on a variant, newest first. */
+export function selectComments(db: Db, variantId: number, { page, limit }: { page: number; limit: number }) {
+  return shownComments(db)
+    .where('comments.variant_id', '=', variantId)
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+export async function countComments(db: Db, variantId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .where('variant_id', '=', variantId)
+    .where('hidden', '=', false)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A comment that shoppers may see, or null. */
+export async function findComment(db: Db, id: number) {
+  const row = await shownComments(db)
+    .innerJoin('variants', 'variants.id', 'comments.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('comments.id', '=', id)
+    .where('variants.published', '=', true)
+    .where('products.published', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
+
+export async function insertComment(
+  db: Db,
+  comment: { variantId: number; userId: number; content: string; at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('comments')
+    .values({
+      variant_id: comment.variantId,
+      user_id: comment.userId,
+      content: comment.content,
+      created_at: comment.at,
+      updated_at: comment.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateComment(db: Db, id: number, content: string, at: Date): Promise<void> {
+  await db.updateTable('comments').set({ content, updated_at: at }).where('id', '=', id).execute();
+}
+
+/** Deletes a user's own comment. Returns its variant, or null when there is no such comment of this user. */
+export async function deleteComment(db: Db, id: number, userId: number): Promise<number | null> {
+  const row = await db
+    .deleteFrom('comments')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('hidden', '=', false)
+    .returning('variant_id')
+    .executeTakeFirst();
+  return row?.variant_id ?? null;
+}
+
+/** Hides a comment. Returns its variant, or null when there is no such comment. */
+export async function hideComment(db: Db, id: number): Promise<number | null> {
+  const row = await db
+    .updateTable('comments')
+    .set({ hidden: true })
+    .where('id', '=', id)
+    .returning('variant_id')
+    .executeTakeFirst();
+  return row?.variant_id ?? null;
+}

@@ -1,0 +1,164 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { commentForm, ratingForm } from '#contract/feedback.ts';
+import { type Language, pickText } from '#contract/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import { averageStars } from '../../database/listed-variant.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import * as comments from './comments.queries.ts';
+import { commentView } from './feedback.view.ts';
+import * as ratings from './ratings.queries.ts';
+import * as testimonials from './testimonials.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+}
+
+type CommentForm = z.output<typeof commentForm>;
+type RatingForm = z.output<typeof ratingForm>;
+
+export function createFeedbackService({ db, clock }: Needs) {
+  /** What customers say about the shop. */
+  async function listTestimonials(language: Language) {
+    const rows = await testimonials.selectTestimonials(db);
+    return {
+      rows: rows.map((row) => ({
+        id: row.id,
+        comment: {
+          content: pickText(row.content, language),
+          user: { name: pickText(row.name, language), image: row.image },
+        },
+      })),
+    };
+  }
+
+  /** A page of the comments on a variant. Throws `not_found` for a variant that nobody may see. */
+  async function listComments(variantId: number, page: { page: number; limit: number }) {
+    const [productId, rows, total] = await Promise.all([
+      comments.findProductOf(db, variantId),
+      comments.selectComments(db, variantId, page),
+      comments.countComments(db, variantId),
+    ]);
+    if (productId === null) throw new AppError('not_found');
+    return { rows: rows.map(commentView), total, totalPages: Math.ceil(total / page.limit) };
+  }
+
+  async function seenComment(on: Db, id: number) {
+    const row = await comments.findComment(on, id);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  /** One comment. Throws `not_found`, also for a hidden one. */
+  async function getComment(id: number) {
+    return commentView(await seenComment(db, id));
+  }
+
+  /** Writes a comment. Throws `not_found` for a variant that nobody may see. */
+  async function addComment(userId: number, { content, variantId }: CommentForm) {
+    return db.transaction().execute(async (tx) => {
+      const productId = await comments.findProductOf(tx, variantId);
+      if (productId === null) throw new AppError('not_found');
+      const id = await comments.insertComment(tx, { variantId, userId, content, at: clock() });
+      await ratings.resumProducts(tx, [productId]);
+      return commentView(await seenComment(tx, id));
+    });
+  }
+
+  /** Changes a comment of one's own; it stays with its variant. Anybody else's is `not_found`. */
+  async function editComment(userId: number, id: number, { content, variantId }: CommentForm) {
+    const row = await seenComment(db, id);
+    if (row.user_id !== userId) throw new AppError('not_found');
+    if (row.variant_id !== variantId) throw invalidField('variantId', 'fieldInvalid');
+    await comments.updateComment(db, id, content, clock());
+    return commentView({ ...row, content });
+  }
+
+  async function recountProductOf(tx: Db, variantId: number): Promise<void> {
+    await ratings.resumProducts(tx, await ratings.lockForSettling(tx, [variantId]));
+  }
+
+  /** Deletes a comment of one's own. Anybody else's is `not_found`. */
+  async function deleteComment(userId: number, id: number): Promise<{ id: number }> {
+    return db.transaction().execute(async (tx) => {
+      const variantId = await comments.deleteComment(tx, id, userId);
+      if (variantId === null) throw new AppError('not_found');
+      await recountProductOf(tx, variantId);
+      return { id };
+    });
+  }
+
+  /** Rates a variant; the last rating of a user counts. Throws `not_found` for a variant that nobody may see. */
+  async function rate(userId: number, { variantId, rating }: RatingForm) {
+    const halves = Math.round(rating * 2);
+    return db.transaction().execute(async (tx) => {
+      const variant = await ratings.lockVariant(tx, variantId);
+      if (!variant) throw new AppError('not_found');
+      const before = await ratings.putRating(tx, { userId, variantId, halves });
+      const sums = await ratings.addToSums(
+        tx,
+        { variantId, productId: variant.productId },
+        { halves: halves - (before ?? 0), count: before === null ? 1 : 0 },
+      );
+      return {
+        variantId,
+        rating,
+        globalRating: averageStars(sums.halvesSum, sums.count),
+        ratingsCount: sums.count,
+      };
+    });
+  }
+
+  /** The `settle_ratings` job: sums anew what an erased account leaves behind. */
+  async function settleRatings(variantIds: number[]): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const productIds = await ratings.lockForSettling(tx, variantIds);
+      await ratings.resumVariants(tx, variantIds);
+      await ratings.resumProducts(tx, productIds);
+    });
+  }
+
+  /** Takes a comment off the shop's pages, for the shop's staff. Throws `not_found`. */
+  async function hideComment(id: number): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      const variantId = await comments.hideComment(tx, id);
+      if (variantId === null) throw new AppError('not_found');
+      await recountProductOf(tx, variantId);
+    });
+  }
+
+  /** All testimonials in both languages, for the shop's staff. */
+  function listAllTestimonials() {
+    return testimonials.selectTestimonials(db);
+  }
+
+  /** Adds a testimonial behind the others and returns its id. */
+  function addTestimonial(testimonial: testimonials.NewTestimonial): Promise<number> {
+    return testimonials.insertTestimonial(db, testimonial);
+  }
+
+  /** Removes a testimonial. Throws `not_found`. */
+  async function removeTestimonial(id: number): Promise<void> {
+    if (!(await testimonials.deleteTestimonial(db, id))) throw new AppError('not_found');
+  }
+
+  return {
+    listTestimonials,
+    listComments,
+    getComment,
+    addComment,
+    editComment,
+    deleteComment,
+    rate,
+    settleRatings,
+    hideComment,
+    listAllTestimonials,
+    addTestimonial,
+    removeTestimonial,
+  };
+}
+
+export type FeedbackService = ReturnType<typeof createFeedbackService>;

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+// The sums of ratings on variants and products, and the number of comments, are kept by this feature; all other columns of those rows
+// have other owners. Rows are locked variants first, then products, each in id order, as everywhere.
+
+/** Locks a variant that shoppers may see until the transaction ends, so that its ratings come one after the other. Null: no such variant. */
+export async function lockVariant(db: Db, variantId: number): Promise<{ productId: number } | null> {
+  const row = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .where('variants.id', '=', variantId)
+    .where('variants.published', '=', true)
+    .where('products.published', '=', true)
+    .select('products.id as productId')
+    .forNoKeyUpdate('variants')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Sets a user's rating of a locked variant. Returns the one that it replaces, or null. */
+export async function putRating(
+  db: Db,
+  rating: { userId: number; variantId: number; halves: number },
+): Promise<number | null> {
+  const before = await db
+    .selectFrom('ratings')
+    .select('halves')
+    .where('user_id', '=', rating.userId)
+    .where('variant_id', '=', rating.variantId)
+    .executeTakeFirst();
+  await db
+    .insertInto('ratings')
+    .values({ user_id: rating.userId, variant_id: rating.variantId, halves: rating.halves })
+    .onConflict((conflict) => conflict.columns(['user_id', 'variant_id']).doUpdateSet({ halves: rating.halves }))
+    .execute();
+  return before?.halves ?? null;
+}
+
+/** Adds to the sums of a locked variant and of its product. Returns the variant's new ones. */
+export async function addToSums(
+  db: Db,
+  { variantId, productId }: { variantId: number; productId: number },
+  added: { halves: number; count: number },
+): Promise<{ halvesSum: number; count: number }> {
+  const sums = await db
+    .updateTable('variants')
+    .set((eb) => ({
+      rating_halves_sum: eb('rating_halves_sum', '+', added.halves),
+      ratings_count: eb('ratings_count', '+', added.count),
+    }))
+    .where('id', '=', variantId)
+    .returning(['rating_halves_sum as halvesSum', 'ratings_count as count'])
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('products')
+    .set((eb) => ({
+      rating_halves_sum: eb('rating_halves_sum', '+', added.halves),
+      ratings_count: eb('ratings_count', '+', added.count),
+    }))
+    .where('id', '=', productId)
+    .execute();
+  return sums;
+}
+
+/** Locks variants and their products until the transaction ends. Returns the products. */
+export async function lockForSettling(db: Db, variantIds: number[]): Promise<number[]> {
+  await sql`select from variants where id = any(${variantIds}::integer[]) order by id for no key update`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select id from products
+    where id in (select product_id from variants where id = any(${variantIds}::integer[]))
+    order by id for no key update`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Sums the ratings of locked variants anew. */
+export async function resumVariants(db: Db, variantIds: number[]): Promise<void> {
+  await sql`
+    update variants set rating_halves_sum = given.halves, ratings_count = given.count
+    from (
+      select variants.id, coalesce(sum(ratings.halves), 0)::integer as halves, count(ratings.halves)::integer as count
+      from variants left join ratings on ratings.variant_id = variants.id
+      where variants.id = any(${variantIds}::integer[])
+      group by variants.id
+    ) as given
+    where variants.id = given.id
+      and (variants.rating_halves_sum, variants.ratings_count) is distinct from (given.halves, given.count)
+  `.execute(db);
+}
+
+/** Sums ratings and counts comments of products anew, over what shoppers may see. The products' rows are locked before it reads. */
+export async function resumProducts(db: Db, productIds: number[]): Promise<void> {
+  await sql`select from products where id = any(${productIds}::integer[]) order by id for no key update`.execute(db);
+  await sql`
+    update products set
+      rating_halves_sum = given.halves, ratings_count = given.ratings, comments_count = given.comments
+    from (
+      select products.id,
+        coalesce(sum(variants.rating_halves_sum), 0)::integer as halves,
+        coalesce(sum(variants.ratings_count), 0)::integer as ratings,
+        coalesce(sum((select count(*) from comments where variant_id = variants.id and not hidden)), 0)::integer as comments
+      from products left join variants on variants.product_id = products.id and variants.published
+      where products.id = any(${productIds}::integer[])
+      group by products.id
+    ) as given
+    where products.id = given.id
+  `.execute(db);
+}

@@ -1,0 +1,309 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLocalStorage, type Storage } from '../../storage/storage.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createCatalogService } from '../catalog/catalog.service.ts';
+import { createFavouritesService } from '../favourites/favourites.service.ts';
+import { importCatalogue, type ImportOptions } from './import.service.ts';
+
+const souq = new URL('../../../../tests/fixtures/souq.json', import.meta.url);
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let folder: string;
+let storage: Storage;
+let catalog: ImportOptions['catalog'];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  catalog = createCatalogService({ db: database.db, favourites: createFavouritesService({ db: database.db }) });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom('categories').execute();
+  folder = await mkdtemp(join(tmpdir(), 'dana-import-'));
+  storage = createLocalStorage(join(folder, 'storage'));
+  return () => rm(folder, { recursive: true });
+});
+
+async function bring(content: unknown, more: Partial<ImportOptions> = {}) {
+  const file = join(folder, 'catalogue.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return importCatalogue({ db: database.db, storage, catalog, file, ...more });
+}
+
+/** Everything that an import writes, with the number of the transaction that wrote each row. */
+async function everything() {
+  const tables = ['categories', 'products', 'variants', 'offers', 'customization_options'] as const;
+  return Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await sql`select xmin::text, * from ${sql.table(table)} order by id`.execute(database.db);
+        return [table, rows];
+      }),
+    ),
+  );
+}
+
+const category = { handle: 'gifts', name: { en: 'Gifts', ar: 'هدايا' } };
+
+function product(handle: string, more: Record<string, unknown> = {}, variant: Record<string, unknown> = {}) {
+  return {
+    handle,
+    category: 'gifts',
+    name: { en: handle, ar: `منتج ${handle}` },
+    variants: [{ sku: `SKU-${handle}`, price: 100, stock: 5, ...variant }],
+    ...more,
+  };
+}
+
+function variantOf(sku: string) {
+  return database.db.selectFrom('variants').selectAll().where('sku', '=', sku).executeTakeFirstOrThrow();
+}
+
+describe('a real catalogue', () => {
+  it('comes in whole and quickly, and a second time changes nothing', async () => {
+    const content = await readFile(souq, 'utf8');
+    const begun = performance.now();
+    const seen: number[] = [];
+    const report = await bring(content, { onProgress: (done, total) => seen.push(done / total) });
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(report).toEqual({
+      categories: { created: 16, updated: 0, unchanged: 0 },
+      products: { created: 64, updated: 0, unchanged: 0 },
+      problems: [],
+    });
+    expect(seen.at(-1)).toBe(1);
+    const honey = await database.db
+      .selectFrom('products')
+      .selectAll()
+      .where('handle', '=', 'p1-sidr-honey-500-g')
+      .executeTakeFirstOrThrow();
+    expect(honey).toMatchObject({ name: { en: 'Sidr Honey 500 g', ar: 'عسل سدر 500 جم' }, published: true, demo: false });
+    expect(honey).toMatchObject({ lowest_price_dirhams: 8900, in_stock: true, has_offer: false });
+
+    const before = await everything();
+    const again = await bring(content);
+    expect(again.products).toEqual({ created: 0, updated: 0, unchanged: 64 });
+    expect(again.categories).toEqual({ created: 0, updated: 0, unchanged: 16 });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is newest first in the order of the file, seen from its end', async () => {
+    await bring({ categories: [category], products: Array.from({ length: 120 }, (_, index) => product(`n${index}`)) });
+    const rows = await database.db.selectFrom('products').select('handle').orderBy('created_at').execute();
+    expect(rows.map((row) => row.handle)).toEqual(Array.from({ length: 120 }, (_, index) => `n${index}`));
+  });
+});
+
+describe('a changed catalogue', () => {
+  it('changes what it names and leaves the rest: ids, stock, descriptions, what it does not list', async () => {
+    const rich = product(
+      'mug',
+      {
+        description: { en: 'A mug', ar: 'كوب' },
+        customizationOptions: [
+          { name: { en: 'Name', ar: 'الاسم' }, type: 'text' },
+          { name: { en: 'Photo', ar: 'الصورة' }, type: 'image' },
+        ],
+      },
+      { offers: [{ discount: 10, description: { en: 'Ten', ar: 'عشرة' } }] },
+    );
+    await bring({ categories: [category], products: [rich, product('other')] });
+    const before = await variantOf('SKU-mug');
+    expect(before).toMatchObject({ price_dirhams: 10_000, discounted_dirhams: 9000, best_discount: 10, stock: 5 });
+    await database.db.updateTable('variants').set({ stock: 2 }).where('sku', '=', 'SKU-mug').execute();
+
+    const report = await bring({ products: [product('mug', { name: { en: 'Mug', ar: 'كوب' } }, { price: 80.5, stock: 9 })] });
+    expect(report.products).toEqual({ created: 0, updated: 1, unchanged: 0 });
+    expect(await variantOf('SKU-mug')).toMatchObject({
+      id: before.id,
+      price_dirhams: 8050,
+      discounted_dirhams: 7245,
+      stock: 2,
+    });
+    const mug = await database.db.selectFrom('products').selectAll().where('handle', '=', 'mug').executeTakeFirstOrThrow();
+    expect(mug).toMatchObject({ name: { en: 'Mug' }, description: { en: 'A mug' }, lowest_price_dirhams: 7245 });
+    expect(await database.db.selectFrom('customization_options').selectAll().execute()).toHaveLength(2);
+
+    await bring({ products: [product('mug', {}, { stock: 9, offers: [] })] }, { setStock: true });
+    expect(await variantOf('SKU-mug')).toMatchObject({ stock: 9, discounted_dirhams: null, best_discount: 0 });
+  });
+
+  it('keeps the ids of options by their English name', async () => {
+    const named = (names: [string, string][]) =>
+      product('cake', { customizationOptions: names.map(([en, type]) => ({ name: { en, ar: `${en} ع` }, type })) });
+    const options = () =>
+      database.db.selectFrom('customization_options').select(['id', 'name', 'type']).orderBy('position').execute();
+    await bring({ categories: [category], products: [named([['Icing', 'text'], ['Photo', 'image'], ['Card', 'text']])] });
+    const [icing, , card] = await options();
+    await bring({ products: [named([['Card', 'text'], ['Icing', 'text'], ['Photo', 'text']])] });
+    const after = await options();
+    expect(after.map((option) => option.name.en)).toEqual(['Card', 'Icing', 'Photo']);
+    expect(after.map((option) => option.id).slice(0, 2)).toEqual([card?.id, icing?.id]);
+    expect(after[2]?.type).toBe('text');
+  });
+
+  it('hides and shows products and variants', async () => {
+    const published = async () =>
+      database.db
+        .selectFrom('products')
+        .innerJoin('variants', 'variants.product_id', 'products.id')
+        .select(['products.published as product', 'variants.published as variant'])
+        .executeTakeFirstOrThrow();
+    await bring({ categories: [category], products: [product('a', { published: false }, { published: false })] });
+    expect(await published()).toEqual({ product: false, variant: false });
+    await bring({ products: [product('a')] });
+    expect(await published()).toEqual({ product: false, variant: false });
+    await bring({ products: [product('a', { published: true }, { published: true })] });
+    expect(await published()).toEqual({ product: true, variant: true });
+  });
+
+  it('orders categories as the file does, and leaves those it does not name in place', async () => {
+    const named = (handle: string, more = {}) => ({ handle, name: { en: handle, ar: handle }, ...more });
+    const order = async () =>
+      (await database.db.selectFrom('categories').select('handle').orderBy('position').execute()).map((row) => row.handle);
+    await bring({ categories: [named('c', { parent: 'a' }), named('a'), named('b')] });
+    expect(await order()).toEqual(['c', 'a', 'b']);
+    await bring({ categories: [named('b'), named('d'), named('a')] });
+    expect(await order()).toEqual(['c', 'b', 'd', 'a']);
+    const child = await database.db
+      .selectFrom('categories as child')
+      .innerJoin('categories as parent', 'parent.id', 'child.parent_id')
+      .select(['child.handle as child', 'parent.handle as parent'])
+      .execute();
+    expect(child).toEqual([{ child: 'c', parent: 'a' }]);
+  });
+});
+
+describe('a row with a mistake', () => {
+  it.each<[string, unknown, string, string, string]>([
+    ['Arabic name missing', product('x', { name: { en: 'X' } }), 'x', 'name.ar', 'is missing'],
+    ['English name empty', product('x', { name: { en: ' ', ar: 'س' } }), 'x', 'name.en', 'must not be empty'],
+    ['no name', product('x', { name: undefined }), 'x', 'name', 'is missing'],
+    ['price as text', product('x', {}, { price: '10' }), 'x', 'variants.0.price', 'must be a number of riyals'],
+    ['price too fine', product('x', {}, { price: 1.005 }), 'x', 'variants.0.price', 'must have at most two decimals'],
+    ['negative price', product('x', {}, { price: -1 }), 'x', 'variants.0.price', 'must not be negative'],
+    ['half a piece', product('x', {}, { stock: 1.5 }), 'x', 'variants.0.stock', 'must be a whole number'],
+    ['stock of a new SKU missing', product('x', {}, { stock: undefined }), 'x', 'variants.0.stock', 'is missing, and SKU-x is new'],
+    ['unknown category', product('x', { category: 'nowhere' }), 'x', 'category', 'there is no category nowhere'],
+    ['no variants', product('x', { variants: [] }), 'x', 'variants', 'must have at least one variant'],
+    ['misspelt field', product('x', {}, { offer: [] }), 'x', 'variants.0.offer', 'there is no such field'],
+    ['offer of 100 %', product('x', {}, { offers: [{ discount: 100, description: { en: '', ar: '' } }] }), 'x', 'variants.0.offers.0.discount', 'must be from 1 to 99'],
+    ['option type', product('x', { customizationOptions: [{ name: { en: 'a', ar: 'b' }, type: 'file' }] }), 'x', 'customizationOptions.0.type', 'must be text or image'],
+    ['no handle', { ...product('x'), handle: '' }, 'SKU-x', 'handle', 'must be 1 to 100 characters without spaces or slashes'],
+    ['no object', 7, 'products.1', '', 'must be an object'],
+    ['taken handle', product('sound', {}, { sku: 'other' }), 'sound', 'handle', 'appears twice'],
+    ['taken SKU', product('x', {}, { sku: 'SKU-sound' }), 'x', 'variants.0.sku', 'SKU-sound belongs to sound'],
+    ['missing picture', product('x', { image: 'x.png' }), 'x', 'image', 'x.png is not beside the file'],
+    ['picture elsewhere', product('x', {}, { images: ['../../../etc/passwd'] }), 'x', 'variants.0.images.0', '../../../etc/passwd must be the path of a picture beside the file'],
+    ['picture that is none', product('x', { image: 'catalogue.json' }), 'x', 'image', 'catalogue.json is no JPEG, PNG, WebP or AVIF picture'],
+  ])('is named, and the others are imported: %s', async (_name, row, subject, path, reason) => {
+    const report = await bring({ categories: [category], products: [product('sound'), row, product('last')] });
+    expect(report.problems).toEqual([{ subject, path, reason }]);
+    const rows = await database.db.selectFrom('products').select('handle').orderBy('id').execute();
+    expect(rows.map((one) => one.handle)).toEqual(['sound', 'last']);
+  });
+
+  it('names the SKU that belongs to a product of the shop', async () => {
+    await bring({ categories: [category], products: [product('a')] });
+    const report = await bring({ products: [product('b', {}, { sku: 'SKU-a' })] });
+    expect(report.problems).toEqual([{ subject: 'b', path: 'variants.0.sku', reason: 'SKU-a belongs to a' }]);
+  });
+
+  it('is told of categories too', async () => {
+    const report = await bring({
+      categories: [
+        category,
+        { ...category, name: { en: 'Again', ar: 'مرة أخرى' } },
+        { handle: 'a', name: { en: 'A', ar: 'أ' }, parent: 'gifts' },
+        { handle: 'b', name: { en: 'B', ar: 'ب' }, parent: 'a' },
+        { handle: 'c', name: { en: 'C', ar: 'ج' }, parent: 'nowhere' },
+        { handle: 'd', name: { en: 'D' } },
+      ],
+    });
+    expect(report.categories.created).toBe(2);
+    expect(report.problems.map(({ subject, path, reason }) => `${subject} ${path}: ${reason}`)).toEqual([
+      'gifts handle: appears twice',
+      'd name.ar: is missing',
+      'b parent: a is a sub-category itself',
+      'c parent: there is no category nowhere',
+    ]);
+  });
+});
+
+describe('pictures', () => {
+  const drawn = (width: number) =>
+    sharp({ create: { width, height: width / 2, channels: 3, background: { r: 10, g: 90, b: width % 255 } } });
+
+  it('are kept under the hash of their content, as WebP of at most 1600 pixels', async () => {
+    const ready = await drawn(800).webp().toBuffer();
+    await writeFile(join(folder, 'ready.webp'), ready);
+    await writeFile(join(folder, 'large.jpg'), await drawn(2400).jpeg().toBuffer());
+    const row = product('x', { image: 'ready.webp' }, { images: ['./large.jpg', 'ready.webp'] });
+    expect((await bring({ categories: [category], products: [row] })).problems).toEqual([]);
+    const [large, same] = (await variantOf('SKU-x')).images;
+    const { image } = await database.db.selectFrom('products').select('image').executeTakeFirstOrThrow();
+    expect(same).toBe(image);
+    expect(image).toMatch(/^catalog\/[0-9a-f]{32}\.webp$/);
+    expect(await storage.get(image ?? '')).toEqual(ready);
+    expect(await sharp((await storage.get(large ?? '')) ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'webp', width: 1600 });
+    const before = await everything();
+    await bring({ categories: [category], products: [row] });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('JSON Lines', () => {
+  it('brings the same, categories wherever they stand, and names a broken line', async () => {
+    const file = join(folder, 'catalogue.jsonl');
+    const lines = [product('a'), '', category, product('b', { name: { en: 'B' } }), '{"handle": "c",', product('d')];
+    await writeFile(file, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n'));
+    const report = await importCatalogue({ db: database.db, storage, catalog, file });
+    expect(report.products.created).toBe(2);
+    expect(report.problems).toEqual([
+      { subject: 'b', path: 'name.ar', reason: 'is missing' },
+      { subject: 'line 5', path: '', reason: 'is no JSON' },
+    ]);
+  });
+});
+
+describe('a file that is none', () => {
+  it.each(['', 'nothing', '[]', '{}', '{"products": 1}'])('is refused in one sentence: %s', async (content) => {
+    await expect(bring(content)).rejects.toMatchObject({ name: 'OperatorError' });
+  });
+
+  it('is refused when it is not there', async () => {
+    const missing = importCatalogue({ db: database.db, storage, catalog, file: join(folder, 'none.json') });
+    await expect(missing).rejects.toMatchObject({ name: 'OperatorError', message: expect.stringContaining('There is no file') });
+  });
+});
+
+describe('while the shop serves', () => {
+  it('two imports and buyers at once end well', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => product(`s${index}`));
+    await bring({ categories: [category], products: rows });
+    const dearer = rows.map((row) => ({ ...row, variants: row.variants.map((variant) => ({ ...variant, price: 150 })) }));
+    async function buy() {
+      for (let turn = 0; turn < 20; turn++) {
+        await database.db.transaction().execute(async (tx) => {
+          const variants = await tx
+            .updateTable('variants')
+            .set((eb) => ({ stock: eb('stock', '-', 1) }))
+            .where('stock', '>', 0)
+            .where('id', 'in', (eb) => eb.selectFrom('variants').select('id').orderBy('id').limit(40))
+            .returning('product_id')
+            .execute();
+          await catalog.refreshListing(tx, variants.map((variant) => variant.product_id));
+        });
+      }
+    }
+    const [first, second] = await Promise.all([bring({ products: dearer }), bring({ products: rows }), buy()]);
+    expect([...first.problems, ...second.problems]).toEqual([]);
+    const stocks = await database.db.selectFrom('variants').select('stock').orderBy('id').execute();
+    expect(stocks.map(({ stock }) => stock)).toEqual(Array.from({ length: 60 }, (_, index) => (index < 40 ? 0 : 5)));
+  });
+});

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { AppError } from '../platform/app-error.ts';
+import { devMailCss, listPage, type ListedMail, mailPage } from './dev-mail.pages.ts';
+import { listEml, readEml } from './eml-files.ts';
+
+const shown = 200;
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+// The mail is our own, but what shoppers wrote stands in it: it may look, and do nothing.
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+function send(reply: FastifyReply, type: string, policy: string, body: string): FastifyReply {
+  return reply
+    .type(`${type}; charset=utf-8`)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    .send(body);
+}
+
+/** The mails that were written to files, for whoever tries the shop on this machine. Only bound in local mode. */
+export function devMailRoutes(app: FastifyInstance, dataDir: string): void {
+  const folder = join(dataDir, 'mail');
+
+  async function read(name: string): Promise<Email> {
+    const bytes = await readEml(folder, name);
+    if (!bytes) throw new AppError('not_found');
+    return PostalMime.parse(bytes);
+  }
+
+  async function listed(name: string): Promise<ListedMail> {
+    const { subject = '', to, date = '' } = await read(name);
+    return { name, subject, to: to?.map(({ address }) => address).join(', ') ?? '', time: date };
+  }
+
+  app.get('/dev/mail', async (_request, reply) => {
+    const names = (await listEml(folder)).slice(0, shown);
+    return send(reply, 'text/html', pagePolicy, listPage(await Promise.all(names.map(listed))));
+  });
+  app.get('/dev/mail.css', async (_request, reply) => send(reply, 'text/css', pagePolicy, devMailCss));
+  app.get<{ Params: { name: string } }>('/dev/mail/:name', async ({ params }, reply) =>
+    send(reply, 'text/html', pagePolicy, mailPage(params.name, await read(params.name))),
+  );
+  app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async ({ params }, reply) =>
+    send(reply, 'text/html', mailPolicy, (await read(params.name)).html ?? ''),
+  );
+}

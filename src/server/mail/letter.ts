@@ -1,0 +1,41 @@
+import type { Language } from '#contract/locale.ts';
+
+/** A line of a table: what it is, and what it says. */
+export type Fact = [label: string, value: string];
+
+export interface LetterItem {
+  name: string;
+  details: string[];
+  amount: string;
+}
+
+/** A part of a mail, as data: it is written once and rendered twice, as HTML and as plain text. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'quiet'; text: string }
+  | { kind: 'code'; label: string; digits: string }
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'items'; title: string; items: LetterItem[] }
+  | { kind: 'sums'; sums: Fact[] }
+  | { kind: 'button'; label: string; url: string };
+
+/**
+ * A mail before it is rendered. Whatever somebody else wrote (names, addresses, messages) stands in it isolated, never bare:
+ * see isolation.ts.
+ */
+export interface Letter {
+  language: Language;
+  subject: string;
+  title: string;
+  blocks: Block[];
+  /** The shop's name, at the head and the foot. */
+  shop: string;
+  footer: string;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}

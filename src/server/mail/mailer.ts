@@ -1,0 +1,60 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { awayMark } from '../platform/job-sweep.queries.ts';
+import { createEmlFolder } from './eml-files.ts';
+import type { RenderedMail } from './letter.ts';
+
+export interface OutgoingMail extends RenderedMail {
+  to: string;
+  replyTo?: { name: string; address: string };
+  /** The same at every attempt: whoever gets a mail twice after a crash can see that it is one. */
+  messageId: string;
+}
+
+export interface Mailer {
+  /** The shop's own address, with or without a name before it. */
+  from: string;
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** Cut off where a mail server is slow: the worker that waits could send other mails. */
+const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
+
+function messageOf(from: string, { to, ...mail }: OutgoingMail) {
+  // As an object, so that nothing in an address can add another one.
+  return { ...mail, from, to: { name: '', address: to }, disableFileAccess: true, disableUrlAccess: true };
+}
+
+// The server is there and refuses this very mail: asking again every minute would not help.
+function isRefusal(error: NodemailerError): boolean {
+  return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && (error.responseCode ?? 0) >= 500;
+}
+
+/** Sends through the mail server of `SMTP_URL`; without one, writes each mail as a file into `mailDir`. */
+export function createMailer(options: { smtpUrl: string | null; from: string; mailDir: string }): Mailer {
+  const { smtpUrl, from, mailDir } = options;
+  if (smtpUrl === null) {
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const write = createEmlFolder(mailDir);
+    return {
+      from,
+      async send(mail) {
+        const { message } = await transport.sendMail(messageOf(from, mail));
+        await write(mail.subject, message as Buffer);
+      },
+    };
+  }
+  const transport = createTransport({ url: smtpUrl, ...patience });
+  return {
+    from,
+    async send(mail) {
+      try {
+        await transport.sendMail(messageOf(from, mail));
+      } catch (error) {
+        const { message } = error as NodemailerError;
+        if (isRefusal(error as NodemailerError))
+          throw new Error(`the mail server refused a mail: ${message}`, { cause: error });
+        throw new Error(`${awayMark}the mail server did not take a mail: ${message}`, { cause: error });
+      }
+    },
+  };
+}

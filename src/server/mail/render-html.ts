@@ -1,0 +1,88 @@
+import { languageFacts } from '#i18n/languages.ts';
+import { toHtml } from './isolation.ts';
+import type { Block, Fact, Letter, LetterItem } from './letter.ts';
+
+// Mail programs know no style sheets and little CSS: tables, and each element says how it looks. The colours are the storefront's.
+const color = {
+  paper: '#fbf9f5',
+  line: '#e6ddd0',
+  ink: '#211b18',
+  soft: '#564c46',
+  maroon: '#8a1538',
+  maroonSoft: '#f8ecef',
+  gold: '#b6975a',
+};
+
+interface Side {
+  dir: 'ltr' | 'rtl';
+  end: 'left' | 'right';
+}
+
+function table(side: Side, style: string, rows: string): string {
+  return `<table role="presentation" dir="${side.dir}" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;${style}">${rows}</table>`;
+}
+
+function factRows(side: Side, facts: Fact[], strongLast: boolean): string {
+  const cell = 'padding:6px 0;vertical-align:top;';
+  return facts
+    .map(([label, value], index) => {
+      const strong = strongLast && index === facts.length - 1;
+      const look = strong ? `${cell}font-weight:bold;border-top:1px solid ${color.line};` : cell;
+      const align = strongLast ? ` align="${side.end}"` : '';
+      return `<tr><td style="${look}color:${strong ? color.ink : color.soft};padding-inline-end:16px">${toHtml(label)}</td><td${align} style="${look}">${toHtml(value)}</td></tr>`;
+    })
+    .join('');
+}
+
+function itemRow(side: Side, { name, details, amount }: LetterItem): string {
+  const cell = `padding:10px 0;vertical-align:top;border-bottom:1px solid ${color.line};`;
+  const small = details.map(
+    (detail) => `<br><span style="font-size:14px;color:${color.soft}">${toHtml(detail)}</span>`,
+  );
+  return `<tr><td style="${cell}padding-inline-end:16px"><b>${toHtml(name)}</b>${small.join('')}</td><td align="${side.end}" style="${cell}white-space:nowrap">${toHtml(amount)}</td></tr>`;
+}
+
+function blockHtml(side: Side, block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${toHtml(block.text)}</p>`;
+    case 'quiet':
+      return `<p style="margin:0 0 12px;font-size:14px;color:${color.soft}">${toHtml(block.text)}</p>`;
+    case 'code':
+      return `<p style="margin:0 0 4px;font-size:14px;color:${color.soft}">${toHtml(block.label)}</p>
+<p style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:${color.maroonSoft};text-align:center"><bdi dir="ltr" style="font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:6px;color:${color.maroon}">${toHtml(block.digits)}</bdi></p>`;
+    case 'quote':
+      return `<p dir="auto" style="margin:0 0 16px;padding:14px 16px;border-radius:14px;background:${color.paper};overflow-wrap:anywhere">${toHtml(block.text)}</p>`;
+    case 'facts':
+      return table(side, 'margin:0 0 16px;font-size:15px', factRows(side, block.facts, false));
+    case 'sums':
+      return table(side, 'margin:0 0 20px;font-size:15px', factRows(side, block.sums, true));
+    case 'items':
+      return `<h2 style="margin:8px 0 4px;font-size:17px;color:${color.ink}">${toHtml(block.title)}</h2>
+${table(side, 'margin:0 0 12px;font-size:15px', block.items.map((item) => itemRow(side, item)).join(''))}`;
+    case 'button':
+      return `<p style="margin:0 0 20px"><a href="${toHtml(block.url)}" target="_blank" style="display:inline-block;padding:13px 24px;border-radius:14px;background:${color.maroon};color:#ffffff;font-weight:bold;text-decoration:none">${toHtml(block.label)}</a></p>`;
+  }
+}
+
+/** The HTML part: one column that fits a phone of 360 px, with the language's direction on document, body and tables. */
+export function renderHtml(letter: Letter): string {
+  const { direction: dir } = languageFacts[letter.language];
+  const side: Side = { dir, end: dir === 'rtl' ? 'left' : 'right' };
+  const font = `font-family:'Segoe UI',Tahoma,Arial,sans-serif;font-size:16px;line-height:${dir === 'rtl' ? '1.8' : '1.6'};color:${color.ink}`;
+  const content = letter.blocks.map((block) => blockHtml(side, block)).join('\n');
+  const card = table(
+    side,
+    `max-width:560px;background:#ffffff;border:1px solid ${color.line};border-radius:20px;${font}`,
+    `<tr><td style="padding:20px 24px;border-bottom:1px solid ${color.gold};font-size:22px;font-weight:bold;color:${color.maroon}">${toHtml(letter.shop)}</td></tr>
+<tr><td style="padding:24px;overflow-wrap:anywhere"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${color.ink}">${toHtml(letter.title)}</h1>
+${content}</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;color:${color.soft}">${toHtml(letter.footer)}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="${letter.language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${toHtml(letter.subject)}</title></head>
+<body dir="${dir}" style="margin:0;padding:0;background:${color.paper}">
+${table(side, `background:${color.paper}`, `<tr><td align="center" style="padding:24px 12px">${card}</td></tr>`)}
+</body></html>
+`;
+}

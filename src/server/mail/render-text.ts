@@ -1,0 +1,33 @@
+import type { Block, Letter } from './letter.ts';
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'quiet':
+    case 'quote':
+      return block.text;
+    case 'code':
+      return `${block.label}: ${block.digits}`;
+    case 'facts':
+    case 'sums':
+      return (block.kind === 'facts' ? block.facts : block.sums)
+        .map(([label, value]) => `${label}: ${value}`)
+        .join('\n');
+    case 'items':
+      return [
+        block.title,
+        ...block.items.map(({ name, details, amount }) =>
+          [`- ${name}: ${amount}`, ...details.map((detail) => `  ${detail}`)].join('\n'),
+        ),
+      ].join('\n');
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+  }
+}
+
+/** The plain text part. A code comes first of all, so that the first six digits of a mail are its code. */
+export function renderText({ title, blocks, footer }: Letter): string {
+  const code = blocks.find((block) => block.kind === 'code');
+  const rest = blocks.filter((block) => block !== code).map(blockText);
+  return `${[...(code ? [blockText(code)] : [title]), ...rest, footer].join('\n\n')}\n`;
+}

@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { connect } from '../database/connect.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { type JobHandlers, type JobsOptions, prepareJobs, startJobs } from './job-runner.ts';
+import { awayMark, hastenWaiting } from './job-sweep.queries.ts';
+import { enqueue } from './jobs.ts';
+
+type Database = Awaited<ReturnType<typeof createTestDatabase>>;
+
+let database: Database;
+let runners: { stop(): Promise<void> }[] = [];
+const idle = async () => {};
+const job = { kind: 'order-confirmation', orderId: 1 } as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await database.db.deleteFrom('workers').execute();
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  runners = [];
+});
+
+async function start(sendMail: JobHandlers['send_mail'], timings: JobsOptions['timings'] = {}) {
+  const runner = await startJobs({
+    ...database,
+    log: () => {},
+    handlers: {
+      send_mail: sendMail,
+      settle_ratings: idle,
+      settle_listing: idle,
+      forget_orders: idle,
+      delete_files: idle,
+    },
+    timings: { beatMs: 200, sweepMs: 300, deadAfterMs: 1500, ...timings },
+  });
+  runners.push(runner);
+  return runner;
+}
+
+async function jobRows() {
+  const { rows } = await sql<{ attempts: number; locked_by: string | null; priority: number; wait: number }>`
+    select attempts, locked_by, priority, extract(epoch from run_at - now())::float as wait from graphile_worker.jobs
+    order by id`.execute(database.db);
+  return rows;
+}
+
+describe('the job runner', () => {
+  it('runs what was enqueued in a committed transaction, at once, and nothing of one that was rolled back', async () => {
+    const seen: unknown[] = [];
+    await start(async (payload, jobId) => void seen.push([payload, jobId]));
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        await enqueue(tx, 'send_mail', { ...job, orderId: 666 });
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    const begun = performance.now();
+    await database.db.transaction().execute((tx) => enqueue(tx, 'send_mail', job));
+    await vi.waitFor(() => expect(seen).toEqual([[job, expect.stringMatching(/^\d+$/)]]), {
+      timeout: 5000,
+      interval: 20,
+    });
+    expect(performance.now() - begun).toBeLessThan(1500);
+    await vi.waitFor(async () => expect(await jobRows()).toEqual([]));
+  });
+
+  it('tries a failed job again', async () => {
+    let tries = 0;
+    await start(async () => {
+      if (++tries === 1) throw new Error('not yet');
+    });
+    await enqueue(database.db, 'send_mail', job);
+    await vi.waitFor(() => expect(tries).toBe(2), { timeout: 10_000, interval: 50 });
+  });
+
+  it('takes over the job of a process that was killed in the middle of it', async () => {
+    await enqueue(database.db, 'send_mail', job);
+    const script = fileURLToPath(new URL('../testing/hanging-worker.ts', import.meta.url));
+    const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect((await jobRows())[0]?.locked_by).toMatch(/^pool-/);
+
+    let done = 0;
+    await start(async () => void done++);
+    await vi.waitFor(() => expect(done).toBe(1), { timeout: 8000, interval: 50 });
+    await vi.waitFor(async () => expect(await jobRows()).toEqual([]));
+  });
+
+  it('leaves the long job of a living process alone', async () => {
+    let runs = 0;
+    const slow = async () => {
+      runs++;
+      await sleep(2500);
+    };
+    await start(slow);
+    await start(slow);
+    await enqueue(database.db, 'send_mail', job);
+    await sleep(3200);
+    expect(runs).toBe(1);
+    expect(await jobRows()).toEqual([]);
+  });
+
+  it('lets a running job finish when it stops, and forgets its heartbeat', async () => {
+    let finished = false;
+    const runner = await start(async () => {
+      await sleep(600);
+      finished = true;
+    });
+    await enqueue(database.db, 'send_mail', job);
+    await vi.waitFor(async () => expect((await jobRows())[0]?.locked_by).toBeTruthy(), { interval: 20 });
+    runners = [];
+    await runner.stop();
+    expect(finished).toBe(true);
+    expect(await jobRows()).toEqual([]);
+    expect(await database.db.selectFrom('workers').selectAll().execute()).toEqual([]);
+  });
+
+  it('hands back a job that does not finish in time', async () => {
+    const runner = await start(() => new Promise(() => {}), { stopMs: 300 });
+    await enqueue(database.db, 'send_mail', job);
+    await vi.waitFor(async () => expect((await jobRows())[0]?.locked_by).toBeTruthy(), { interval: 20 });
+    runners = [];
+    await runner.stop();
+    expect(await jobRows()).toEqual([expect.objectContaining({ attempts: 1, locked_by: null })]);
+  });
+
+  it('goes on after the database ended all its connections', async () => {
+    let runs = 0;
+    await start(async () => void runs++);
+    const admin = connect(database.url, { max: 1, log: () => {} });
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(admin.db);
+    await enqueue(admin.db, 'send_mail', job);
+    await admin.db.destroy();
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000, interval: 50 });
+  });
+});
+
+describe('a job that waits for a server that was away', () => {
+  async function failed(error: string) {
+    await enqueue(database.db, 'send_mail', job);
+    await sql`update graphile_worker._private_jobs
+      set attempts = 9, run_at = now() + interval '2 hours', last_error = ${error}`.execute(database.db);
+  }
+
+  it('is tried again within a minute, behind fresh work', async () => {
+    await failed(`${awayMark}connection refused`);
+    await hastenWaiting(database.db);
+    const [row] = await jobRows();
+    expect(row?.wait).toBeGreaterThan(20);
+    expect(row?.wait).toBeLessThanOrEqual(30);
+    expect(row).toMatchObject({ attempts: 4, priority: 10 });
+  });
+
+  it('is the only kind that is hastened', async () => {
+    await failed('550 no such mailbox');
+    await hastenWaiting(database.db);
+    expect((await jobRows())[0]).toMatchObject({ attempts: 9, priority: 0 });
+    await sql`update graphile_worker._private_jobs
+      set last_error = ${awayMark}, created_at = now() - interval '4 days'`.execute(database.db);
+    await hastenWaiting(database.db);
+    expect((await jobRows())[0]).toMatchObject({ attempts: 9 });
+  });
+});
+
+describe('prepareJobs', () => {
+  it('may run in several instances at once on an empty database', async () => {
+    const url = new URL(inject('databaseUrl'));
+    url.pathname = '/postgres';
+    const admin = connect(url.href, { max: 1, log: () => {} });
+    const name = `jobs_${process.pid}_${Date.now()}`;
+    await sql.raw(`create database ${name}`).execute(admin.db);
+    url.pathname = `/${name}`;
+    const instances = [1, 2, 3].map(() => connect(url.href, { max: 2, log: () => {} }));
+    await Promise.all(instances.map(({ pool }) => prepareJobs(pool)));
+    await enqueue(instances[0]?.db ?? admin.db, 'send_mail', job);
+    await Promise.all(instances.map(({ db }) => db.destroy()));
+    await sql.raw(`drop database ${name} with (force)`).execute(admin.db);
+    await admin.db.destroy();
+  });
+});

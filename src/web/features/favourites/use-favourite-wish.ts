@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { useWrite } from '../../platform/queries.ts';
+import { useSession } from '../../platform/session.ts';
+import { useShop } from '../../platform/shop.ts';
+import { favouritesQuery } from './favourites-queries.ts';
+import { takeWish } from './favourite-wish.ts';
+
+/** After the login: keeps what the guest wanted to keep before it. */
+export function useFavouriteWish(): void {
+  const shop = useShop();
+  const session = useSession();
+  const t = useTranslations('favourites');
+  const { mutate } = useWrite('addFavourite', {
+    onSuccess: () => {
+      toast.success(t('added'));
+      return shop.queryClient.invalidateQueries({ queryKey: favouritesQuery(shop).queryKey });
+    },
+  });
+
+  useEffect(() => {
+    const variantId = session === 'user' ? takeWish() : null;
+    if (variantId !== null) mutate({ body: { variantId } });
+  }, [session, mutate]);
+}

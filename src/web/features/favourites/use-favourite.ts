@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import { useWrite } from '../../platform/queries.ts';
+import { useShop } from '../../platform/shop.ts';
+import { favouritesQuery, useIsFavourite } from './favourites-queries.ts';
+
+/** A heart: it turns at once, and back when the server refuses. For a second after a change it stays as it is. */
+export function useFavourite(variantId: number) {
+  const shop = useShop();
+  const t = useTranslations('favourites');
+  const kept = useIsFavourite(variantId);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [locked, setLocked] = useState(false);
+  const add = useWrite('addFavourite');
+  const remove = useWrite('removeFavourite');
+
+  useEffect(() => {
+    if (!locked) return;
+    const timer = setTimeout(() => setLocked(false), limits.favouriteLockMs);
+    return () => clearTimeout(timer);
+  }, [locked]);
+
+  async function change(next: boolean): Promise<void> {
+    if (next) await add.mutateAsync({ body: { variantId } });
+    else await remove.mutateAsync({ params: { variantId } });
+    toast.success(t(next ? 'added' : 'removed'));
+    await shop.queryClient.invalidateQueries({ queryKey: favouritesQuery(shop).queryKey });
+  }
+
+  function toggle(): void {
+    if (locked || wanted !== null) return;
+    const next = !kept;
+    setWanted(next);
+    setLocked(true);
+    // A refusal is a toast already.
+    void change(next)
+      .catch(() => undefined)
+      .finally(() => setWanted(null));
+  }
+
+  return { isFavourite: wanted ?? kept, toggle, locked: locked || wanted !== null };
+}

@@ -1,0 +1,64 @@
+import { lazy, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../platform/session.ts';
+import { Stars } from '../../ui/stars.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useGoToLogin } from '../chrome/go-to-login.ts';
+import { WhenOpened } from '../chrome/when-opened.tsx';
+
+const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((file) => ({ default: file.RatingDialog })));
+
+interface RatingStarsProps {
+  average: number;
+  count: number;
+  productId: number;
+  /** What a rating would be for; null while no variant is chosen. */
+  variantId: number | null;
+  onVariantMissing: () => void;
+}
+
+/** Stars, figure and count; a press opens the rating dialog. Guests log in first. */
+export function RatingStars({ average, count, productId, variantId, onVariantMissing }: RatingStarsProps) {
+  const t = useTranslations();
+  const session = useSession();
+  const goToLogin = useGoToLogin();
+  const [open, setOpen] = useState(false);
+  const value = average.toFixed(1);
+
+  function press(): void {
+    if (session !== 'user') goToLogin();
+    else if (variantId === null) onVariantMissing();
+    else setOpen(true);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={press}
+        title={t('rating.title')}
+        className="group -ms-2 inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control px-2 text-sm hover:bg-shell"
+      >
+        <Stars
+          value={average}
+          size="medium"
+          label={count > 0 ? t('rating.label', { value }) : t('rating.none')}
+          {...(count > 0 && { valueText: value })}
+        />
+        <span className="text-ink-soft">{count > 0 ? t('count.reviews', { count }) : t('rating.none')}</span>
+        <VisuallyHidden>. {t('rating.title')}</VisuallyHidden>
+      </button>
+      {variantId !== null && (
+        <WhenOpened open={open}>
+          <RatingDialog
+            key={variantId}
+            open={open}
+            onClose={() => setOpen(false)}
+            productId={productId}
+            variantId={variantId}
+          />
+        </WhenOpened>
+      )}
+    </>
+  );
+}

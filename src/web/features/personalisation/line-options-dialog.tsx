@@ -1,0 +1,11 @@
+import { OptionsDialog } from './options-dialog.tsx';
+
+interface LineOptionsDialogProps {
+  itemId: number;
+  onClose: () => void;
+}
+
+/** The personalisation of a line of the cart; open as long as it is rendered. */
+export function LineOptionsDialog({ itemId, onClose }: LineOptionsDialogProps) {
+  return <OptionsDialog open source={{ kind: 'line', itemId }} onClose={onClose} />;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import type { CustomizationOption } from '#contract/personalisation.ts';
+import { Card } from '../../ui/card.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { imageUrl, ShopPicture } from '../catalog/shop-picture.tsx';
+import type { Draft } from './use-save-options.ts';
+
+interface OptionFieldProps {
+  option: CustomizationOption;
+  /** There was a value when the dialog opened: the label speaks of changing it. */
+  hadValue: boolean;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+}
+
+/** An option as a card: its picture, its name, what is chosen now, and the box. */
+export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldProps) {
+  const t = useTranslations('personalisation');
+  const preview = usePreview(draft);
+  const isText = option.option_type === 'text';
+  return (
+    <Card tone="shell" className="flex gap-4">
+      {option.option_image !== null && (
+        <ShopPicture
+          path={option.option_image}
+          alt=""
+          width={64}
+          height={64}
+          widest={192}
+          sizes="64px"
+          className="size-16 shrink-0 rounded-control"
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <p className="font-medium">
+          <bdi>{option.option_name}</bdi>
+        </p>
+        {isText && (
+          <TextField
+            label={hadValue ? t('updateText') : t('enterText')}
+            hint={t('textHint', { max: limits.optionTextMax })}
+            maxLength={limits.optionTextMax}
+            value={typeof draft === 'string' ? draft : ''}
+            onChange={(event) => onDraft(event.target.value)}
+          />
+        )}
+        {!isText && preview !== null && (
+          <Picture
+            src={preview}
+            alt={t('current', { name: option.option_name })}
+            width={160}
+            height={160}
+            widths={[192, 320]}
+            sizes="10rem"
+            fit="contain"
+            className="aspect-square w-40 max-w-full rounded-control"
+          />
+        )}
+        {!isText && (
+          <FilePicker
+            label={option.option_name}
+            labelHidden
+            hint={t('imageHint')}
+            buttonText={hadValue ? t('updateImage') : t('enterImage')}
+            onFile={onDraft}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Where the chosen picture can be seen: on the server, or still on the device. */
+function usePreview(draft: Draft): string | null {
+  const [local, setLocal] = useState<string | null>(null);
+  useEffect(() => {
+    if (typeof draft === 'string') return;
+    const url = URL.createObjectURL(draft);
+    setLocal(url);
+    return () => {
+      setLocal(null);
+      URL.revokeObjectURL(url);
+    };
+  }, [draft]);
+  if (typeof draft !== 'string') return local;
+  return draft === '' ? null : imageUrl(draft);
+}

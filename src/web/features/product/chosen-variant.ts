@@ -1,0 +1,23 @@
+import type { Product, ProductVariant } from '#contract/catalog.ts';
+
+/** The variant that a page opens with: the only one, or the one that the address names. Otherwise none is chosen. */
+export function chosenVariant(product: Product, query: URLSearchParams): ProductVariant | null {
+  const [only, second] = product.variants;
+  if (only && !second) return only;
+  const id = Number(query.get('variant'));
+  return product.variants.find((variant) => variant.id === id) ?? null;
+}
+
+/** What tells a variant from its siblings: "500 g · Gift box". Empty when nothing does. */
+export function variantLabel(variant: ProductVariant): string {
+  return variant.attributes.map(({ variantAttribute }) => variantAttribute.value).join(' · ');
+}
+
+/** The pictures to show: of the chosen variant, else the product's own and one of each variant. */
+export function galleryOf(product: Product, variant: ProductVariant | null): string[] {
+  const paths = variant
+    ? [variant.variantImage, ...variant.variantGallery.map(({ path }) => path)]
+    : [product.mainImage, ...product.variants.map(({ variantImage }) => variantImage)];
+  const known = [...new Set(paths)].filter((path): path is string => path !== null);
+  return known.length === 0 && product.mainImage !== null ? [product.mainImage] : known;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { Product, ProductVariant } from '#contract/catalog.ts';
+import { clearPendingOfOthers } from '../personalisation/pending-options.ts';
+import { chosenVariant } from './chosen-variant.ts';
+
+/** The chosen variant lives in the address, so that a reload, a shared link and the way back keep it. */
+export function useChosenVariant(product: Product): [ProductVariant | null, (variantId: number) => void] {
+  const [query, setQuery] = useSearchParams();
+  const state = useLocation().state as { variantId?: unknown } | null;
+  const variant = chosenVariant(product, query);
+  const asked = variant === null ? product.variants.find(({ id }) => id === state?.variantId)?.id : undefined;
+
+  function choose(variantId: number): void {
+    clearPendingOfOthers(variantId);
+    setQuery(
+      (last) => {
+        last.set('variant', String(variantId));
+        return last;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  // A link may name the variant in its navigation state instead; from here on the address does.
+  useEffect(() => {
+    if (asked === undefined) return;
+    setQuery({ variant: String(asked) }, { replace: true, preventScrollReset: true });
+  }, [asked, setQuery]);
+
+  return [variant, choose];
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pageAt, pages } from './page-table.ts';
+
+test('a path finds its page; anything else is the not-found page', () => {
+  expect(pageAt('/').name).toBe('home');
+  expect(pageAt('/product/7/').name).toBe('product');
+  expect(pageAt('/category').name).toBe('category-entry');
+  expect(pageAt('/category/7/subcategories').name).toBe('subcategories');
+  expect(pageAt('/product').name).toBe('not-found');
+  expect(pageAt('/product/7/more').name).toBe('not-found');
+});
+
+test('what needs a login or belongs to a person is never stored', () => {
+  const kept = pages.filter((page) => page.caching === 'public').map((page) => page.path);
+  expect(pages.filter((page) => page.guarded && page.caching !== 'shell')).toEqual([]);
+  expect(kept.filter((path) => /^\/(auth|order|check-out|all-orders|user)\b/.test(path))).toEqual([]);
+});
+
+test('names are unique and files exist', () => {
+  expect(new Set(pages.map((page) => page.name)).size).toBe(pages.length);
+  const files = new Set(Object.keys(import.meta.glob('../pages/*.tsx')));
+  expect(pages.filter((page) => !files.has(`../pages/${page.file}`)).map((page) => page.file)).toEqual([]);
+});

@@ -1,0 +1,410 @@
+import type { InjectOptions } from 'fastify';
+import { connect as connectSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api as contract } from '#contract/api.ts';
+import { apiPrefix, type CallName, calls } from '#contract/calls.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type ErrorEnvelope, errorStatus, isErrorCode } from '#contract/errors.ts';
+import { type Language, languages } from '#contract/locale.ts';
+import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
+import { type GoodInputs, prepareGoodInputs } from './support/good-inputs.ts';
+import { tableContents } from './support/table-contents.ts';
+import {
+  bodiesWithText,
+  spoiledBodies,
+  spoiledQueries,
+  strangeTexts,
+  unknownId,
+  wrongIds,
+  wrongJsonBodies,
+} from './support/wrong-values.ts';
+
+const names = Object.keys(calls) as CallName[];
+const arabicLetters = /[\u0600-\u06ff]/;
+
+let shop: TestApp;
+let user: Person;
+let inputs: GoodInputs;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  // The ceilings by address would answer instead of what is asked here.
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  ({ user, inputs } = await prepareGoodInputs(shop));
+  before = await tableContents(shop.db);
+});
+afterAll(() => shop.close());
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+function endpointOf(name: CallName): Endpoint {
+  return contract[name];
+}
+
+function goodParts(name: CallName): { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown } {
+  const input = inputs[name] as Partial<Record<'params' | 'query', Record<string, unknown>>> & { body?: unknown };
+  return { params: input.params ?? {}, query: input.query ?? {}, body: input.body };
+}
+
+function requestOf(name: CallName, parts: Parts, language: Language): InjectOptions {
+  const [method, path] = calls[name].split(' ') as ['POST', string];
+  const good = goodParts(name);
+  const params = parts.params ?? good.params;
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => String(params[part]));
+  const goodQuery = Object.entries(good.query)
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  const body = 'body' in parts ? parts.body : good.body;
+  return {
+    method,
+    url: `${apiPrefix}${filled}?${parts.query ?? goodQuery}`,
+    headers: {
+      'accept-language': language,
+      authorization: `Bearer ${user.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...parts.headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
+}
+
+// What is wrong with an answer to bad input, or null.
+function complaint(answer: { statusCode: number; body: string; headers: object }, language: Language): string | null {
+  const { statusCode: status, body } = answer;
+  if (status < 400 || status > 499) return `${status} ${body.slice(0, 200)}`;
+  let envelope: ErrorEnvelope;
+  try {
+    envelope = JSON.parse(body) as ErrorEnvelope;
+  } catch {
+    return `${status} without JSON: ${body.slice(0, 200)}`;
+  }
+  const { code, message, fields } = envelope.error;
+  if (!isErrorCode(code) || errorStatus[code] !== status) return `${status} with the code ${code}`;
+  if (code === 'invalid' && Object.keys(fields ?? {}).length === 0) return `${status} without fields: ${body}`;
+  for (const text of [message, ...Object.values(fields ?? {})]) {
+    if (!text || arabicLetters.test(text) !== (language === 'ar')) return `${status} says "${text}" in ${language}`;
+  }
+  return null;
+}
+
+type Case = { what: string; request: (language: Language) => InjectOptions; statuses?: number[] };
+
+/** Sends every case in both languages and returns what was not refused as it should be. */
+async function complaintsOf(cases: Case[]): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const { what, request, statuses } of cases) {
+    for (const language of languages) {
+      const answer = await shop.request(request(language));
+      const said = complaint(answer, language);
+      const unexpected = statuses && !statuses.includes(answer.statusCode) ? `${answer.statusCode} ${answer.body}` : null;
+      if (said ?? unexpected) complaints.push(`${what}: ${said ?? unexpected}`);
+    }
+  }
+  return complaints;
+}
+
+async function expectRefused(cases: Case[]): Promise<void> {
+  expect(cases.length).toBeGreaterThan(0);
+  expect(await complaintsOf(cases)).toEqual([]);
+  expect(await tableContents(shop.db)).toEqual(before);
+}
+
+function having(part: 'params' | 'query' | 'body'): CallName[] {
+  return names.filter((name) => endpointOf(name)[part] !== undefined);
+}
+
+describe('every call refuses, in both languages and without writing anything,', () => {
+  it('stands on inputs that are right', () => {
+    for (const name of having('body')) {
+      expect(endpointOf(name).body?.safeParse(goodParts(name).body).success, name).toBe(true);
+    }
+  });
+
+  it.each(having('body'))('%s: every field absent, null, of another type, out of range', async (name) => {
+    const spoiled = spoiledBodies(endpointOf(name), goodParts(name).body);
+    await expectRefused(
+      spoiled.map(({ what, value }) => ({
+        what: `${name} ${what}`,
+        request: (language) => requestOf(name, { body: value }, language),
+        statuses: [422],
+      })),
+    );
+  });
+
+  it.each(having('query'))('%s: every value of its query string', async (name) => {
+    const spoiled = spoiledQueries(endpointOf(name), goodParts(name).query);
+    await expectRefused(
+      spoiled.map(({ what, value }) => ({
+        what: `${name}?${what}`,
+        request: (language) => requestOf(name, { query: value as string }, language),
+        statuses: [422],
+      })),
+    );
+  });
+
+  it.each(having('params'))('%s: ids that are none, and ids of nothing', async (name) => {
+    const ids = name === 'removeFavourite' ? wrongIds : [...wrongIds, unknownId];
+    await expectRefused(
+      ids.map((id) => ({
+        what: `${name} ${id.slice(0, 30)}`,
+        request: (language) =>
+          requestOf(name, { params: Object.fromEntries(Object.keys(goodParts(name).params).map((key) => [key, id])) }, language),
+        // What is longer than any id could be is not even read.
+        statuses: id.length > 100 ? [400] : [404],
+      })),
+    );
+  });
+
+  it.each(having('body'))('%s: bodies that are no object', async (name) => {
+    await expectRefused(
+      Object.entries(wrongJsonBodies).map(([what, body]) => ({
+        what: `${name} ${what}`,
+        request: (language) => requestOf(name, { body }, language),
+        statuses: what === 'too much' ? [413] : [400, 422],
+      })),
+    );
+  });
+
+  it.each(having('body'))('%s: bodies of other kinds', async (name) => {
+    const kinds = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense', ''];
+    const body = JSON.stringify(goodParts(name).body);
+    const plain = kinds.map((kind) => ({
+      what: `${name} as ${kind || 'nothing'}`,
+      request: (language: Language) => requestOf(name, { body, headers: { 'content-type': kind } }, language),
+      statuses: [415],
+    }));
+    const multipart = {
+      what: `${name} as a form`,
+      request: (language: Language) =>
+        requestOf(name, { body: '--x\r\n\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, language),
+    };
+    await expectRefused([...plain, multipart]);
+  });
+
+  it('spoiled JSON even where a call has no body', async () => {
+    const without = names.filter((name) => !endpointOf(name).body && !calls[name].startsWith('GET'));
+    await expectRefused(
+      without.map((name) => ({
+        what: name,
+        request: (language) => requestOf(name, { body: '{"a":' }, language),
+        statuses: name === 'uploadImage' ? [400, 415] : [400],
+      })),
+    );
+  });
+
+  it('whoever is not signed in, before the body is looked at', async () => {
+    const guarded = names.filter((name) => endpointOf(name).access === 'user');
+    const bearers = ['', 'Bearer', 'Bearer x', `Bearer ${'x'.repeat(5000)}`, 'Basic YTpi', 'Bearer a b', 'nonsense'];
+    await expectRefused(
+      guarded.flatMap((name) =>
+        bearers.map((authorization) => ({
+          what: `${name} with "${authorization.slice(0, 20)}"`,
+          request: (language: Language) => requestOf(name, { body: '{', headers: { authorization } }, language),
+          statuses: [401],
+        })),
+      ),
+    );
+  });
+});
+
+describe('the server refuses, in both languages and without writing anything,', () => {
+  function raw(method: string, url: string, more: InjectOptions = {}): Case['request'] {
+    return (language) =>
+      ({ method, url, ...more, headers: { 'accept-language': language, ...more.headers } }) as InjectOptions;
+  }
+
+  it('methods that a path does not have', async () => {
+    const methodsOf = new Map<string, string[]>();
+    for (const call of Object.values(calls)) {
+      const [method, path] = call.split(' ') as [string, string];
+      const filled = apiPrefix + path.replace(/\{\w+\}/g, '1');
+      methodsOf.set(filled, [...(methodsOf.get(filled) ?? []), method]);
+    }
+    const cases = [...methodsOf].flatMap(([url, has]) =>
+      ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']
+        .filter((method) => !has.includes(method))
+        // A fixed path may stand where another call's id stands: DELETE /carts/items/1 and the like are calls of their own.
+        .filter((method) => !names.some((name) => matches(calls[name], method, url)))
+        .map((method) => ({ what: `${method} ${url}`, request: raw(method, url), statuses: [404, 405] })),
+    );
+    await expectRefused(cases);
+  });
+
+  it('addresses that lead nowhere or cannot be read', async () => {
+    const urls = [
+      '/api/v1/nonsense',
+      '/api/v1',
+      '/api/v2/products',
+      '/api/v1/products/1/nonsense',
+      '/api/v1/products/%',
+      '/api/v1/%zz',
+      '/api/v1/products/%E0%A4%A',
+      '/api/v1/products/%c0%ae',
+      '/api/v1//products',
+      `/api/v1/${'a/'.repeat(2000)}`,
+      '/api/v1/..%2f..%2fetc%2fpasswd',
+      '/images/..%2f..%2fpackage.json',
+      '/images/%2e%2e/%2e%2e/package.json',
+      '/images/uploads/%00.webp',
+      '/images/nonsense.png?w=7',
+      '/images/',
+    ];
+    await expectRefused(urls.map((url) => ({ what: url.slice(0, 60), request: raw('GET', url) })));
+  });
+
+  it('writes that another site caused', async () => {
+    const body = { payload: { variantId: 1 } };
+    const headers: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'nonsense' },
+      { 'sec-fetch-site': 'cross-site' },
+      { cookie: 'XSRF-TOKEN=one' },
+      { cookie: 'XSRF-TOKEN=one', 'x-xsrf-token': 'two' },
+    ];
+    await expectRefused(
+      headers.map((one) => ({
+        what: JSON.stringify(one),
+        request: raw('POST', `${apiPrefix}/favorites`, { ...body, headers: one }),
+        statuses: [403],
+      })),
+    );
+  });
+
+  it('uploads that are no picture', async () => {
+    const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+    const png = '\u0089PNG\r\n\u001a\n' + 'x'.repeat(100);
+    const forms: Record<string, string> = {
+      'no field': '--x--\r\n',
+      'a text field': `${part('name="image"', 'text')}--x--\r\n`,
+      'another name': `${part('name="file"; filename="a.png"', png)}--x--\r\n`,
+      'two files': `${part('name="image"; filename="a.png"', png)}${part('name="image"; filename="b.png"', png)}--x--\r\n`,
+      'an empty file': `${part('name="image"; filename="a.png"', '')}--x--\r\n`,
+      'a text called png': `${part('name="image"; filename="a.png"', 'hello')}--x--\r\n`,
+      'a broken png': `${part('name="image"; filename="a.png"', png)}--x--\r\n`,
+      'an svg': `${part('name="image"; filename="a.svg"', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')}--x--\r\n`,
+      'a page called jpg': `${part('name="image"; filename="a.jpg"', '<!doctype html><script>alert(1)</script>')}--x--\r\n`,
+      'too much': `${part('name="image"; filename="a.png"', 'x'.repeat(9 * 1024 * 1024))}--x--\r\n`,
+      'half a form': part('name="image"; filename="a.png"', png).slice(0, 60),
+    };
+    const cases = Object.entries(forms).map(([what, payload]) => ({
+      what,
+      request: raw('POST', `${apiPrefix}/uploads/image`, {
+        payload: Buffer.from(payload, 'latin1'),
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      }),
+      statuses: [400, 413, 415, 422],
+    }));
+    const noBoundary = {
+      what: 'no boundary',
+      request: raw('POST', `${apiPrefix}/uploads/image`, {
+        payload: 'x',
+        headers: { 'content-type': 'multipart/form-data' },
+      }),
+    };
+    await expectRefused([...cases, noBoundary]);
+  });
+
+  it('what is no HTTP, on the bare socket', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = shop.app.server.address() as AddressInfo;
+    const lines: [string, number][] = [
+      ['nonsense\r\n\r\n', 400],
+      ['GET /api/v1/zones HTTP/9.9\r\n\r\n', 400],
+      ['GET /api/v1/zones HTTP/1.1\r\nHost: localhost\r\nBad header\r\n\r\n', 400],
+      [`GET /api/v1/zones HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+      [`GET /api/v1/products/\u0001 HTTP/1.1\r\nHost: localhost\r\n\r\n`, 400],
+      ['POST /api/v1/carts HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n', 400],
+      ['GET /api/v1/zones HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 421],
+    ];
+    for (const [line, status] of lines) {
+      const answer = await say(port, line);
+      expect(answer, line.slice(0, 40)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      const { error } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as ErrorEnvelope;
+      expect(errorStatus[error.code], line.slice(0, 40)).toBe(status);
+      expect(error.message).toBeTruthy();
+    }
+    expect(await tableContents(shop.db)).toEqual(before);
+  });
+});
+
+describe('no call breaks', () => {
+  // These texts are strings, so some calls may rightly take them: this comes last, because they may be written.
+  it.each(having('body'))('on strange texts: %s', async (name) => {
+    const broken: string[] = [];
+    for (const text of strangeTexts) {
+      for (const { what, value } of bodiesWithText(endpointOf(name), goodParts(name).body, text)) {
+        const answer = await shop.request(requestOf(name, { body: value }, 'ar'));
+        if (answer.statusCode >= 500) broken.push(`${what} ${JSON.stringify(text).slice(0, 30)}: ${answer.body}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('on strange search texts and order numbers', async () => {
+    const broken: string[] = [];
+    for (const text of strangeTexts.map((one) => encodeURIComponent(one.toWellFormed()).slice(0, 6000))) {
+      for (const url of [`/search?query=${text}`, `/search/suggestions?query=${text}`, `/orders?ord_num=${text}`]) {
+        const headers = { authorization: `Bearer ${user.token}` };
+        const answer = await shop.request({ method: 'GET', url: apiPrefix + url, headers });
+        if (answer.statusCode >= 500) broken.push(`${url.slice(0, 60)}: ${answer.body}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('on strange headers', async () => {
+    const broken: string[] = [];
+    const long = 'x'.repeat(9000);
+    for (const value of ['', ' ', 'null', '\u00e9', '*', '"', 'a,b;q=x', 'ar-QA;q=', long]) {
+      const header = [
+        'accept-language',
+        'guest-id',
+        'idempotency-key',
+        'if-none-match',
+        'accept',
+        'accept-encoding',
+        'cookie',
+        'x-forwarded-for',
+        'range',
+        'expect',
+        'content-type',
+      ];
+      for (const one of header) {
+        for (const [method, url] of [['GET', '/carts'], ['GET', '/products'], ['POST', '/favorites']] as const) {
+          const answer = await shop.request({
+            method,
+            url: apiPrefix + url,
+            headers: { [one]: value },
+            ...(method === 'POST' && { payload: '{}' }),
+          });
+          if (answer.statusCode >= 500) broken.push(`${method} ${url} ${one}: ${value.slice(0, 20)}: ${answer.body}`);
+        }
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+});
+
+function matches(call: string, method: string, url: string): boolean {
+  const [has, path] = call.split(' ') as [string, string];
+  return has === method && new RegExp(`^${apiPrefix}${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url);
+}
+
+function say(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connectSocket(port, '127.0.0.1');
+    let heard = '';
+    socket.setTimeout(10_000, () => reject(new Error(`no answer to ${text.slice(0, 40)}`)));
+    socket.on('data', (chunk) => (heard += chunk.toString()));
+    socket.on('close', () => resolve(heard));
+    socket.on('error', reject);
+    socket.write(text, 'latin1');
+  });
+}

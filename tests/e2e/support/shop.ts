@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Client, createClient } from '#contract/client.ts';
+import type { Language } from '#contract/locale.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const ours = ['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'TRUST_PROXY', 'RATE_LIMIT', 'DEMO'];
+
+/** What is set on this machine must not decide what the tests see. */
+function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const outside = Object.entries(process.env).filter(([name]) => !ours.includes(name) && !/^(VITEST|NODE_ENV$)/.test(name));
+  return { ...Object.fromEntries(outside), ...settings };
+}
+
+export interface Ended {
+  /** Null when a signal ended it. */
+  code: number | null;
+  output: string;
+}
+
+export interface ShopProcess {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<Ended>;
+}
+
+/** Runs a script of `src/main` (or another one, from the root) as an operator would, with these settings and no others. */
+export function run(script: string, args: string[], settings: Record<string, string>): ShopProcess {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const killWithUs = () => child.kill('SIGKILL');
+  process.on('exit', killWithUs);
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => {
+      process.off('exit', killWithUs);
+      resolve({ code, output });
+    }),
+  );
+  return { child, output: () => output, ended };
+}
+
+export interface Person {
+  language?: Language;
+  token?: string;
+  guestId?: string;
+}
+
+export interface Shop extends ShopProcess {
+  url: string;
+  dataDir: string;
+  /** The typed client of a person, over real HTTP. A guest id that the server gives is kept in `person.guestId`. */
+  apiFor(person?: Person): Client;
+  /** SIGTERM, and what came of it. */
+  stop(): Promise<Ended>;
+}
+
+function clientOf(url: string, person: Person): Client {
+  return createClient({
+    origin: url,
+    fetch: (address, init) => fetch(address, init as RequestInit),
+    headers: () => ({
+      'accept-language': person.language ?? 'en',
+      ...(person.token && { authorization: `Bearer ${person.token}` }),
+      ...(person.guestId && { 'guest-id': person.guestId }),
+    }),
+    onHeaders: (headers) => {
+      const given = headers.get('guest-id');
+      if (given) person.guestId = given;
+    },
+  });
+}
+
+/** Starts the real shop, `src/main/start.ts`, on a free port and waits for its ready line. */
+export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<Shop> {
+  const shop = run('src/main/start.ts', [], { PORT: '0', DATA_DIR: dataDir, ...settings });
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = /Dana is ready at (\S+)/.exec(shop.output())?.[1];
+      if (found) resolve(found);
+    };
+    shop.child.stdout?.on('data', look);
+    void shop.ended.then(({ code, output }) => reject(new Error(`The shop ended (${code}) before it was ready:\n${output}`)));
+  });
+  async function stop(): Promise<Ended> {
+    shop.child.kill('SIGTERM');
+    return shop.ended;
+  }
+  return { ...shop, url, dataDir, apiFor: (person = {}) => clientOf(url, person), stop };
+}
+
+/** A data folder for one test file, with a way to remove it. */
+export async function temporaryFolder(name: string): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), `dana-${name}-`));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

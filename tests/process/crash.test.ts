@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, isApiError } from '#contract/client.ts';
+import { postgresProcesses, waitUntil } from '#server/database/embedded/testing/support.ts';
+import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { createBuyers, createGoods, databaseOf, type Goods, killEverything, orderFormOf } from './support.ts';
+
+const stockAtFirst = 5000;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: Shop;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('crash');
+  shop = await startShop(folder.path, { DEMO: 'off' });
+});
+afterAll(async () => {
+  await shop.stop();
+  await folder.remove();
+});
+
+interface Attempt {
+  key: string;
+  number: string | null;
+}
+
+/** Buys over and over, each time under a new key, until no answer comes any more. */
+async function buyUntilTheEnd(api: Client, goods: Goods, form: Awaited<ReturnType<typeof orderFormOf>>, log: Attempt[]) {
+  for (;;) {
+    const attempt: Attempt = { key: randomUUID(), number: null };
+    try {
+      await api('addToCart', { body: { ...goods, quantity: 1 } });
+      log.push(attempt);
+      const order = await api('placeOrder', { body: form }, { headers: { 'idempotency-key': attempt.key } });
+      attempt.number = order.order_number;
+    } catch (error) {
+      // A shop whose database was killed before it may still say that it is away.
+      if (isApiError(error) && (error.code === 'network' || error.code === 'unavailable')) return;
+      throw error;
+    }
+  }
+}
+
+// The tests kill processes that they find in /proc.
+describe.skipIf(process.platform !== 'linux')('after kill -9 of everything while several people buy', () => {
+  it.each([1, 2])('the next start has every acknowledged order once (time %i)', async (time) => {
+    let database = await databaseOf(shop);
+    const goods = await createGoods(database, stockAtFirst);
+    const people = await createBuyers(database, 4, `${time}`);
+    await database.db.destroy();
+    const form = await orderFormOf(shop.apiFor());
+    const log: Attempt[] = [];
+    const buying = people.map((buyer) => buyUntilTheEnd(shop.apiFor(buyer), goods, form, log));
+    await waitUntil('forty orders', () => log.filter(({ number }) => number).length >= 40, 30_000);
+    await killEverything(shop);
+    await Promise.all(buying);
+
+    shop = await startShop(folder.path, { DEMO: 'off' });
+    database = await databaseOf(shop);
+    const rows = await database.db
+      .selectFrom('orders')
+      .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+      .select('orders.number')
+      .where('order_items.variant_id', '=', goods.variantId)
+      .execute();
+    const numbers = rows.map(({ number }) => number);
+    const acknowledged = log.flatMap(({ number }) => number ?? []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers).toEqual(expect.arrayContaining(acknowledged));
+    // What was under way may have come through or not, whole or not at all; one a buyer.
+    expect(numbers.length).toBeLessThanOrEqual(acknowledged.length + people.length);
+    const stockLeft = async () => {
+      const query = database.db.selectFrom('variants').select('stock').where('id', '=', goods.variantId);
+      return (await query.executeTakeFirstOrThrow()).stock;
+    };
+    expect(await stockLeft()).toBe(stockAtFirst - numbers.length);
+
+    // Who asks again under the same key gets that order, or makes it now; never a second one.
+    const unsure = log.filter(({ number }) => number === null);
+    for (const { key } of unsure) {
+      for (const buyer of people) {
+        const again = shop.apiFor(buyer)('placeOrder', { body: form }, { headers: { 'idempotency-key': key } });
+        await again.catch((error: unknown) => expect(error).toMatchObject({ code: 'cart_empty' }));
+      }
+    }
+    const { count } = await database.db
+      .selectFrom('order_items')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('variant_id', '=', goods.variantId)
+      .executeTakeFirstOrThrow();
+    await database.db.destroy();
+    expect(Number(count)).toBeLessThanOrEqual(acknowledged.length + people.length);
+  });
+
+  it('a PostgreSQL that dies alone ends the shop with a sentence, and the next start goes on', async () => {
+    for (const pid of postgresProcesses(folder.path)) process.kill(pid, 'SIGKILL');
+    const { code, output } = await shop.ended;
+    expect(code).toBe(1);
+    expect(output).toContain('The embedded database ended unexpectedly');
+    shop = await startShop(folder.path, { DEMO: 'off' });
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitUntil } from '#server/database/embedded/testing/support.ts';
+import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { killEverything } from './support.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: Shop;
+let hanging = true;
+let begun = 0;
+const arrived: Email[] = [];
+
+// It takes a whole mail and says nothing, as a server does that is about to hang; later it behaves.
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      begun += 1;
+      if (hanging) return;
+      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+        arrived.push(mail);
+        done();
+      });
+    });
+  },
+});
+// A sender that dies breaks its connection: here that is what is wanted.
+post.on('error', () => undefined);
+
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve));
+  const { port } = post.server.address() as AddressInfo;
+  settings = { DEMO: 'off', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Dana <shop@example.qa>' };
+  folder = await temporaryFolder('mail');
+  shop = await startShop(folder.path, settings);
+});
+afterAll(async () => {
+  await shop.stop();
+  await new Promise<void>((resolve) => post.close(resolve));
+  await folder.remove();
+});
+
+// The test kills processes that it finds in /proc.
+describe.skipIf(process.platform !== 'linux')('a mail', () => {
+  it('that was being sent when everything was killed arrives within 60 seconds of the restart, with a code that counts', async () => {
+    const details = { name: 'نورة', phone: '+97455123456', password: 'pearl-diver-1', confirmPassword: 'pearl-diver-1' };
+    const email = 'noura@example.qa';
+    await shop.apiFor({ language: 'ar' })('register', { body: { ...details, email } });
+    await waitUntil('the mail is being sent', () => begun === 1, 10_000);
+    await killEverything(shop);
+    hanging = false;
+
+    shop = await startShop(folder.path, settings);
+    await waitUntil('the mail arrives', () => arrived.length > 0, 60_000);
+    const [mail] = arrived;
+    expect(mail?.to?.[0]?.address).toBe(email);
+    expect(mail?.subject).toMatch(/[\u0600-\u06ff]/);
+    const otp_code = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(await shop.apiFor()('confirmAccount', { body: { email, otp_code } })).toMatchObject({ user: { email } });
+  });
+});

@@ -1,0 +1,115 @@
+import { createServer } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
+import { run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { createBuyers, createGoods, databaseOf, orderFormOf } from './support.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: Shop;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('start');
+  shop = await startShop(folder.path, { DEMO: 'off' });
+});
+afterAll(async () => {
+  await shop.stop();
+  await folder.remove();
+});
+
+describe('a start', () => {
+  it('with settings that make no sense says which, all at once, and touches nothing', async () => {
+    const untouched = await temporaryFolder('settings');
+    const { code, output } = await run('src/main/start.ts', [], {
+      DATA_DIR: untouched.path,
+      PORT: '99999',
+      DATABASE_URL: 'mysql://localhost/shop',
+      PUBLIC_URL: 'shop.example.qa',
+      RATE_LIMIT: 'sometimes',
+      DEMO: 'perhaps',
+    }).ended;
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'RATE_LIMIT', 'DEMO']) {
+      expect(output).toMatch(new RegExp(`^ *- ${name} must `, 'm'));
+    }
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(await readdir(untouched.path)).toEqual([]);
+    await untouched.remove();
+  });
+
+  it('on a data folder that is in use is refused in one sentence, and the first goes on', async () => {
+    const { code, output } = await run('src/main/start.ts', [], { PORT: '0', DATA_DIR: folder.path, DEMO: 'off' }).ended;
+    expect(code).toBe(1);
+    expect(output).toContain(
+      `Dana is already running on ${folder.path} (process ${shop.child.pid}). Stop it first, or set another DATA_DIR.`,
+    );
+    expect(output).not.toMatch(/\n\s+at /);
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+    expect((await shop.apiFor()('listZones')).rows.length).toBeGreaterThan(0);
+  });
+
+  it('on a port that is taken says so and leaves no database behind', async () => {
+    const other = await temporaryFolder('port');
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    const { code, output } = await run('src/main/start.ts', [], {
+      PORT: String(port),
+      DATA_DIR: other.path,
+      DEMO: 'off',
+    }).ended;
+    taken.close();
+    expect(code).toBe(1);
+    expect(output).toContain(String(port));
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(postgresProcesses(other.path)).toEqual([]);
+    await other.remove();
+  });
+
+  it('on a database that does not answer says so', async () => {
+    const other = await temporaryFolder('database');
+    const { code, output } = await run('src/main/start.ts', [], {
+      PORT: '0',
+      DATA_DIR: other.path,
+      DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/none',
+    }).ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/The database of DATABASE_URL does not answer/);
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(output).not.toContain('nothing@');
+    await other.remove();
+  });
+});
+
+describe('SIGTERM', () => {
+  it('lets every order that is under way end one way or the other, ends both processes with status 0, and loses nothing', async () => {
+    const database = await databaseOf(shop);
+    const goods = await createGoods(database, 100);
+    const buyers = (await createBuyers(database, 10)).map((buyer) => shop.apiFor(buyer));
+    await database.db.destroy();
+    const form = await orderFormOf(shop.apiFor());
+    await Promise.all(buyers.map((api) => api('addToCart', { body: { ...goods, quantity: 1 } })));
+
+    const orders = buyers.map((api) => api('placeOrder', { body: form }));
+    const settled = Promise.allSettled(orders);
+    await Promise.race(orders);
+    const { code, output } = await shop.stop();
+    const acknowledged = (await settled).filter((one) => one.status === 'fulfilled').map(({ value }) => value);
+    expect(code, output).toBe(0);
+    expect(postgresProcesses(folder.path)).toEqual([]);
+    await expect(fetch(shop.url)).rejects.toThrow();
+
+    shop = await startShop(folder.path, { DEMO: 'off' });
+    const after = await databaseOf(shop);
+    const kept = await after.db.selectFrom('orders').select('number').execute();
+    const { stock } = await after.db
+      .selectFrom('variants')
+      .select('stock')
+      .where('id', '=', goods.variantId)
+      .executeTakeFirstOrThrow();
+    await after.db.destroy();
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(kept.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged.map((one) => one.order_number)));
+    expect(stock).toBe(100 - kept.length);
+  });
+});

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { createBuyers, createGoods, orderFormOf } from './support.ts';
+
+const buyersCount = 50;
+const stock = 10;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let embedded: Awaited<ReturnType<typeof startEmbedded>>;
+let connection: ReturnType<typeof connect>;
+let shops: [Shop, Shop];
+
+beforeAll(async () => {
+  folder = await temporaryFolder('two');
+  embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
+  connection = connect(embedded.url, { max: 2, log: () => {} });
+  // Both start at once on an empty database: the migrations must bear that, too.
+  const settings = { DATABASE_URL: embedded.url };
+  shops = await Promise.all([startShop(`${folder.path}/one`, settings), startShop(`${folder.path}/two`, settings)]);
+});
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.stop()));
+  await connection.db.destroy();
+  await embedded.stop();
+  await folder.remove();
+});
+
+const shopOf = (turn: number): Shop => shops[turn % 2] as Shop;
+
+async function stockOf(variantId: number): Promise<number> {
+  const query = connection.db.selectFrom('variants').select('stock').where('id', '=', variantId);
+  return (await query.executeTakeFirstOrThrow()).stock;
+}
+
+describe('two servers on one PostgreSQL', () => {
+  it('sell the last ten pieces to exactly ten of fifty buyers at once', async () => {
+    const goods = await createGoods(connection, stock);
+    const buyers = await createBuyers(connection, buyersCount, 'crowd');
+    const form = await orderFormOf(shopOf(0).apiFor());
+    // The cart is filled at one server and bought at the other.
+    await Promise.all(
+      buyers.map((buyer, turn) => shopOf(turn).apiFor(buyer)('addToCart', { body: { ...goods, quantity: 1 } })),
+    );
+    const answers = await Promise.allSettled(
+      buyers.map((buyer, turn) => shopOf(turn + 1).apiFor(buyer)('placeOrder', { body: form })),
+    );
+
+    const sold = answers.filter((one) => one.status === 'fulfilled').map(({ value }) => value.order_number);
+    const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
+    expect(refused).toEqual(Array(buyersCount - stock).fill(expect.objectContaining({ status: 409, code: 'out_of_stock' })));
+    expect(new Set(sold).size).toBe(stock);
+    expect(await stockOf(goods.variantId)).toBe(0);
+    const items = await connection.db
+      .selectFrom('order_items')
+      .select('quantity')
+      .where('variant_id', '=', goods.variantId)
+      .execute();
+    expect(items).toHaveLength(stock);
+    // Who got nothing still has a cart, and may take what is left of it elsewhere.
+    const carts = await connection.db
+      .selectFrom('cart_lines')
+      .select('id')
+      .where('variant_id', '=', goods.variantId)
+      .execute();
+    expect(carts).toHaveLength(buyersCount - stock);
+  });
+
+  it('make one order of a button that was pressed four times, whichever server hears it', async () => {
+    const goods = await createGoods(connection, 10);
+    const [buyer] = await createBuyers(connection, 1, 'twice');
+    const form = await orderFormOf(shopOf(0).apiFor());
+    await shopOf(0).apiFor(buyer)('addToCart', { body: { ...goods, quantity: 3 } });
+    const key = randomUUID();
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((turn) =>
+        shopOf(turn).apiFor(buyer)('placeOrder', { body: form }, { headers: { 'idempotency-key': key } }),
+      ),
+    );
+    expect(new Set(answers.map((order) => JSON.stringify(order))).size).toBe(1);
+    expect(await stockOf(goods.variantId)).toBe(7);
+
+    const other = { ...form, shippingAddress: { ...form.shippingAddress, address_line1: 'Another street' } };
+    await expect(
+      shopOf(1).apiFor(buyer)('placeOrder', { body: other }, { headers: { 'idempotency-key': key } }),
+    ).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' });
+    expect(await stockOf(goods.variantId)).toBe(7);
+  });
+
+  it('know the same guest, whoever made him', async () => {
+    const goods = await createGoods(connection, 10);
+    const guest = {};
+    await shopOf(0).apiFor(guest)('addToCart', { body: { ...goods, quantity: 2 } });
+    expect(await shopOf(1).apiFor(guest)('getCart')).toMatchObject({ totalItemsCount: 2 });
+  });
+});

@@ -1,0 +1,103 @@
+import type { Api } from '#contract/api.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { createUser } from '#server/testing/people.ts';
+import type { Person, TestApp } from '#server/testing/test-app.ts';
+
+export type GoodInputs = { [N in CallName]: InputOf<Api[N]> };
+
+/** A shop with something of everything, a user who owns it, and for every call an input that is right. */
+export async function prepareGoodInputs(shop: TestApp): Promise<{ user: Person; inputs: GoodInputs }> {
+  const { token, email, name, phone, password } = await createUser(shop);
+  const user = { token };
+  const api = shop.apiFor(user);
+  const { productId, variantIds, optionIds, categoryId } = await createProduct(shop.db, {
+    variants: [{ price: 20, stock: 500, offers: [{ discount: 10 }] }],
+    options: [{ type: 'text' }],
+  });
+  const variantId = variantIds[0] as number;
+  const option = { customization_option_id: optionIds[0] as number, option_value: 'Noor' };
+  const zoneId = (await api('listZones')).rows[0]?.id as number;
+  const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
+  const addToCart = { productId, variantId, quantity: 1, customOptions: [option] };
+  const placeOrder = {
+    shippingAddress: { zoneId, address_line1: 'Zone 66, Street 950, Building 41' },
+    paymentInfo: { paymentOptionId },
+    expectedTotal: 43,
+  };
+
+  await api('addToCart', { body: addToCart });
+  const order = await api('placeOrder', { body: { ...placeOrder, expectedTotal: undefined } as never });
+  const lineId = (await api('addToCart', { body: addToCart })).cartItems[0]?.id as number;
+  const comment = { content: 'Fresh and sweet', variantId };
+  const { id: commentId } = await api('addComment', { body: comment });
+  await api('addFavourite', { body: { variantId } });
+  await api('rate', { body: { variantId, rating: 4.5 } });
+
+  const code = { email, otp_code: '123456' };
+  const options = [{ cart_id: null, cart_item_id: lineId, ...option }];
+  const list = { page: 1, limit: 24, sort: 'newest', min: 0, max: 100, inStock: true, offers: false } as const;
+  const orders = { page: 1, limit: 5, ord_num: '12' } as const;
+  const nothing = {};
+  return {
+    user,
+    inputs: {
+      register: { body: { email: 'new@example.qa', name, phone, password, confirmPassword: password } },
+      confirmAccount: { body: code },
+      resendOtp: { body: { email } },
+      login: { body: { email, password } },
+      logout: nothing,
+      forgetPassword: { body: { email } },
+      checkOtp: { body: code },
+      resetPassword: { body: { ...code, password, confirmPassword: password } },
+      getMe: nothing,
+      getProfile: nothing,
+      updateProfile: { body: { name, email, phone, image: null } },
+      deleteProfile: nothing,
+      confirmEmail: { body: { otp_code: '123456' } },
+      uploadImage: nothing,
+      sendContact: { body: { name, phone, email, message: 'When do you open?' } },
+      getCurrency: nothing,
+      listCategories: nothing,
+      listSubcategories: { params: { id: categoryId } },
+      listLatest: { query: { limit: 8 } },
+      listPopular: { query: { limit: 8 } },
+      listOffers: { query: { page: 1, limit: 8 } },
+      listProducts: { query: { category_id: categoryId, ...list } },
+      getProduct: { params: { id: productId } },
+      suggestDefault: nothing,
+      suggest: { query: { query: 'oud', cat_id: categoryId } },
+      search: { query: { query: 'oud', cat_id: categoryId, ...list } },
+      listTestimonials: nothing,
+      listComments: { params: { variantId }, query: { page: 1, limit: 5 } },
+      getComment: { params: { id: commentId } },
+      addComment: { body: comment },
+      editComment: { params: { id: commentId }, body: comment },
+      deleteComment: { params: { id: commentId } },
+      rate: { body: { variantId, rating: 4.5 } },
+      addFavourite: { body: { variantId } },
+      removeFavourite: { params: { variantId } },
+      listFavourites: nothing,
+      addToCart: { body: addToCart },
+      getCart: nothing,
+      setQuantity: { params: { id: lineId }, body: { quantity: 2 } },
+      removeLine: { params: { id: lineId } },
+      clearCart: nothing,
+      getVariantOptions: { params: { productId }, query: { variantId, userId: 1, guestId: 'g' } },
+      getLineOptions: { params: { itemId: lineId }, query: { userId: 1, guestId: 'g' } },
+      saveVariantOptions: { body: { options } },
+      saveLineOptions: { body: { options } },
+      listZones: nothing,
+      listPaymentOptions: nothing,
+      getCashFee: nothing,
+      getSummary: { query: { zoneId, paymentOptionId } },
+      placeOrder: { body: placeOrder },
+      listOrders: { query: orders },
+      listOrdersToo: { query: orders },
+      getOrder: { params: { id: order.id } },
+      cancelOrder: { params: { id: order.id } },
+      getShop: nothing,
+    },
+  };
+}
