@@ -30,9 +30,12 @@ export function formatDay(iso: string): string {
   return qatarDay.format(new Date(iso));
 }
 
+// Day before month, as Qatar writes it; CLDR gives en-QA the American order.
+const longDateLocale: Record<Language, string> = { en: 'en-GB', ar: languageFacts.ar.locale };
+
 /** The day in Qatar in words: "21 November 2026", "21 نوفمبر 2026". */
 export function formatLongDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(languageFacts[language].locale, {
+  return new Intl.DateTimeFormat(longDateLocale[language], {
     timeZone: 'Asia/Qatar',
     day: 'numeric',
     month: 'long',

@@ -21,9 +21,11 @@ const pairs = [...english].map(([key, text]) => [key, text, arabic.get(key) ?? '
 
 // Blanks and tags of a message; the branches of a plural are no blanks.
 function blanks(text: string): string[] {
-  const names = [...text.matchAll(/\{(\w+)(?=[,}])/g)].map((match) => match[1] ?? '');
+  const names = [...text.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)(?=[,}])/g)].map(
+    (match) => match[1] ?? '',
+  );
   const tags = [...text.matchAll(/<(\w+)>/g)].map((match) => `<${match[1]}>`);
-  return [...new Set([...names.filter((name) => !/^\d+$/.test(name)), ...tags])].sort();
+  return [...new Set([...names, ...tags])].sort();
 }
 
 describe('messages', () => {

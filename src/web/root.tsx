@@ -81,5 +81,5 @@ function FontPreload({ href }: { href: string }) {
 
 function ToastArea() {
   const t = useTranslations();
-  return <Toasts label={t('meta.brand')} closeLabel={t('action.close')} />;
+  return <Toasts label={t('nav.notifications')} closeLabel={t('action.close')} />;
 }

@@ -1,6 +1,5 @@
 import { importCatalogue } from '#server/features/import/import.service.ts';
 import { type Command, word } from './command.ts';
-import { typedPath } from './open-shop.ts';
 import { createProgress } from './progress.ts';
 
 interface Tally {
@@ -18,12 +17,12 @@ export const importCommand: Command = {
   summary: 'bring a catalogue (JSON or JSON Lines) into the shop; again: changes only',
   words: [1, 1],
   options: { 'set-stock': { type: 'boolean' } },
-  async run({ services, print }, args) {
+  async run({ services, print, pathOf }, args) {
     const report = await importCatalogue({
       db: services.db,
       storage: services.storage,
       catalog: services.catalog,
-      file: typedPath(word(args, 0)),
+      file: pathOf(word(args, 0)),
       setStock: args.options['set-stock'] === true,
       onProgress: createProgress('products'),
     });

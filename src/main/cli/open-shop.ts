@@ -7,9 +7,18 @@ import { createServices, type Services } from '#server/services.ts';
 import { createLocalStorage } from '#server/storage/storage.ts';
 import { openDatabase } from '../database.ts';
 
+/** Where a command was typed and where its answer goes. */
+export interface Terminal {
+  env: Record<string, string | undefined>;
+  print: (text: string) => void;
+  printError: (text: string) => void;
+}
+
 export interface OpenShop {
   services: Services;
-  print: (line: string) => void;
+  print: (text: string) => void;
+  /** The path that a word means where the command was typed. */
+  pathOf: (word: string) => string;
   close: () => Promise<void>;
 }
 
@@ -17,9 +26,15 @@ export interface OpenShop {
  * Opens the shop for one command: the database of DATABASE_URL, the one that a running shop has on this DATA_DIR, or an embedded one of
  * its own for as long as the command takes.
  */
-export async function openShop(config: Config, log: (message: string) => void): Promise<OpenShop> {
+export async function openShop(config: Config, { env, print, printError }: Terminal): Promise<OpenShop> {
   const databaseUrl = config.databaseUrl ?? (await findRunning(config.dataDir));
-  const database = await openDatabase({ ...config, databaseUrl }, log);
+  // Once the command is done, the end of its connections is nobody's news.
+  let closing = false;
+  const database = await openDatabase({ ...config, databaseUrl }, (message) => closing || printError(message));
+  async function close(): Promise<void> {
+    closing = true;
+    await database.close();
+  }
   try {
     const services = createServices({
       db: database.db,
@@ -29,15 +44,10 @@ export async function openShop(config: Config, log: (message: string) => void): 
       imageCacheDir: join(config.dataDir, 'pictures'),
       limitsOn: config.rateLimit,
     });
-    return { services, print: console.log, close: database.close };
+    // npm runs scripts in the package's own folder and says in INIT_CWD where one was.
+    return { services, print, pathOf: (word) => resolve(env['INIT_CWD'] ?? process.cwd(), word), close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }
-
-/** The path that a word means where the command was typed: npm runs scripts in the package's own folder. */
-export function typedPath(word: string): string {
-  return resolve(process.env['INIT_CWD'] ?? process.cwd(), word);
-}
-

@@ -4,7 +4,7 @@ import { createPictureKeeper } from '#server/features/import/import-pictures.ts'
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { isStoragePath } from '#server/storage/storage.ts';
 import { type Command, word } from './command.ts';
-import { type OpenShop, typedPath } from './open-shop.ts';
+import type { OpenShop } from './open-shop.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -67,13 +67,15 @@ export const settingsSet: Command = {
     const all = await settings.all();
     const present = path.reduce<unknown>(childOf, all);
     if (path[0] === 'logo' && !['', 'null'].includes(word(args, 1))) {
-      const file = typedPath(word(args, 1));
-      return settings.set('logo', await keepLogo(shop, basename(file), dirname(file)));
+      const file = shop.pathOf(word(args, 1));
+      await settings.set('logo', await keepLogo(shop, basename(file), dirname(file)));
+      return shop.print('Set.');
     }
     let refusal: unknown;
     for (const reading of readingsOf(word(args, 1), present)) {
       try {
-        return await settings.load(withChange(all, path, reading));
+        await settings.load(withChange(all, path, reading));
+        return shop.print('Set.');
       } catch (error) {
         if (!(error instanceof OperatorError)) throw error;
         refusal = error;
@@ -88,7 +90,7 @@ export const settingsLoad: Command = {
   summary: 'set everything that a JSON file names; the shape is what `settings get` prints',
   words: [1, 1],
   async run(shop, args) {
-    const file = typedPath(word(args, 0));
+    const file = shop.pathOf(word(args, 0));
     let content: unknown;
     try {
       content = JSON.parse(await readFile(file, 'utf8'));

@@ -30,3 +30,10 @@ export function qar(riyals: number): string {
 export function moment(at: Date): string {
   return at.toLocaleString('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' });
 }
+
+/** One line of at most `max` characters. */
+export function shorten(text: string, max = 60): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length > max ? `${characters.slice(0, max - 3).join('')}...` : line;
+}

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue } from '../features/import/import.service.ts';
+import { readTestimonials } from '../features/import/testimonial-file.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../storage/storage.ts';
 import { demoShop } from './demo-shop.ts';
@@ -14,7 +14,58 @@ interface Needs {
   db: Kysely<Database>;
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
-  settings: Pick<SettingsService, 'load' | 'all'>;
-  feedback: Pick<FeedbackService, 'addTestimonials'>;
+  settings: Pick<SettingsService, 'all' | 'load'>;
+  feedback: Pick<FeedbackService, 'addTestimonial'>;
   log: (message: string) => void;
+}
+
+function fileOf(name: string): string {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
+
+/** Whether the shop holds nothing yet, or only what a filling left that did not come to its end. One that was emptied on purpose stays empty. */
+export async function isEmptyShop(db: Kysely<Database>): Promise<boolean> {
+  const state = await queries.readDemoState(db);
+  return state === null ? !(await queries.hasCatalogueOrOrders(db)) : state === 'filling';
+}
+
+async function addTestimonials({ db, storage, feedback }: Needs): Promise<void> {
+  if (await queries.hasTestimonials(db)) return;
+  const ids: number[] = [];
+  for (const testimonial of await readTestimonials(fileOf('./testimonials.json'), storage))
+    ids.push(await feedback.addTestimonial(testimonial));
+  await queries.markTestimonials(db, ids);
+}
+
+// A merchant's own settings are not written over.
+async function setExamples({ settings }: Needs): Promise<void> {
+  const present: Record<string, unknown> = await settings.all();
+  const isUnset = (value: unknown) =>
+    value === null || value === '' || (typeof value === 'object' && Object.values(value).every((part) => part === ''));
+  await settings.load(Object.fromEntries(Object.entries(demoShop).filter(([key]) => isUnset(present[key]))));
+}
+
+/** Fills the shop with the demo's catalogue, testimonials and example settings; what is there already stays. */
+export async function fillDemo(needs: Needs): Promise<void> {
+  const { db, storage, catalog, log } = needs;
+  await queries.writeDemoState(db, 'filling');
+  const { products, problems } = await importCatalogue({ db, storage, catalog, file: fileOf('./catalog.json'), demo: true });
+  for (const { subject, path, reason } of problems) log(`The demo's ${subject} was left out: ${path} ${reason}`);
+  await addTestimonials(needs);
+  await setExamples(needs);
+  await queries.writeDemoState(db, 'filled');
+  log(`Filled the demo shop: ${products.created} products. "npm run shop -- demo remove" takes them away again.`);
+}
+
+/**
+ * Takes the demo away, and keeps it away. Orders keep what was bought, as it was; a demo category that holds products of the merchant's
+ * stays with them.
+ */
+export function removeDemo(db: Kysely<Database>) {
+  return db.transaction().execute(async (tx) => {
+    const removed = await queries.deleteDemo(tx);
+    await queries.deleteSettings(tx, demoShop);
+    await queries.writeDemoState(tx, 'removed');
+    return removed;
+  });
 }

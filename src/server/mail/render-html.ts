@@ -49,8 +49,8 @@ function blockHtml(side: Side, block: Block): string {
     case 'quiet':
       return `<p style="margin:0 0 12px;font-size:14px;color:${color.soft}">${toHtml(block.text)}</p>`;
     case 'code':
-      return `<p style="margin:0 0 4px;font-size:14px;color:${color.soft}">${toHtml(block.label)}</p>
-<p style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:${color.maroonSoft};text-align:center"><bdi dir="ltr" style="font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:6px;color:${color.maroon}">${toHtml(block.digits)}</bdi></p>`;
+      // The title above says what it is.
+      return `<p style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:${color.maroonSoft};text-align:center"><bdi dir="ltr" style="font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:6px;color:${color.maroon}">${toHtml(block.digits)}</bdi></p>`;
     case 'quote':
       return `<p dir="auto" style="margin:0 0 16px;padding:14px 16px;border-radius:14px;background:${color.paper};overflow-wrap:anywhere">${toHtml(block.text)}</p>`;
     case 'facts':

@@ -1,3 +1,30 @@
+import { useTranslations } from 'use-intl';
+import { CategoryGrid } from '../features/catalog/category-grid.tsx';
+import { categoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
+import { PageHead } from '../platform/page-head.tsx';
+import { usePageQuery } from '../platform/queries.ts';
+import { useShop } from '../platform/shop.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+
+const load: Load = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** Answers at /categories and at /category. */
 export default function CategoriesPage() {
-  return <h1>categories</h1>;
+  const t = useTranslations();
+  const { rows } = usePageQuery(categoriesQuery(useShop()));
+  return (
+    <div className="page-wrap flex flex-col gap-8 pt-8">
+      <PageHead title={t('nav.categories')} description={t('category.intro')} path="/categories" />
+      <SectionHeading level={1} title={t('nav.categories')} text={t('category.intro')} />
+      {rows.length === 0 ? (
+        <EmptyState icon="grid" title={t('category.empty')} />
+      ) : (
+        <CategoryGrid categories={rows} />
+      )}
+    </div>
+  );
 }

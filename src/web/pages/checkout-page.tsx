@@ -19,7 +19,7 @@ export default function CheckoutPage() {
         {cart?.cartItems.length === 0 && <CartEmpty />}
         {cart !== undefined && cart.cartItems.length > 0 && (
           <>
-            <SectionHeading level={1} title={t('checkout.title')} />
+            <SectionHeading className="mb-6 md:mb-8" level={1} title={t('checkout.title')} />
             <CheckoutForm cart={cart} />
           </>
         )}

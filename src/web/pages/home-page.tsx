@@ -1,37 +1,63 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { variantFacts } from '../features/catalog/card-facts.ts';
+import { categoriesQuery, latestQuery, popularQuery } from '../features/catalog/catalog.queries.ts';
+import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
+import { testimonialsQuery } from '../features/feedback/feedback.queries.ts';
+import { Banner } from '../features/home/banner.tsx';
+import { CategoryTiles } from '../features/home/category-tiles.tsx';
+import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
+import { ProductRail } from '../features/home/product-rail.tsx';
+import { ServiceStrip } from '../features/home/service-strip.tsx';
+import { Testimonials } from '../features/home/testimonials.tsx';
 import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
-import { publicQuery, usePageQuery } from '../platform/queries.ts';
+import { usePageQuery } from '../platform/queries.ts';
 import { useShop } from '../platform/shop.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
-import { useSwitchLanguage } from '../platform/switch-language.ts';
 
-const load: Load = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 'listLatest'));
+const load: Load = (shop) =>
+  Promise.all([
+    shop.queryClient.ensureQueryData(categoriesQuery(shop)),
+    shop.queryClient.ensureQueryData(latestQuery(shop)),
+    shop.queryClient.ensureQueryData(popularQuery(shop)),
+    shop.queryClient.ensureQueryData(testimonialsQuery(shop)),
+  ]);
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function HomePage() {
   const shop = useShop();
-  const t = useTranslations('home');
-  const count = useTranslations('count');
-  const latest = usePageQuery(publicQuery(shop, 'listLatest'));
-  const [text, setText] = useState('');
-  const switchLanguage = useSwitchLanguage();
+  const t = useTranslations();
+  const { name } = useShopFacts();
+  const categories = usePageQuery(categoriesQuery(shop));
+  const latest = usePageQuery(latestQuery(shop));
+  const popular = usePageQuery(popularQuery(shop));
+  const testimonials = usePageQuery(testimonialsQuery(shop));
+
   return (
-    <div>
-      <PageHead />
-      <h1>{t('newProducts')}</h1>
-      <p>{count('products', { count: latest.rows.length })}</p>
-      <input value={text} onChange={(event) => setText(event.target.value)} />
-      <button onClick={() => void switchLanguage(shop.language === 'ar' ? 'en' : 'ar')}>switch</button>
-      {latest.rows.map((one) => (
-        <ShopLink key={one.id} to={`/product/${one.id}`}>
-          {one.name}
-        </ShopLink>
-      ))}
-      <ShopLink to="/check-out">checkout</ShopLink>
-      <div className="h-[3000px]" />
-    </div>
+    <>
+      <PageHead description={t('meta.tagline')} />
+      <h1 className="sr-only">{name}</h1>
+      <div className="page-wrap max-sm:px-0 sm:pt-5">
+        <Banner />
+      </div>
+      <div className="page-wrap mt-10 flex flex-col gap-14 sm:mt-8 lg:gap-20">
+        <ServiceStrip />
+        <CategoryTiles categories={categories.rows} />
+        <OffersPromo />
+        <ProductRail
+          id="home-latest"
+          title={t('home.newProducts')}
+          products={latest.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
+        />
+        <AboutPromo />
+        <ProductRail
+          id="home-popular"
+          title={t('home.bestSellers')}
+          products={popular.rows.map((variant) => variantFacts(variant.product, variant))}
+          exact
+        />
+        <Testimonials rows={testimonials.rows} />
+      </div>
+    </>
   );
 }

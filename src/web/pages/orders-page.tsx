@@ -52,7 +52,7 @@ export default function OrdersPage() {
     <>
       <PageHead title={t('orders.title')} hidden />
       <div className="page-wrap flex max-w-4xl flex-col gap-2 py-8">
-        <SectionHeading level={1} title={t('orders.title')} />
+        <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.title')} />
         {placed && <PlacedNotice placed={placed} />}
         <OrdersToolbar
           search={search}

@@ -1,9 +1,36 @@
 import { Outlet } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { categoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { Footer } from '../features/chrome/footer.tsx';
+import { Header } from '../features/chrome/header.tsx';
+import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
+import { useNextPage } from '../features/chrome/use-next-page.ts';
+import { useFavouriteWish } from '../features/favourites/use-favourite-wish.ts';
+import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
+import { publicQuery } from '../platform/queries.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
+
+// The menu and the search box know the categories, every price its currency.
+const load: Load = (shop) =>
+  Promise.all([
+    shop.queryClient.ensureQueryData(categoriesQuery(shop)),
+    shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency')),
+  ]);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 export default function ShopLayout() {
+  const t = useTranslations('nav');
+  const nextPage = useNextPage();
+  useFavouriteWish();
   return (
-    <main id="content" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink targetId="content">{t('skip')}</SkipLink>
+      <Header />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none" aria-busy={nextPage !== null || undefined}>
+        {nextPage === null ? <Outlet /> : <PageSkeleton page={nextPage} />}
+      </main>
+      <Footer />
+    </div>
   );
 }

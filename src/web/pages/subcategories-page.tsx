@@ -1,3 +1,65 @@
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { CategoryGrid } from '../features/catalog/category-grid.tsx';
+import { subcategoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { browserLoader, readId, serverLoader, type Load } from '../platform/load.ts';
+import { PageHead } from '../platform/page-head.tsx';
+import { usePageQuery } from '../platform/queries.ts';
+import { ShopLink } from '../platform/shop-link.tsx';
+import { useShop } from '../platform/shop.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { textLinkClass } from '../ui/text-link.ts';
+
+const load: Load = (shop, { params }) => shop.queryClient.ensureQueryData(subcategoriesQuery(shop, readId(params)));
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
 export default function SubcategoriesPage() {
-  return <h1>subcategories</h1>;
+  const t = useTranslations();
+  const { category, rows } = usePageQuery(subcategoriesQuery(useShop(), readId(useParams())));
+  const allProducts = t('category.allOf', { name: category.name });
+  return (
+    <div className="page-wrap">
+      <PageHead title={category.name} />
+      <Breadcrumb
+        label={t('nav.breadcrumb')}
+        className="py-2"
+        items={[
+          { label: t('nav.home'), href: '/' },
+          { label: t('nav.categories'), href: '/categories' },
+          { label: category.name, href: `/category/${category.id}/subcategories` },
+        ]}
+        renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
+      />
+      <SectionHeading
+        level={1}
+        className="mt-3 mb-8"
+        title={<bdi>{category.name}</bdi>}
+        text={
+          rows.length > 0 && (
+            <ShopLink to={`/products/${category.id}`} className={textLinkClass({ kind: 'standalone' })}>
+              {allProducts}
+            </ShopLink>
+          )
+        }
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="grid"
+          title={t('category.empty')}
+          action={
+            <ShopLink to={`/products/${category.id}`} className={buttonClass()}>
+              {allProducts}
+            </ShopLink>
+          }
+        />
+      ) : (
+        // A tile of this page leads to the products, whatever stands below it.
+        <CategoryGrid categories={rows.map((row) => ({ ...row, hasSubCategory: false }))} />
+      )}
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ export const checkout: typeof english = {
     payment: 'طريقة الدفع',
     cod: 'الدفع نقدًا عند الاستلام',
     card: 'بطاقة ائتمان أو بطاقة خصم مباشر',
-    codFee: 'تُضاف رسوم قدرها {fee} عند الدفع نقدًا.',
+    codFee: 'تُضاف رسوم قدرها <fee></fee> عند الدفع نقدًا.',
     subtotal: 'المجموع الفرعي',
     shippingFee: 'رسوم التوصيل',
     paymentFee: 'رسوم الدفع النقدي',

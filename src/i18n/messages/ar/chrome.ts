@@ -12,6 +12,7 @@ export const chrome: typeof english = {
     switch: 'تغيير اللغة',
   },
   nav: {
+    notifications: 'الإشعارات',
     home: 'الرئيسية',
     categories: 'الأقسام',
     category: 'القسم',
@@ -71,7 +72,7 @@ export const chrome: typeof english = {
   footer: {
     links: 'روابط سريعة',
     rights: '© {year} {shop}. جميع الحقوق محفوظة.',
-    cr: 'السجل التجاري: {number}',
+    cr: 'السجل التجاري: <number></number>',
     contact: 'ابقَ على تواصل',
     app: 'تطبيقنا',
     onSocial: '{shop} على {network}',

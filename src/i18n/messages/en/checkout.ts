@@ -11,7 +11,7 @@ export const checkout = {
     payment: 'Payment method',
     cod: 'Cash on delivery',
     card: 'Credit or debit card',
-    codFee: 'A fee of {fee} applies to cash payment.',
+    codFee: 'A fee of <fee></fee> applies to cash payment.',
     subtotal: 'Subtotal',
     shippingFee: 'Delivery fee',
     paymentFee: 'Cash payment fee',

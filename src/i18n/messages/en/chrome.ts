@@ -11,6 +11,7 @@ export const chrome = {
   },
   nav: {
     home: 'Home',
+    notifications: 'Notifications',
     categories: 'Categories',
     category: 'Category',
     about: 'About us',
@@ -68,7 +69,7 @@ export const chrome = {
   footer: {
     links: 'Quick links',
     rights: '© {year} {shop}. All rights reserved.',
-    cr: 'Commercial registration: {number}',
+    cr: 'Commercial registration: <number></number>',
     contact: 'Get in touch',
     app: 'Our app',
     onSocial: '{shop} on {network}',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createProduct } from '../../testing/catalog-factory.ts';
-import { codeMailedTo, createUser, mailsTo } from '../../testing/people.ts';
+import { codeMailedTo, createUser, deliverMails, mailsTo } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 
@@ -9,7 +9,8 @@ let shop: TestApp;
 const day = 24 * 3_600_000;
 
 beforeAll(async () => {
-  shop = await createTestApp();
+  // Many strangers ask from one address here; what one mailbox gets stays limited.
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
@@ -40,7 +41,7 @@ async function upload(user: User): Promise<string> {
 async function runJobs(): Promise<string[]> {
   const { rows } = await sql<{ task: string; payload: { paths?: string[] } }>`
     delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-    where tasks.id = jobs.task_id and tasks.identifier <> 'send_mail' and run_at <= ${shop.at.now ?? new Date()}
+    where tasks.id = jobs.task_id and tasks.identifier <> 'send_mail' and run_at <= greatest(now(), ${shop.at.now ?? new Date()})
     returning identifier as task, payload`.execute(shop.db);
   for (const { task, payload } of rows) {
     if (task === 'delete_files') await shop.services.uploads.deleteFiles(payload.paths ?? []);
@@ -170,8 +171,8 @@ describe('a new e-mail address', () => {
     const user = await createUser(shop);
     const addresses = Array.from({ length: 8 }, fresh);
     for (const email of addresses) expect(await update(user, { email })).toMatchObject({ pendingEmail: email });
-    const mails = await Promise.all(addresses.map((email) => mailsTo(shop, email)));
-    expect(mails.flat()).toHaveLength(5);
+    const mails = await deliverMails(shop);
+    expect(mails.filter(({ to }) => addresses.includes(to))).toHaveLength(5);
   });
 });
 

@@ -1,14 +1,16 @@
-// A filter in riyals may be finer than a dirham; the hundredths that floating point adds must not move it.
-const noise = 1e-6;
+// A filter may be finer than a dirham (six decimals); the tail that floating point adds must not move it across one.
+function inDirhams(riyals: number): number {
+  return Math.round(riyals * 1e8) / 1e6;
+}
 
 /** The lowest price in dirhams that is at least this many riyals. */
 export function dirhamsFrom(riyals: number): number {
-  return Math.ceil(riyals * 100 - noise);
+  return Math.ceil(inDirhams(riyals));
 }
 
 /** The highest price in dirhams that is at most this many riyals. */
 export function dirhamsUpTo(riyals: number): number {
-  return Math.floor(riyals * 100 + noise);
+  return Math.floor(inDirhams(riyals));
 }
 
 interface Priced {

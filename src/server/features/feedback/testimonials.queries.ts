@@ -6,6 +6,8 @@ export interface NewTestimonial {
   name: LocalizedText;
   content: LocalizedText;
   image?: string | null;
+  /** Goes when the demo shop is removed. */
+  demo?: boolean;
 }
 
 export function selectTestimonials(db: Db) {
@@ -25,6 +27,7 @@ export async function insertTestimonial(db: Db, testimonial: NewTestimonial): Pr
       name: JSON.stringify(testimonial.name),
       content: JSON.stringify(testimonial.content),
       image: testimonial.image ?? null,
+      demo: testimonial.demo ?? false,
       position: sql<number>`(select coalesce(max(position), 0) + 10 from testimonials)`,
     })
     .returning('id')

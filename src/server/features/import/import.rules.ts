@@ -92,6 +92,16 @@ export const productRow = z.strictObject(
 );
 export type ProductRow = z.output<typeof productRow>;
 
+/** A testimonial of a testimonial file. */
+export const testimonialRow = z.strictObject(
+  {
+    name,
+    content: z.strictObject({ en: needed(2000), ar: needed(2000) }, mustBeBoth),
+    image: z.optional(z.nullable(picture)),
+  },
+  'must be an object',
+);
+
 /** Why a row was not imported. `subject` is its handle, its SKU or its place in the file. */
 export interface ImportProblem {
   subject: string;

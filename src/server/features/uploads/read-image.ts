@@ -3,6 +3,14 @@ import { AppError, invalidField } from '../../platform/app-error.ts';
 
 const moreThanOnePart = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
 
+function refusalOf(error: unknown, hasImage: boolean): unknown {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && moreThanOnePart.has(code))
+    return invalidField('image', hasImage ? 'fieldInvalid' : 'imageRequired');
+  // The plugin's own refusals have a code; what is left is the parser, about a form that is none.
+  return typeof code === 'string' && code.startsWith('FST_') ? error : new AppError('malformed_request', { cause: error });
+}
+
 /**
  * The bytes of the one file in the form's field `image`. The form is read to its end, so that a second file is refused and not
  * silently dropped; how much that can be is bounded by the multipart limits.
@@ -20,8 +28,7 @@ export async function readImage(request: FastifyRequest): Promise<Buffer> {
       else part.file.resume();
     }
   } catch (error) {
-    if (!moreThanOnePart.has((error as { code?: string }).code ?? '')) throw error;
-    throw invalidField('image', image ? 'fieldInvalid' : 'imageRequired');
+    throw refusalOf(error, image !== null);
   }
   if (!image || image.length === 0) throw invalidField('image', 'imageRequired');
   return image;

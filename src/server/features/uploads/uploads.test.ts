@@ -195,15 +195,17 @@ describe('a form that is not one picture in the field `image`', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('is refused: a form that breaks off', async () => {
+  it('is refused: a form that breaks off, or is none', async () => {
     const { payload, headers } = form([{ bytes: await sample().png().toBuffer() }]);
-    const answer = await shop.request({
-      method: 'POST',
-      url: '/api/v1/uploads/image',
-      payload: payload.subarray(0, payload.length - 40),
-      headers,
-    });
-    expect(answer.statusCode).toBe(400);
+    const cut = { payload: payload.subarray(0, payload.length - 40), headers };
+    const noEnd = { payload: Buffer.from('--dana-boundary\r\nContent-Disposition: form-data; name="image"; filename="a'), headers };
+    const noBoundary = { payload, headers: { 'content-type': 'multipart/form-data' } };
+    const noForm = { payload: Buffer.from('{}'), headers };
+    for (const broken of [cut, noEnd, noBoundary, noForm]) {
+      const answer = await shop.request({ method: 'POST', url: '/api/v1/uploads/image', ...broken });
+      expect([400, 422]).toContain(answer.statusCode);
+      expect(answer.json().error.code).toMatch(/^(malformed_request|invalid)$/);
+    }
   });
 
   it('leaves no file behind', async () => {

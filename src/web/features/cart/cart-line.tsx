@@ -49,8 +49,8 @@ export function CartLine({ item, quantity, onQuantity, onRemove, onPersonalise }
               </ShopLink>
             </h2>
             {product.description !== '' && (
-              <p dir="auto" className="line-clamp-1 text-sm text-ink-soft">
-                {product.description}
+              <p className="line-clamp-1 text-sm text-ink-soft">
+                <bdi>{product.description}</bdi>
               </p>
             )}
           </div>

@@ -73,6 +73,7 @@ export function CartView({ cart }: { cart: Cart }) {
   return (
     <>
       <SectionHeading
+        className="mb-6 md:mb-8"
         level={1}
         title={t('cart.title')}
         action={

@@ -36,7 +36,10 @@ describe('the card of a product', () => {
       variant: { id: 8 },
       inStock: true,
     });
-    expect(productFacts({ id: 1, name: 'Mug', variants: [gone] })).toMatchObject({ variant: { id: 7 }, inStock: false });
+    expect(productFacts({ id: 1, name: 'Mug', variants: [gone] })).toMatchObject({
+      variant: { id: 7 },
+      inStock: false,
+    });
     expect(productFacts({ id: 1, name: 'Mug', variants: [] })).toBeNull();
   });
 });

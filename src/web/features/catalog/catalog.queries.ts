@@ -5,7 +5,8 @@ import type { ListChoice } from './list-choice.ts';
 export const railLength = 10;
 
 export const categoriesQuery = (shop: Shop) => publicQuery(shop, 'listCategories');
-export const subcategoriesQuery = (shop: Shop, id: number) => publicQuery(shop, 'listSubcategories', { params: { id } });
+export const subcategoriesQuery = (shop: Shop, id: number) =>
+  publicQuery(shop, 'listSubcategories', { params: { id } });
 export const productQuery = (shop: Shop, id: number) => publicQuery(shop, 'getProduct', { params: { id } });
 export const latestQuery = (shop: Shop) => publicQuery(shop, 'listLatest', { query: { limit: railLength } });
 export const popularQuery = (shop: Shop) => publicQuery(shop, 'listPopular', { query: { limit: railLength } });

@@ -14,7 +14,11 @@ export function CategoryCard({ category, priority = false }: { category: Categor
   const t = useTranslations('action');
   return (
     <article
-      className={cardClass({ padding: 'none', lifts: true, className: 'group relative flex h-full flex-col overflow-hidden' })}
+      className={cardClass({
+        padding: 'none',
+        lifts: true,
+        className: 'group relative flex h-full flex-col overflow-hidden',
+      })}
     >
       <ShopPicture
         path={category.image}

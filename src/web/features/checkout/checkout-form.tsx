@@ -25,7 +25,7 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
   const [paymentId, setPaymentId] = useState('');
   const zones = usePersonalQuery(publicQuery(shop, 'listZones'));
   const payments = usePersonalQuery(publicQuery(shop, 'listPaymentOptions'));
-  const cashFee = usePersonalQuery(publicQuery(shop, 'getCashFee'));
+  const fee = usePersonalQuery(publicQuery(shop, 'getCashFee')).data?.fee ?? 0;
   const choice = {
     ...(zoneId !== '' && { zoneId: Number(zoneId) }),
     ...(paymentId !== '' && { paymentOptionId: Number(paymentId) }),
@@ -90,10 +90,16 @@ export function CheckoutForm({ cart }: { cart: Cart }) {
                 checked={paymentId === String(option.id)}
                 onChange={() => setPaymentId(String(option.id))}
                 label={option.option_name}
-                description={option.description}
-                {...(option.option_type === 'cash' &&
-                  cashFee.data &&
-                  cashFee.data.fee > 0 && { end: <Money riyals={cashFee.data.fee} size="small" /> })}
+                description={
+                  <>
+                    {option.description}
+                    {option.option_type === 'cash' && fee > 0 && (
+                      <span className="block">
+                        {t.rich('checkout.codFee', { fee: () => <Money riyals={fee} size="small" /> })}
+                      </span>
+                    )}
+                  </>
+                }
               />
             ))}
           </RadioGroup>

@@ -25,8 +25,8 @@ export function CheckoutItems({ items }: { items: CartItem[] }) {
               className="size-16 rounded-control"
             />
             <div className="min-w-0">
-              <p dir="auto" className="font-medium">
-                {item.product.name}
+              <p className="font-medium">
+                <bdi>{item.product.name}</bdi>
               </p>
               <p className="text-sm text-ink-soft">
                 {item.variant.attributes.map(({ variantAttribute }) => (

@@ -1,29 +1,41 @@
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
+import { withLanguage } from '../../platform/language.ts';
 import { useLanguage } from '../../platform/shop.ts';
 import { useSwitchLanguage } from '../../platform/switch-language.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The other language, named in itself. Page, scroll, cart and half-filled forms stay. */
-export function LanguageSwitch({ className = '' }: { className?: string }) {
+/** The other language, named in itself. A link for who opens it in a tab; else page, scroll and half-filled forms stay. */
+export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTranslations('lang');
   const current = useLanguage();
+  const { pathname, search } = useLocation();
   const switchLanguage = useSwitchLanguage();
   return languages
     .filter((language) => language !== current)
     .map((language) => (
-      <button
+      <a
         key={language}
-        type="button"
+        href={withLanguage(pathname + search, language)}
+        hrefLang={language}
         title={t('switch')}
-        onClick={() => switchLanguage(language)}
-        className={`inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 hover:text-maroon ${className}`}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          void switchLanguage(language);
+        }}
+        className={classNames(
+          'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm no-underline hover:bg-shell',
+          className,
+        )}
       >
         <Icon name="globe" className="size-5" />
         <span lang={language} dir={languageFacts[language].direction}>
           {languageFacts[language].ownName}
         </span>
-      </button>
+      </a>
     ));
 }

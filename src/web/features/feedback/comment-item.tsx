@@ -32,11 +32,7 @@ export function CommentItem({ comment, isOwn }: { comment: Comment; isOwn: boole
             </time>
           </p>
           {isOwn && (
-            <Menu
-              trigger={(props) => (
-                <IconButton {...props} icon="more" size="small" label={t('comments.menu')} />
-              )}
-            >
+            <Menu trigger={(props) => <IconButton {...props} icon="more" size="small" label={t('comments.menu')} />}>
               <MenuItem icon="edit" onSelect={() => setEditing(true)}>
                 {t('comments.edit')}
               </MenuItem>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
@@ -11,7 +11,7 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { useGoToLogin } from '../chrome/go-to-login.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { commentsPerPage, commentsQuery, meQuery } from './feedback.queries.ts';
+import { commentsPerPage, commentsQuery, isCommentsKey, meQuery } from './feedback.queries.ts';
 
 /** What people say about a variant. Everybody reads; who is logged in writes, and changes what is theirs. */
 export function Comments({ variantId }: { variantId: number }) {
@@ -20,7 +20,11 @@ export function Comments({ variantId }: { variantId: number }) {
   const session = useSession();
   const goToLogin = useGoToLogin();
   const [shown, setShown] = useState(commentsPerPage);
-  const comments = useQuery({ ...commentsQuery(shop, variantId, shown), placeholderData: keepPreviousData });
+  const comments = useQuery({
+    ...commentsQuery(shop, variantId, shown),
+    // While more of them come the first ones stay; another variant's never do.
+    placeholderData: (last, query) => (query && isCommentsKey(query.queryKey, variantId) ? last : undefined),
+  });
   const me = usePersonalQuery(meQuery(shop), { enabled: session === 'user' });
   const { rows, total } = comments.data ?? { rows: undefined, total: 0 };
 

@@ -32,6 +32,7 @@ export function OrderView({ order }: { order: Order }) {
   return (
     <>
       <SectionHeading
+        className="mb-6 md:mb-8"
         level={1}
         title={t('orders.details')}
         action={
@@ -79,10 +80,12 @@ export function OrderView({ order }: { order: Order }) {
           </Card>
           <Card as="section" padding="large" className="flex flex-col gap-2">
             <h2 className="text-heading">{t('orders.deliveryAddress')}</h2>
-            <p dir="auto">{order.customer.name}</p>
+            <p>
+              <bdi>{order.customer.name}</bdi>
+            </p>
             <p>{order.shippingAddress.zone.name}</p>
-            <p dir="auto" className="whitespace-pre-line break-words">
-              {order.shippingAddress.address_line1}
+            <p className="break-words whitespace-pre-line">
+              <bdi>{order.shippingAddress.address_line1}</bdi>
             </p>
             <p>
               <bdi dir="ltr">{order.customer.phone}</bdi>

@@ -7,7 +7,8 @@ import { isLoggedIn } from '../../platform/session.ts';
 import type { Shop } from '../../platform/shop.ts';
 
 /** What is personalised: a line of the cart, or a variant that may not be in the cart yet. */
-export type OptionsSource = { kind: 'line'; itemId: number } | { kind: 'variant'; productId: number; variantId: number };
+export type OptionsSource =
+  { kind: 'line'; itemId: number } | { kind: 'variant'; productId: number; variantId: number };
 
 export type OptionsAnswer = Output<'getLineOptions'>;
 
@@ -26,8 +27,7 @@ export function optionsQuery(shop: Shop, source: OptionsSource): Query<OptionsAn
   return {
     ...query,
     // Not a part of the key: who asks is no different question.
-    queryFn: () =>
-      shop.api('getVariantOptions', { params: { productId }, query: { variantId, ...guestHint() } }),
+    queryFn: () => shop.api('getVariantOptions', { params: { productId }, query: { variantId, ...guestHint() } }),
   };
 }
 

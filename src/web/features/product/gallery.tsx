@@ -20,7 +20,9 @@ export function Gallery({ name, paths }: GalleryProps) {
   const [zoomed, setZoomed] = useState(false);
 
   if (paths.length === 0) {
-    return <ShopPicture path={null} alt={name} width={800} height={800} className="aspect-square w-full rounded-card" />;
+    return (
+      <ShopPicture path={null} alt={name} width={800} height={800} className="aspect-square w-full rounded-card" />
+    );
   }
   return (
     <section aria-label={t('product.gallery')} className="relative">

@@ -11,7 +11,11 @@ export function ProductPrice({ product, variant }: { product: Product; variant: 
     return (
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-ink-soft">{t('from')}</span>
-        <Money riyals={discountedPrice ?? basePrice} before={discountedPrice === null ? null : basePrice} size="large" />
+        <Money
+          riyals={discountedPrice ?? basePrice}
+          before={discountedPrice === null ? null : basePrice}
+          size="large"
+        />
       </p>
     );
   }
@@ -20,7 +24,11 @@ export function ProductPrice({ product, variant }: { product: Product; variant: 
   return (
     <div className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Money riyals={discountedPrice ?? variantPrice} before={discountedPrice === null ? null : variantPrice} size="large" />
+        <Money
+          riyals={discountedPrice ?? variantPrice}
+          before={discountedPrice === null ? null : variantPrice}
+          size="large"
+        />
         {best && (
           <Badge tone="maroon" direction="ltr">
             -{best.discount}%

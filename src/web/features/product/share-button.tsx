@@ -8,7 +8,8 @@ export function ShareButton({ title }: { title: string }) {
 
   async function share(): Promise<void> {
     const variant = new URLSearchParams(location.search).get('variant');
-    const url = location.origin + location.pathname + (variant === null ? '' : `?variant=${encodeURIComponent(variant)}`);
+    const url =
+      location.origin + location.pathname + (variant === null ? '' : `?variant=${encodeURIComponent(variant)}`);
     if (typeof navigator.share === 'function') {
       // Closing the sheet is a rejection, and no failure.
       await navigator.share({ title, url }).catch(() => undefined);
@@ -22,5 +23,7 @@ export function ShareButton({ title }: { title: string }) {
     }
   }
 
-  return <IconButton icon="share" label={t('share')} title={t('share')} variant="outline" onClick={() => void share()} />;
+  return (
+    <IconButton icon="share" label={t('share')} title={t('share')} variant="outline" onClick={() => void share()} />
+  );
 }

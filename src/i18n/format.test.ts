@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, formatLongDate, formatPrice, formatTime, priceParts } from './format.ts';
+
+describe('prices', () => {
+  it('have two decimals and Latin digits in both languages', () => {
+    expect(priceParts(1234.5, 'en')).toEqual({ amount: '1,234.50', symbol: 'QAR' });
+    expect(priceParts(1234.5, 'ar')).toEqual({ amount: '1,234.50', symbol: 'ر.ق' });
+    expect(priceParts(5, 'ar', 'USD')).toEqual({ amount: '5.00', symbol: 'USD' });
+  });
+
+  it('are one unbroken text', () => {
+    expect(formatPrice(99, 'en')).toBe('QAR\u00a099.00');
+    expect(formatPrice(99, 'ar')).toBe('99.00\u00a0ر.ق');
+  });
+});
+
+describe('times are those of Qatar', () => {
+  const lateEvening = '2026-11-20T22:30:00.000Z';
+
+  it('also where the day differs from UTC', () => {
+    expect(formatDay(lateEvening)).toBe('2026-11-21');
+    expect(formatTime(lateEvening)).toBe('01:30');
+    expect(formatLongDate(lateEvening, 'en')).toBe('21 November 2026');
+    expect(formatLongDate(lateEvening, 'ar')).toBe('21 نوفمبر 2026');
+  });
+});

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '#server/database/connect.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
+import { runCommand } from './run-command.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const souq = join(root, 'tests/fixtures/souq.json');
+
+let dataDir: string;
+let embedded: EmbeddedDatabase;
+let db: ReturnType<typeof connect>['db'];
+
+interface Answer {
+  status: number | null;
+  out: string;
+  err: string;
+}
+
+/** Types a command in a folder of one's own, as `npm run shop` does. */
+async function shop(...words: string[]): Promise<Answer> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runCommand(words, {
+    env: { DATA_DIR: dataDir, INIT_CWD: dataDir },
+    print: (text) => out.push(`${text}\n`),
+    printError: (text) => err.push(`${text}\n`),
+  });
+  return { status, out: out.join(''), err: err.join('') };
+}
+
+/** The same as a process of its own, which takes a second. */
+function spawnShop(...words: string[]): Promise<Answer> {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, [join(root, 'src/main/cli.ts'), ...words], {
+    cwd: root,
+    env: { ...env, DATA_DIR: dataDir, INIT_CWD: dataDir },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (status) => resolve({ status, out, err }));
+  });
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'dana-cli-'));
+  embedded = await startEmbedded({ dataDir, log: () => {} });
+  db = connect(embedded.url, { max: 2, log: () => {} }).db;
+});
+afterAll(async () => {
+  await db.destroy();
+  await embedded.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+describe('beside a running database', () => {
+  it('imports a catalogue, and says in the end what it did', async () => {
+    const first = await spawnShop('import', souq);
+    expect(first).toMatchObject({ status: 0, err: expect.stringContaining('64 of 64 products') });
+    expect(first.out).toBe('Categories: 16 new, 0 changed, 0 unchanged\nProducts: 64 new, 0 changed, 0 unchanged\n');
+    expect((await shop('import', souq)).out).toContain('Products: 0 new, 0 changed, 64 unchanged');
+  });
+
+  it('names bad rows and ends with 1', async () => {
+    const row = { handle: 'x', category: 'gifts', name: { en: 'X' }, variants: [{ sku: 'X-1', price: 1, stock: 1 }] };
+    await writeFile(join(dataDir, 'bad.json'), JSON.stringify({ products: [row] }));
+    const { status, out } = await shop('import', 'bad.json');
+    expect(status).toBe(1);
+    expect(out).toContain('  x, name.ar: is missing');
+  });
+
+  it('sets and shows settings', async () => {
+    await sharp({ create: { width: 40, height: 20, channels: 4, background: '#8a1538' } })
+      .png()
+      .toFile(join(dataDir, 'logo.png'));
+    for (const [key, value] of [
+      ['name.en', 'Oud House'],
+      ['emails', 'hello@oud.example, orders@oud.example'],
+      ['freeDeliveryFrom', '250.5'],
+      ['commercialRegistration', '12345'],
+      ['zones.doha.fee', '12'],
+      ['zones.dukhan.active', 'false'],
+      ['logo', 'logo.png'],
+    ]) {
+      expect(await shop('settings', 'set', key ?? '', value ?? '')).toEqual({ status: 0, out: 'Set.\n', err: '' });
+    }
+    const all = JSON.parse((await shop('settings', 'get')).out) as Record<string, unknown>;
+    expect(all).toMatchObject({
+      name: { en: 'Oud House', ar: 'دانة' },
+      emails: ['hello@oud.example', 'orders@oud.example'],
+      freeDeliveryFrom: 250.5,
+      commercialRegistration: '12345',
+      zones: { doha: { fee: 12 }, dukhan: { active: false } },
+    });
+    expect(await readdir(join(dataDir, 'uploads', 'catalog'))).toContain(String(all['logo']).replace('catalog/', ''));
+    expect((await shop('settings', 'get', 'name.en')).out).toBe('Oud House\n');
+
+    await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ ...all, phones: ['44123456'] }));
+    expect((await shop('settings', 'load', 'settings.json')).status).toBe(0);
+    expect((await shop('settings', 'get', 'phones')).out).toContain('+97444123456');
+  });
+
+  it.each([
+    [['settings', 'set', 'emails', 'nobody'], 1, 'emails.0: must be an e-mail address'],
+    [['settings', 'get', 'nothing'], 1, 'There is no setting nothing.'],
+    [['settings', 'load', 'none.json'], 1, 'cannot be read'],
+    [['import', 'none.json'], 1, 'There is no file'],
+    [['order', 'show', 'DN-000000-0000'], 1, 'There is no order DN-000000-0000.'],
+    [['comment', 'hide', '999'], 1, 'There is no comment 999.'],
+    [['testimonial', 'remove', '999'], 1, 'There is no testimonial 999.'],
+    [['order', 'move', 'DN-1', 'Lost'], 2, 'Lost is no status'],
+    [['comment', 'hide', 'x'], 2, 'x is no id.'],
+    [['order', 'list', '--stats', 'Pending'], 2, "Unknown option '--stats'"],
+    [['import'], 2, 'It is: import FILE [--set-stock]'],
+    [['sell', 'everything'], 2, 'There is no command sell everything.'],
+    [[], 2, 'Which command?'],
+  ])('answers %j with status %d and a sentence', async (words, status, sentence) => {
+    const answer = await shop(...words);
+    expect(answer).toMatchObject({ status, out: '' });
+    expect(answer.err).toContain(sentence);
+    expect(answer.err).not.toMatch(/^\s+at /m);
+  });
+
+  it('ends as a process with the status and without a stack', async () => {
+    expect(await spawnShop('sell')).toMatchObject({ status: 2, out: '', err: expect.stringMatching(/^There is no command sell/) });
+    expect(await spawnShop('order', 'show', 'X')).toEqual({ status: 1, out: '', err: 'There is no order X.\n' });
+  });
+
+  it('prints its usage when asked', async () => {
+    const { status, out } = await shop('--help');
+    expect(status).toBe(0);
+    for (const name of ['import FILE', 'settings set', 'order move', 'comment hide', 'testimonial add', 'demo fill'])
+      expect(out).toContain(name);
+  });
+
+  it('lists, shows and moves orders', async () => {
+    const { id } = await db
+      .insertInto('orders')
+      .values({
+        number: 'DN-261121-ABCD',
+        status: 'Pending',
+        payment_status: 'Unpaid',
+        payment_type: 'cash',
+        payment_name: JSON.stringify({ en: 'Cash on delivery', ar: 'نقدًا' }),
+        zone_name: JSON.stringify({ en: 'Doha', ar: 'الدوحة' }),
+        address_line1: 'Street 840, house 7',
+        customer_name: 'Aisha',
+        customer_phone: '+97455123456',
+        customer_email: 'aisha@example.qa',
+        language: 'ar',
+        items_count: 2,
+        net_subtotal_dirhams: 17_800,
+        shipping_fee_dirhams: 1500,
+        payment_fee_dirhams: 1000,
+        total_dirhams: 20_300,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('order_items')
+      .values({
+        order_id: id,
+        product_name: JSON.stringify({ en: 'Sidr Honey', ar: 'عسل سدر' }),
+        sku: 'SOUQ-001',
+        attributes: '[]',
+        quantity: 2,
+        unit_price_dirhams: 8900,
+        list_price_dirhams: 8900,
+        options: JSON.stringify([{ optionId: 1, name: { en: 'Card', ar: 'بطاقة' }, type: 'text', value: 'Eid Mubarak' }]),
+      })
+      .execute();
+    expect((await shop('order', 'list', '--status', 'pending')).out).toMatch(/DN-261121-ABCD .*Aisha .*QAR 203\.00/);
+    expect((await shop('order', 'list', '--status', 'Shipped')).out).toBe('No orders.\n');
+    const { out } = await shop('order', 'show', 'DN-261121-ABCD');
+    for (const text of ['2 x Sidr Honey', 'Card: Eid Mubarak', 'Street 840, house 7', 'QAR 203.00']) expect(out).toContain(text);
+    expect((await shop('order', 'move', 'DN-261121-ABCD', 'processing')).out).toContain('is Processing now');
+    expect((await shop('order', 'move', 'DN-261121-ABCD', 'Completed')).status).toBe(1);
+    expect((await shop('order', 'paid', 'DN-261121-ABCD')).status).toBe(0);
+    expect((await shop('order', 'show', 'dn261121abcd')).out).toContain('Processing  Paid');
+  });
+
+  it('adds, lists and removes testimonials, and lists comments', async () => {
+    const words = { name: { en: 'Aisha', ar: 'عائشة' }, content: { en: 'Lovely flowers', ar: 'زهور جميلة' } };
+    await writeFile(join(dataDir, 'words.json'), JSON.stringify([words]));
+    await writeFile(join(dataDir, 'half.json'), JSON.stringify({ ...words, content: { en: 'Lovely' } }));
+    expect((await shop('testimonial', 'add', 'words.json')).out).toContain('Aisha');
+    expect((await shop('testimonial', 'add', 'half.json')).err).toContain('content.ar: is missing');
+    const { out } = await shop('testimonial', 'list');
+    expect(out).toContain('Lovely flowers');
+    expect((await shop('testimonial', 'remove', /^\s*(\d+)/m.exec(out)?.[1] ?? '')).status).toBe(0);
+    expect((await shop('testimonial', 'list')).out).toBe('No testimonials.\n');
+    expect((await shop('comment', 'list')).out).toBe('No comments.\n');
+  });
+});
+
+describe('without a running database', () => {
+  it('starts its own and stops it again', async () => {
+    await db.destroy();
+    await embedded.stop();
+    const { status, out } = await spawnShop('settings', 'get', 'name.en');
+    expect({ status, out }).toEqual({ status: 0, out: 'Oud House\n' });
+    expect(await readdir(dataDir)).not.toContain('dana.pid');
+    embedded = await startEmbedded({ dataDir, log: () => {} });
+    db = connect(embedded.url, { max: 2, log: () => {} }).db;
+  });
+});

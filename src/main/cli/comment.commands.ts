@@ -1,0 +1,55 @@
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { type Command, idOf, word } from './command.ts';
+import { moment, shorten, table } from './table.ts';
+
+export const commentList: Command = {
+  usage: '',
+  summary: 'the 100 newest comments on products',
+  words: [0, 0],
+  async run({ services, print }) {
+    const rows = await services.db
+      .selectFrom('comments')
+      .innerJoin('users', 'users.id', 'comments.user_id')
+      .innerJoin('variants', 'variants.id', 'comments.variant_id')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .select([
+        'comments.id',
+        'comments.created_at as at',
+        'comments.hidden',
+        'comments.content',
+        'users.name as user',
+        'products.name as product',
+      ])
+      .orderBy('comments.id', 'desc')
+      .limit(100)
+      .execute();
+    if (rows.length === 0) return print('No comments.');
+    print(
+      table(
+        ['Id', 'Written', '', 'By', 'Product', 'Comment'],
+        rows.map((row) => [
+          row.id,
+          moment(row.at),
+          row.hidden ? 'hidden' : '',
+          row.user,
+          shorten(row.product.en, 30),
+          shorten(row.content),
+        ]),
+      ),
+    );
+  },
+};
+
+export const commentHide: Command = {
+  usage: 'ID',
+  summary: 'take a comment off the shop',
+  words: [1, 1],
+  check: (args) => void idOf(word(args, 0)),
+  async run({ services, print }, args) {
+    const id = idOf(word(args, 0));
+    await services.feedback.hideComment(id).catch((error: { code?: string }) => {
+      throw error.code === 'not_found' ? new OperatorError(`There is no comment ${id}.`) : error;
+    });
+    print(`Comment ${id} is hidden.`);
+  },
+};

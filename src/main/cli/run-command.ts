@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/platform/config.ts';
+import { type Arguments, type Command, UsageError } from './command.ts';
+import { findCommand, usage } from './commands.ts';
+import { openShop, type Terminal } from './open-shop.ts';
+
+function readArguments(name: string, command: Command, rest: string[]): Arguments {
+  let parsed: { values: Arguments['options']; positionals: string[] };
+  try {
+    const options = command.options ?? {};
+    parsed = parseArgs({ args: rest, options, allowPositionals: true, strict: true }) as typeof parsed;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}.`);
+  }
+  const [min, max] = command.words;
+  const given = parsed.positionals.length;
+  if (given < min || given > max) throw new UsageError(`It is: ${name} ${command.usage}`);
+  const args = { words: parsed.positionals, options: parsed.values };
+  command.check?.(args);
+  return args;
+}
+
+async function run(argv: string[], terminal: Terminal): Promise<number> {
+  if (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help') {
+    terminal.print(usage());
+    return 0;
+  }
+  const { name, command, rest } = findCommand(argv);
+  const args = readArguments(name, command, rest);
+  const shop = await openShop(readConfig(terminal.env), terminal);
+  try {
+    return (await command.run(shop, args)) ?? 0;
+  } finally {
+    await shop.close();
+  }
+}
+
+/**
+ * Runs what was typed after `npm run shop --` and returns the exit status. 0: done; 1: it could not be, and a sentence says why; 2: it was
+ * typed wrong, and the usage follows.
+ */
+export async function runCommand(argv: string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(argv, terminal);
+  } catch (error) {
+    const sentence = (error as Error).message || String(error);
+    const typedWrong = error instanceof UsageError;
+    terminal.printError(typedWrong ? `${sentence}\n\n${usage()}` : sentence);
+    return typedWrong ? 2 : 1;
+  }
+}

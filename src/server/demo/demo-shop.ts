@@ -1,0 +1,16 @@
+/** What the demo shop says of itself. Its addresses and numbers are made up: nobody is called or written to. */
+export const demoShop = {
+  legalName: { en: 'Dana Gifts W.L.L. (demo shop)', ar: 'دانة للهدايا ذ.م.م (متجر تجريبي)' },
+  commercialRegistration: '000000',
+  address: { en: 'Corniche Street, Doha, Qatar', ar: 'شارع الكورنيش، الدوحة، قطر' },
+  emails: ['hello@dana.example', 'orders@dana.example'],
+  phones: ['+97440000000', '+97450000000'],
+  instagram: 'https://www.instagram.com/dana.example',
+  facebook: 'https://www.facebook.com/dana.example',
+  tiktok: 'https://www.tiktok.com/@dana.example',
+  snapchat: 'https://www.snapchat.com/add/dana.example',
+  appStore: 'https://apps.apple.com/qa/app/dana-example/id000000000',
+  playStore: 'https://play.google.com/store/apps/details?id=example.dana',
+  freeDeliveryFrom: 300,
+  orderEmail: 'orders@dana.example',
+};

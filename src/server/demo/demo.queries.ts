@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/connect.ts';
+
+// Kept among the settings under a name that no setting has: how far the demo shop was filled, or that it was taken away again.
+const marker = 'demo';
+export type DemoState = 'filling' | 'filled' | 'removed';
+
+export async function readDemoState(db: Db): Promise<DemoState | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', marker).executeTakeFirst();
+  return (row?.value as DemoState | undefined) ?? null;
+}
+
+export async function writeDemoState(db: Db, state: DemoState): Promise<void> {
+  const value = JSON.stringify(state);
+  await db
+    .insertInto('settings')
+    .values({ key: marker, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export async function hasCatalogueOrOrders(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from categories) or exists (select from orders) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+export async function hasTestimonials(db: Db): Promise<boolean> {
+  return (await db.selectFrom('testimonials').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function markTestimonials(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.updateTable('testimonials').set({ demo: true }).where('id', 'in', ids).execute();
+}
+
+/** Deletes what the demo brought. A demo category that holds something of the merchant's becomes the merchant's. */
+export async function deleteDemo(db: Db) {
+  const products = await db.deleteFrom('products').where('demo', '=', true).executeTakeFirst();
+  // Its own products are gone: what is still in a category, or below it, is the merchant's.
+  await sql`
+    update categories set demo = false where demo and (
+      exists (select from products where category_id = categories.id)
+      or exists (
+        select from categories as below where below.parent_id = categories.id
+        and (not below.demo or exists (select from products where category_id = below.id))))`.execute(db);
+  const categories = await sql`delete from categories where demo`.execute(db);
+  const testimonials = await db.deleteFrom('testimonials').where('demo', '=', true).executeTakeFirst();
+  return {
+    products: Number(products.numDeletedRows),
+    categories: Number(categories.numAffectedRows ?? 0n),
+    testimonials: Number(testimonials.numDeletedRows),
+  };
+}
+
+/** Unsets the settings that still have the value that the demo gave them. */
+export async function deleteSettings(db: Db, values: Record<string, unknown>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) {
+    await sql`delete from settings where key = ${key} and value = ${JSON.stringify(value)}::jsonb`.execute(db);
+  }
+}

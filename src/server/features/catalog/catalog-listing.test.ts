@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { discountedDirhams } from '#contract/money.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+function readProduct(id: number) {
+  return shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+describe('what lists sort and filter by', () => {
+  it('rounds every discount as the contract does', async () => {
+    const prices = [0.01, 0.05, 1, 9.99, 17.99, 33.33, 1234.57, 9_999_999.99];
+    const discounts = [1, 15, 33, 50, 99];
+    const variants = prices.flatMap((price) => discounts.map((discount) => ({ price, offers: [{ discount }] })));
+    const { productId } = await createProduct(shop.db, { variants });
+    const rows = await shop.db.selectFrom('variants').selectAll().where('product_id', '=', productId).execute();
+    expect(rows).toHaveLength(prices.length * discounts.length);
+    for (const row of rows) {
+      expect(row.discounted_dirhams).toBe(discountedDirhams(row.price_dirhams, row.best_discount));
+    }
+  });
+
+  it('takes the best single offer, and forgets it when it ends', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, {
+      variants: [{ price: 100, offers: [{ discount: 10 }, { discount: 30 }, { discount: 20 }] }],
+    });
+    expect(await readProduct(productId)).toMatchObject({ lowest_price_dirhams: 7000, has_offer: true });
+    await shop.db
+      .deleteFrom('offers')
+      .where('variant_id', '=', variantIds[0] as number)
+      .execute();
+    await shop.services.catalog.refreshListing(shop.db, [productId]);
+    expect(await readProduct(productId)).toMatchObject({ lowest_price_dirhams: 10_000, has_offer: false });
+    const variant = await shop.db
+      .selectFrom('variants')
+      .select(['best_discount', 'discounted_dirhams'])
+      .where('product_id', '=', productId)
+      .executeTakeFirst();
+    expect(variant).toEqual({ best_discount: 0, discounted_dirhams: null });
+  });
+
+  it('looks at published variants alone, but counts everything that was sold', async () => {
+    const { productId } = await createProduct(shop.db, {
+      variants: [
+        { price: 5, stock: 9, sold: 3, published: false, offers: [{ discount: 50 }] },
+        { price: 80, stock: 0, sold: 4 },
+      ],
+    });
+    expect(await readProduct(productId)).toMatchObject({
+      lowest_price_dirhams: 8000,
+      has_offer: false,
+      in_stock: false,
+      sold: 7,
+    });
+  });
+
+  it('changes no other product, and takes nothing for an answer', async () => {
+    const one = await createProduct(shop.db);
+    const other = await createProduct(shop.db);
+    await shop.db.updateTable('variants').set({ stock: 0 }).execute();
+    await shop.services.catalog.refreshListing(shop.db, [one.productId]);
+    await shop.services.catalog.refreshListing(shop.db, []);
+    expect((await readProduct(one.productId)).in_stock).toBe(false);
+    expect((await readProduct(other.productId)).in_stock).toBe(true);
+  });
+
+  it('sees both of two changes that happen at once', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, {
+      variants: Array.from({ length: 8 }, () => ({ stock: 5 })),
+    });
+    await Promise.all(
+      variantIds.map((id) =>
+        shop.db.transaction().execute(async (tx) => {
+          await tx.updateTable('variants').set({ stock: 0, sold: 5 }).where('id', '=', id).execute();
+          await shop.services.catalog.refreshListing(tx, [productId]);
+        }),
+      ),
+    );
+    expect(await readProduct(productId)).toMatchObject({ in_stock: false, sold: 40 });
+  });
+});

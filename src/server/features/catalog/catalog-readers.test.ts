@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createUser } from '../../testing/people.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let productId: number;
+let categoryId: number;
+let variantId: number;
+const guest: Person = {};
+const user: Person = {};
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  const made = await createProduct(shop.db, { variants: [{ offers: [{ discount: 10 }] }, {}] });
+  productId = made.productId;
+  categoryId = made.categoryId;
+  variantId = made.variantIds[0] as number;
+  user.token = (await createUser(shop)).token;
+  await shop.apiFor(guest)('addFavourite', { body: { variantId } });
+});
+afterAll(() => shop.close());
+
+function paths(): string[] {
+  return [
+    '/products/latest',
+    '/products/popular',
+    '/products/offers',
+    `/products?category_id=${categoryId}`,
+    `/products/${productId}`,
+    '/search?query=gift',
+  ].map((path) => `/api/v1${path}`);
+}
+
+const sharedOnly = ['/currencies/show', '/categories', '/search/suggestions/default', '/comments/testimonials'];
+
+/** Which variants of an answer wear a filled heart. */
+function heartsOf(body: string): number[] {
+  const hearts = new Set<number>();
+  JSON.parse(body, (_key, value: unknown) => {
+    const variant = value as { id?: number; isFavorite?: boolean } | null;
+    if (typeof variant === 'object' && variant?.isFavorite) hearts.add(variant.id as number);
+    return value;
+  });
+  return [...hearts];
+}
+
+describe('a catalogue answer to nobody in particular', () => {
+  it('may be kept by anybody, and is sent once', async () => {
+    for (const url of [...paths(), ...sharedOnly.map((path) => `/api/v1${path}`)]) {
+      const first = await shop.request({ url });
+      expect(first.statusCode, url).toBe(200);
+      expect(first.headers['cache-control']).toMatch(/^public/);
+      expect(first.headers['vary']).toBe('Accept-Language, Authorization, Guest-Id');
+      expect(first.headers['set-cookie']).toBeUndefined();
+      expect(heartsOf(first.body)).toEqual([]);
+      const again = await shop.request({ url, headers: { 'if-none-match': first.headers['etag'] as string } });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+    }
+  });
+
+  it('has another ETag in another language', async () => {
+    const url = `/api/v1/products/${productId}`;
+    const english = await shop.request({ url });
+    const arabic = await shop.request({ url, headers: { 'accept-language': 'ar' } });
+    expect(arabic.headers['etag']).not.toBe(english.headers['etag']);
+  });
+});
+
+describe('a catalogue answer to somebody', () => {
+  it('shows a guest’s own hearts and is kept by nobody', async () => {
+    for (const url of paths()) {
+      const answer = await shop.request({ url, headers: { 'guest-id': guest.guestId as string } });
+      expect(heartsOf(answer.body), url).toEqual([variantId]);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.headers['etag']).toBeUndefined();
+    }
+  });
+
+  it('shows no hearts of others', async () => {
+    for (const url of paths()) {
+      const answer = await shop.request({ url, headers: { authorization: `Bearer ${user.token}` } });
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(heartsOf(answer.body), url).toEqual([]);
+    }
+  });
+
+  it('treats a bearer that is not alive, and a guest id that is not ours, as nobody', async () => {
+    for (const headers of [
+      { authorization: 'Bearer gone' },
+      { 'guest-id': `${guest.guestId}x` },
+      { authorization: 'Bearer gone', 'guest-id': 'g1.made.up' },
+    ]) {
+      const answer = await shop.request({ url: `/api/v1/products/${productId}`, headers });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(heartsOf(answer.body)).toEqual([]);
+    }
+  });
+
+  it('believes no id in the query string', async () => {
+    const url = `/api/v1/products/latest?guestId=${guest.guestId}&userId=1`;
+    expect(heartsOf((await shop.request({ url })).body)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { OperatorError } from '../../platform/operator-error.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { createPictureKeeper } from './import-pictures.ts';
+import { problemsOf, testimonialRow } from './import.rules.ts';
+
+/**
+ * Reads a file with one testimonial or a list of them ({name {en, ar}, content {en, ar}, image?}) and brings their pictures into the
+ * storage. Throws OperatorError for the first mistake.
+ */
+export async function readTestimonials(file: string, storage: Storage) {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, error);
+  }
+  const rows = Array.isArray(content) ? content : [content];
+  const parsed = z.array(testimonialRow).safeParse(rows);
+  if (!parsed.success) {
+    const [first] = problemsOf(file, parsed.error.issues, rows);
+    throw new OperatorError(`${file}, ${first?.path}: ${first?.reason}.`);
+  }
+  const keepPicture = createPictureKeeper(storage, dirname(file));
+  return Promise.all(
+    parsed.data.map(async ({ name, content: text, image }) => ({
+      name,
+      content: text,
+      image: image ? await keepPicture(image) : null,
+    })),
+  );
+}

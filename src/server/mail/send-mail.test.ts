@@ -1,0 +1,293 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '#contract/locale.ts';
+import { startJobs } from '../platform/job-runner.ts';
+import { hastenWaiting } from '../platform/job-sweep.queries.ts';
+import { createProduct } from '../testing/catalog-factory.ts';
+import { createUser } from '../testing/people.ts';
+import { createSmtpInbox } from '../testing/smtp-inbox.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import type { MailJob } from './mail-jobs.ts';
+import { createMailer } from './mailer.ts';
+import { createSendMail } from './send-mail.ts';
+
+type Inbox = Awaited<ReturnType<typeof createSmtpInbox>>;
+
+let shop: TestApp;
+let inbox: Inbox;
+const refused = new Set<string>();
+const idle = async () => {};
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  inbox = await createSmtpInbox({ refuse: (address) => (refused.has(address) ? 550 : null) });
+});
+afterAll(async () => {
+  await inbox.close();
+  await shop.close();
+});
+beforeEach(async () => {
+  inbox.mails.length = 0;
+  shop.at.now = null;
+  await sql`delete from graphile_worker._private_jobs`.execute(shop.db);
+});
+
+function sendMailThrough(smtpUrl: string | null, mailDir = '/nowhere') {
+  return createSendMail({
+    db: shop.db,
+    mailer: createMailer({ smtpUrl, from: 'متجر دانة <shop@dana.example.qa>', mailDir }),
+    orders: shop.services.orders,
+    settings: shop.services.settings,
+    codeKey: shop.services.secrets.codeKey,
+    clock: () => shop.at.now ?? new Date(),
+    publicUrl: 'https://dana.example.qa/',
+  });
+}
+
+/** Sends what waits, by real SMTP, and returns what the mail server got. */
+async function deliver() {
+  const sendMail = sendMailThrough(inbox.url);
+  const { rows } = await sql<{ id: string; payload: MailJob }>`
+    delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+    where tasks.id = task_id and identifier = 'send_mail' returning jobs.id, payload`.execute(shop.db);
+  for (const { id, payload } of rows.sort((one, other) => Number(one.id) - Number(other.id)))
+    await sendMail(payload, id);
+  return inbox.mails;
+}
+
+async function register(email: string, language: Language = 'en') {
+  const password = 'pearl-diver-1';
+  await shop.apiFor({ language })('register', {
+    body: { name: 'Noora', email, phone: '55123456', password, confirmPassword: password },
+  });
+}
+
+async function order(language: Language, name: string) {
+  const user = await createUser(shop, { name });
+  const { productId, variantIds } = await createProduct(shop.db, {
+    name: { en: 'Dates <b>& more</b>', ar: 'تمر خلاص' },
+    variants: [{ price: 17.5, stock: 50, sku: `DT-${Math.random()}` }],
+    options: [{ type: 'text', name: { en: 'Card', ar: 'بطاقة' } }],
+  });
+  const api = shop.apiFor({ token: user.token, language });
+  const option = await shop.db
+    .selectFrom('customization_options')
+    .select('id')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow();
+  await api('addToCart', {
+    body: {
+      productId,
+      variantId: variantIds[0] as number,
+      quantity: 3,
+      customOptions: [{ customization_option_id: option.id, option_value: '</td><script>alert(1)</script> كل عام' }],
+    },
+  });
+  const zoneId = (await api('listZones')).rows[0]?.id as number;
+  const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
+  const placed = await api('placeOrder', {
+    body: { shippingAddress: { zoneId, address_line1: 'فيلا 7، شارع 840' }, paymentInfo: { paymentOptionId } },
+  });
+  return { ...user, placed };
+}
+
+describe('a code mail', () => {
+  it.each([
+    ['en', 'ltr', 'Confirm your account at Dana', /^Your verification code: (\d{6})\n/],
+    ['ar', 'rtl', 'تأكيد حسابك في دانة', /^رمز التحقق الخاص بك: (\d{6})\n/],
+  ] as const)('in %s begins with its code and reads %s', async (language, dir, subject, start) => {
+    const email = `code-${language}@example.qa`;
+    await register(email, language);
+    const [mail] = await deliver();
+    expect(mail).toMatchObject({
+      subject,
+      envelopeTo: [email],
+      from: { address: 'shop@dana.example.qa', name: 'متجر دانة' },
+    });
+    const code = start.exec(mail?.text ?? '')?.[1] as string;
+    expect(mail?.html).toContain(`>${code}</bdi>`);
+    expect(mail?.html).toContain(`<html lang="${language}" dir="${dir}">`);
+    expect(mail?.html).toContain(`<body dir="${dir}"`);
+    const tables = mail?.html?.match(/<table[^>]*>/g) ?? [];
+    expect(tables.length).toBeGreaterThan(1);
+    expect(tables.filter((tag) => !tag.includes(`dir="${dir}"`))).toEqual([]);
+    const { user } = await shop.apiFor()('confirmAccount', { body: { email, otp_code: code } });
+    expect(user.email).toBe(email);
+  });
+
+  it('notes when it went out', async () => {
+    await register('noted@example.qa');
+    await deliver();
+    const row = await shop.db.selectFrom('codes').select('mailed_at').where('email', '=', 'noted@example.qa').execute();
+    expect(row).toEqual([{ mailed_at: expect.any(Date) }]);
+  });
+
+  it('is dropped when its code ran out or was used while it waited', async () => {
+    shop.at.now = new Date();
+    await register('too-late@example.qa');
+    shop.at.now = new Date(shop.at.now.getTime() + 10 * 60_000);
+    expect(await deliver()).toEqual([]);
+    await register('used@example.qa');
+    await shop.db.updateTable('codes').set({ used_at: new Date() }).where('email', '=', 'used@example.qa').execute();
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('carries the same Message-ID at every attempt, and another than other mails', async () => {
+    const sendMail = sendMailThrough(inbox.url);
+    const job = { kind: 'password-changed', email: 'twice@example.qa', language: 'en' } as const;
+    await sendMail(job, '41');
+    await sendMail(job, '41');
+    await sendMail(job, '42');
+    const ids = inbox.mails.map(({ messageId }) => messageId);
+    expect(ids[0]).toMatch(/^<[0-9a-f]{32}@dana\.example\.qa>$/);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('goes to one recipient whatever stands in the address', async () => {
+    const email = 'a@example.qa, b@example.qa';
+    await sendMailThrough(inbox.url)({ kind: 'password-changed', email, language: 'en' }, '1').catch(() => {});
+    expect(inbox.mails.flatMap(({ envelopeTo }) => envelopeTo)).not.toContain('b@example.qa');
+  });
+});
+
+describe('the mails of an order', () => {
+  it.each([
+    ['en', 'Your order ', 'Thank you, \u2068محمد Smith\u2069!', 'Total amount: \u2068QAR\u00a077.50\u2069'],
+    ['ar', 'طلبك رقم ', 'شكرًا لك يا \u2068محمد Smith\u2069!', 'المبلغ الإجمالي: \u206877.50\u00a0ر.ق\u2069'],
+  ] as const)('tell the customer in %s', async (language, subject, greeting, total) => {
+    const { email, placed } = await order(language, 'محمد Smith');
+    const mail = (await deliver()).find(({ envelopeTo }) => envelopeTo[0] === email);
+    expect(mail?.subject).toBe(`${subject}${placed.order_number}`);
+    expect(mail?.text?.startsWith(greeting)).toBe(true);
+    expect(mail?.text).toContain(total);
+    expect(mail?.text).toContain(`https://dana.example.qa/${language}/order-details/${placed.id}`);
+    expect(mail?.html).toContain(`<bdi dir="ltr">${placed.order_number}</bdi>`);
+    expect(mail?.html).toContain('<bdi dir="ltr">+97455123456</bdi>');
+    expect(mail?.html).not.toMatch(/<script|<b>&/);
+    expect(mail?.html).toContain('&#60;/td&#62;&#60;script&#62;');
+    expect(mail?.html).not.toContain('\u2068');
+  });
+
+  it('tell the shop, in its own language, where the shop wants it', async () => {
+    const first = await order('ar', 'محمد الكواري');
+    const toShop = (await deliver()).find(({ envelopeTo }) => envelopeTo[0] !== first.email);
+    // Nothing is set yet: the shop writes to itself.
+    expect(toShop).toMatchObject({
+      envelopeTo: ['shop@dana.example.qa'],
+      subject: `New order ${first.placed.order_number}`,
+    });
+    expect(toShop?.text).toContain('\u2068محمد الكواري\u2069 placed an order for \u2068QAR\u00a077.50\u2069.');
+    expect(toShop?.text).toContain('- \u2068Dates <b>& more</b>\u2069');
+    expect(toShop?.text).toContain(first.email);
+    expect(toShop?.html).toContain('<bdi>فيلا 7، شارع 840</bdi>');
+
+    await shop.services.settings.load({ orderEmail: 'owner@example.qa', mailLanguage: 'ar' });
+    const second = await order('en', 'Aisha');
+    inbox.mails.length = 0;
+    const mails = await deliver();
+    const own = mails.find(({ envelopeTo }) => envelopeTo[0] === 'owner@example.qa');
+    expect(own).toMatchObject({ subject: `طلب جديد رقم ${second.placed.order_number}` });
+    expect(own?.text).toContain('- \u2068تمر خلاص\u2069');
+    expect(own?.html).toContain('dir="rtl"');
+  });
+});
+
+describe('a contact message', () => {
+  it('carries nothing of the sender in its headers but the reply address', async () => {
+    const form = { name: 'Evil "<x@y.qa>", Name', phone: '55123456', email: 'noora@example.qa', message: 'one\n\ntwo' };
+    await shop.apiFor()('sendContact', { body: { ...form, name: `${form.name}\r\nBcc: all@example.qa` } });
+    const [mail] = await deliver();
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail?.replyTo).toEqual([{ name: expect.stringContaining('Evil'), address: 'noora@example.qa' }]);
+    expect(mail?.envelopeTo).toHaveLength(1);
+  });
+});
+
+describe('without a mail server', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dana-mail-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('each mail is a file whose name says when and what, the newest last', async () => {
+    const mailDir = join(folder, 'mail');
+    const sendMail = sendMailThrough(null, mailDir);
+    const email = 'file@example.qa';
+    await sendMail({ kind: 'password-changed', email, language: 'en' }, '1');
+    await sendMail({ kind: 'account-exists', email, language: 'ar' }, '2');
+    await sendMail({ kind: 'email-change-notice', email, language: 'en' }, '3');
+    const names = (await readdir(mailDir)).sort();
+    expect(names.map((name) => name.replace(/^\d{8}T\d{9}Z-\d{4}-/, ''))).toEqual([
+      'your-password-at-dana-was-changed.eml',
+      'لديك-حساب-بالفعل-في-دانة.eml',
+      'a-new-email-address-for-your-account-at-dana.eml',
+    ]);
+  });
+});
+
+describe('while the mail server is away', () => {
+  function startMailing(url: string) {
+    return startJobs({
+      ...shop.database,
+      log: () => {},
+      handlers: {
+        send_mail: sendMailThrough(url),
+        settle_ratings: idle,
+        settle_listing: idle,
+        forget_orders: idle,
+        delete_files: idle,
+      },
+      timings: { sweepMs: 200 },
+    });
+  }
+
+  async function waiting() {
+    const { rows } = await sql<{ attempts: number; last_error: string; wait: number }>`
+      select attempts, last_error, extract(epoch from run_at - now())::float as wait from graphile_worker.jobs
+      where task_identifier = 'send_mail' and locked_at is null and attempts > 0`.execute(shop.db);
+    return rows;
+  }
+
+  it('registering works, the mail waits, and goes out once the server is back', async () => {
+    const { port, url, close } = await createSmtpInbox();
+    await close();
+    const runner = await startMailing(url);
+    await register('patient@example.qa');
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 8000, interval: 50 });
+    expect((await waiting())[0]?.last_error).toMatch(/^away: .*ECONNREFUSED/);
+    const back = await createSmtpInbox({ port });
+    await vi.waitFor(() => expect(back.mails).toHaveLength(1), { timeout: 15_000, interval: 100 });
+    expect(back.mails[0]?.text).toMatch(/\d{6}/);
+    await runner.stop();
+    await back.close();
+  });
+
+  it('an hour later the mail still goes out within a minute', async () => {
+    await sql`select graphile_worker.add_job('send_mail', '{}')`.execute(shop.db);
+    await sql`update graphile_worker._private_jobs set attempts = 8, run_at = now() + interval '50 minutes',
+      last_error = 'away: the mail server did not take a mail: connect ECONNREFUSED'`.execute(shop.db);
+    await hastenWaiting(shop.db);
+    expect((await waiting())[0]?.wait).toBeLessThanOrEqual(30);
+  });
+
+  it('a mail that the server refuses for good is not tried every minute, and holds no other up', async () => {
+    refused.add('nobody@example.qa');
+    await register('nobody@example.qa');
+    await register('somebody@example.qa');
+    const runner = await startMailing(inbox.url);
+    await vi.waitFor(
+      () => expect(inbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['somebody@example.qa']),
+      {
+        timeout: 8000,
+      },
+    );
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    expect((await waiting())[0]?.last_error).toMatch(/^the mail server refused a mail: /);
+    await runner.stop();
+  });
+});

@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+export interface ReceivedMail extends Email {
+  /** Whom the SMTP envelope names: what really decides who gets it. */
+  envelopeTo: string[];
+  source: string;
+}
+
+/** A real mail server on loopback that keeps what it gets. `refuse` answers a recipient with an SMTP status instead. */
+export async function createSmtpInbox(options: { port?: number; refuse?: (address: string) => number | null } = {}) {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = options.refuse?.(address) ?? null;
+      done(responseCode === null ? null : Object.assign(new Error('refused by the test'), { responseCode }));
+    },
+    onData: callbackify(async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
+      const source = await text(stream);
+      const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
+      mails.push({ ...(await PostalMime.parse(source)), envelopeTo, source });
+    }),
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    mails,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

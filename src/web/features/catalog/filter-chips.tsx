@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl';
+import { formatPrice } from '#i18n/format.ts';
+import { useLanguage } from '../../platform/shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useCurrency } from '../money/use-currency.ts';
+import { countFilters, type ListChoice, withoutFilter } from './list-choice.ts';
+
+interface FilterChipsProps {
+  choice: ListChoice;
+  onChoice: (choice: ListChoice) => void;
+}
+
+/** The filters that are on, each with its way out. */
+export function FilterChips({ choice, onChoice }: FilterChipsProps) {
+  const t = useTranslations('products');
+  const language = useLanguage();
+  const currency = useCurrency();
+  if (countFilters(choice) === 0) return null;
+
+  const { min, max } = choice;
+  const chips = {
+    min: min !== undefined && t('chipMin', { amount: formatPrice(min, language, currency) }),
+    max: max !== undefined && t('chipMax', { amount: formatPrice(max, language, currency) }),
+    inStock: choice.inStock && t('chipInStock'),
+    offers: choice.offers && t('chipOffers'),
+  };
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {(Object.keys(chips) as (keyof typeof chips)[]).map((name) => {
+        const label = chips[name];
+        if (!label) return null;
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={t('removeFilter', { filter: label })}
+              onClick={() => onChoice(withoutFilter(choice, name))}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand-deep"
+            >
+              {label}
+              <Icon name="close" className="size-4" />
+            </button>
+          </li>
+        );
+      })}
+      <li>
+        <Button variant="quiet" size="small" onClick={() => onChoice({ page: 1, sort: choice.sort })}>
+          {t('clearFilters')}
+        </Button>
+      </li>
+    </ul>
+  );
+}

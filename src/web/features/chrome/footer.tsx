@@ -1,0 +1,98 @@
+import { useTranslations } from 'use-intl';
+import { formatDay } from '#i18n/format.ts';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { footerLinks } from './footer-links.ts';
+import { ShopMark } from './shop-mark.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { useShopFacts } from './use-shop-facts.ts';
+
+const link = 'inline-flex min-h-11 items-center gap-2.5 text-ink-soft no-underline hover:text-maroon hover:underline';
+
+/** Below every page of the shop: where to go, how to reach us, who we are. */
+export function Footer() {
+  const t = useTranslations();
+  const { name, legalName, address, emails, phones, commercialRegistration } = useShopFacts();
+  const year = formatDay(new Date().toISOString()).slice(0, 4);
+
+  return (
+    <footer className="mt-16 border-t border-gold/60 bg-shell">
+      <div className="page-wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1fr]">
+        <div className="flex flex-col items-start gap-3">
+          <ShopMark />
+          <p className="max-w-xs text-sm text-ink-soft">{t('meta.tagline')}</p>
+          <SocialLinks />
+        </div>
+        <nav aria-label={t('footer.links')}>
+          <FooterTitle>{t('footer.links')}</FooterTitle>
+          <ul className="text-sm">
+            {footerLinks.map(({ path, label }) => (
+              <li key={path}>
+                <ShopLink to={path} className={link}>
+                  {t(label)}
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <FooterTitle>{t('footer.contact')}</FooterTitle>
+          <ul className="text-sm">
+            {address !== '' && (
+              <li className="flex min-h-11 items-center gap-2.5 text-ink-soft">
+                <Icon name="map-pin" className="size-5" />
+                <bdi>{address}</bdi>
+              </li>
+            )}
+            {phones.map((phone) => (
+              <li key={phone}>
+                <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
+                  <Icon name="phone" className="size-5" />
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              </li>
+            ))}
+            {emails.map((email) => (
+              <li key={email}>
+                <a href={`mailto:${email}`} className={link}>
+                  <Icon name="mail" className="size-5" />
+                  <bdi dir="ltr">{email}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <FooterTitle>{t('footer.app')}</FooterTitle>
+          <ul className="flex flex-col items-start gap-2.5 pt-1">
+            <AppBadge icon="apple">{t('app.appStore')}</AppBadge>
+            <AppBadge icon="google-play">{t('app.playStore')}</AppBadge>
+          </ul>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-ink-soft">
+          {/* The page may have been drawn last year. */}
+          <p suppressHydrationWarning>{t('footer.rights', { year, shop: legalName || name })}</p>
+          {commercialRegistration !== '' && (
+            <p>{t.rich('footer.cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}</p>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterTitle({ children }: { children: string }) {
+  return <h2 className="mb-2 font-medium">{children}</h2>;
+}
+
+// Text, not a link: there are no apps to lead to yet.
+function AppBadge({ icon, children }: { icon: IconName; children: string }) {
+  return (
+    <li className="inline-flex min-h-11 items-center gap-2.5 rounded-control bg-white px-4 text-sm inset-ring inset-ring-line">
+      <Icon name={icon} className="size-5" />
+      {children}
+    </li>
+  );
+}

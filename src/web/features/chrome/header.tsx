@@ -1,0 +1,72 @@
+import { lazy, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
+import { SearchBox } from '../search/search-box.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { CartLink } from './cart-link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { hasPage } from './sections.ts';
+import { ShopMark } from './shop-mark.tsx';
+import { WhenOpened } from './when-opened.tsx';
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })));
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })));
+
+/** The bar above every page of the shop. */
+export function Header() {
+  const t = useTranslations();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [searchOpen, setSearchOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-pearl/95 backdrop-blur-sm">
+      <div className="page-wrap flex min-h-16 items-center gap-1 lg:min-h-18 lg:gap-3">
+        <IconButton
+          icon="menu"
+          label={t('nav.openMenu')}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          className="-ms-2.5 lg:hidden"
+          onClick={() => setMenuOpen(true)}
+        />
+        <ShopMark className="min-w-0 shrink" />
+        <NavBar className="hidden lg:block" />
+        <div className="hidden min-w-0 flex-1 justify-end lg:flex">
+          <SearchBox className="w-full max-w-md" />
+        </div>
+        <div className="ms-auto flex items-center lg:ms-0">
+          <IconButton
+            icon={searchOpen ? 'close' : 'search'}
+            label={searchOpen ? t('search.close') : t('search.open')}
+            aria-expanded={searchOpen}
+            aria-controls="search-row"
+            className="lg:hidden"
+            onClick={() => setSearchOpen(!searchOpen)}
+          />
+          {hasPage('/favourite') && (
+            <ShopLink to="/favourite" aria-label={t('nav.favourites')} className={iconButtonClass()}>
+              <Icon name="heart" />
+            </ShopLink>
+          )}
+          <CartLink />
+          <AccountMenu onLogout={() => setLeaving(true)} />
+          <LanguageSwitch className="-me-3 hidden lg:inline-flex" />
+        </div>
+      </div>
+      <div id="search-row" className={classNames('page-wrap pb-3 lg:hidden', !searchOpen && 'hidden')}>
+        {searchOpen && <SearchBox autoFocus onLeave={() => setSearchOpen(false)} />}
+      </div>
+      <WhenOpened open={menuOpen}>
+        <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={() => setLeaving(true)} />
+      </WhenOpened>
+      <WhenOpened open={leaving}>
+        <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      </WhenOpened>
+    </header>
+  );
+}

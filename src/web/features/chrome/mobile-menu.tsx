@@ -1,0 +1,104 @@
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { withoutLanguage } from '../../platform/language.ts';
+import { usePageQuery } from '../../platform/queries.ts';
+import { rememberReturn } from '../../platform/return-to.ts';
+import { useSession } from '../../platform/session.ts';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { useShop } from '../../platform/shop.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { categoriesQuery } from '../catalog/catalog.queries.ts';
+import { categoryPath } from '../catalog/category-card.tsx';
+import { accountLinks } from './account-links.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { navLinks } from './nav-links.ts';
+import { sectionOf } from './sections.ts';
+import { useShopFacts } from './use-shop-facts.ts';
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+  onLogout: () => void;
+}
+
+const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-start no-underline hover:bg-shell';
+
+/** The menu that slides in on narrow screens. */
+export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
+  const t = useTranslations('nav');
+  const session = useSession();
+  const { name } = useShopFacts();
+  const categories = usePageQuery(categoriesQuery(useShop()));
+  const current = sectionOf(withoutLanguage(useLocation().pathname));
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={name}
+      closeLabel={t('closeMenu')}
+      footer={<LanguageSwitch className="-my-2 w-full" />}
+    >
+      <nav aria-label={t('main')} className="flex flex-col gap-1 p-3">
+        {navLinks.map((link) => (
+          <ShopLink
+            key={link.path}
+            to={link.path}
+            onClick={onClose}
+            aria-current={link.section === current ? 'true' : undefined}
+            className={classNames(row, link.section === current && 'bg-maroon-soft font-medium text-maroon')}
+          >
+            <Icon name={link.icon} className="size-5" />
+            {t(link.label)}
+          </ShopLink>
+        ))}
+        {categories.rows.length > 0 && (
+          <ul className="ms-6 flex flex-col border-s border-line ps-3">
+            {categories.rows.map((category) => (
+              <li key={category.id}>
+                <ShopLink
+                  to={categoryPath(category)}
+                  onClick={onClose}
+                  className="flex min-h-11 items-center rounded-control px-3 text-sm text-ink-soft no-underline hover:bg-shell"
+                >
+                  <bdi>{category.name}</bdi>
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+      <nav aria-label={t('account')} className="mx-3 flex flex-col gap-1 border-t border-line py-3">
+        {accountLinks(session).map((link) => (
+          <ShopLink
+            key={link.path}
+            to={link.path}
+            className={row}
+            onClick={() => {
+              if (link.path === '/auth/login') rememberReturn();
+              onClose();
+            }}
+          >
+            <Icon name={link.icon} className="size-5" />
+            {t(link.label)}
+          </ShopLink>
+        ))}
+        {session === 'user' && (
+          <button
+            type="button"
+            className={row}
+            onClick={() => {
+              onClose();
+              onLogout();
+            }}
+          >
+            <Icon name="logout" className="size-5" />
+            {t('logout')}
+          </button>
+        )}
+      </nav>
+    </Drawer>
+  );
+}

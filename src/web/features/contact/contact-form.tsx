@@ -1,0 +1,98 @@
+import { Controller } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { useSchemaForm } from '../../platform/form.ts';
+import { useWrite } from '../../platform/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { usePhoneCountries } from '../account/phone-countries.ts';
+
+/** A message to the shop. What was written stays until it has arrived. */
+export function ContactForm() {
+  const t = useTranslations();
+  const countries = usePhoneCountries();
+  const form = useSchemaForm(() => import('./contact-schema.ts').then((file) => file.contactFields), {
+    name: '',
+    lastName: '',
+    phone: '',
+    email: '',
+    message: '',
+  });
+  const send = useWrite('sendContact', { onSuccess: () => form.reset(), onError: form.showRefusal });
+
+  if (send.isSuccess) {
+    return (
+      <Notice
+        tone="success"
+        live="status"
+        title={t('contact.sentTitle')}
+        action={
+          <Button variant="quiet" size="small" onClick={() => send.reset()}>
+            {t('contact.again')}
+          </Button>
+        }
+      >
+        {t('contact.sent')}
+      </Notice>
+    );
+  }
+
+  const submit = form.handleSubmit(({ name, lastName, ...rest }) =>
+    send.mutate({ body: { ...rest, name: `${name} ${lastName}`.trim() } }),
+  );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('contact.firstName')}
+          required
+          autoComplete="given-name"
+          error={form.errorOf('name')}
+          {...form.register('name')}
+        />
+        <TextField
+          label={t('contact.lastName')}
+          autoComplete="family-name"
+          error={form.errorOf('lastName')}
+          {...form.register('lastName')}
+        />
+      </div>
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field }) => (
+          <PhoneField
+            label={t('auth.phone')}
+            required
+            countries={countries}
+            countryLabel={t('auth.country')}
+            error={form.errorOf('phone')}
+            {...field}
+          />
+        )}
+      />
+      <TextField
+        type="email"
+        direction="ltr"
+        label={t('auth.email')}
+        required
+        autoComplete="email"
+        inputMode="email"
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
+      <TextareaField
+        label={t('contact.message')}
+        required
+        rows={5}
+        error={form.errorOf('message')}
+        {...form.register('message')}
+      />
+      <Button type="submit" size="large" icon="send" busy={send.isPending} className="sm:self-start">
+        {t('contact.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import aboutPicture from '../../art/promo-about.webp';
+import offersPicture from '../../art/promo-offers.webp';
+import { hasPage } from '../chrome/sections.ts';
+import { useShopFacts } from '../chrome/use-shop-facts.ts';
+import { Promo } from './promo.tsx';
+
+export function OffersPromo() {
+  const t = useTranslations('home');
+  return (
+    <Promo
+      tone="maroon"
+      picture={offersPicture}
+      title={t('offersPromo')}
+      text={t('offersText')}
+      to={hasPage('/offer-products') ? '/offer-products' : '/categories'}
+      action={t('discoverOffers')}
+    />
+  );
+}
+
+export function AboutPromo() {
+  const t = useTranslations('home');
+  const { name } = useShopFacts();
+  const hasAbout = hasPage('/about');
+  return (
+    <Promo
+      tone="sand"
+      picture={aboutPicture}
+      title={t('aboutTitle', { shop: name })}
+      text={t('aboutText')}
+      to={hasAbout ? '/about' : '/contact'}
+      action={hasAbout ? t('readMore') : t('contactPromo')}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+/** Which suggestion an arrow key leads to; -1 is the box itself, past both ends. Null: the key is none of ours. */
+export function activeAfter(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return active === count - 1 ? -1 : active + 1;
+  if (key === 'ArrowUp') return active === -1 ? count - 1 : active - 1;
+  return null;
+}

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Suggestion } from '#contract/search.ts';
+import { publicQuery } from '../../platform/queries.ts';
+import { useShop, type Shop } from '../../platform/shop.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+
+interface SuggestionsProps {
+  /** The combobox's id: list and options are named after it. */
+  id: string;
+  text: string;
+  categoryId: number | null;
+  active: number;
+  onRows: (rows: readonly Suggestion[]) => void;
+  onPoint: (index: number) => void;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+// The text as it is typed: a new letter ends the request of the one before.
+function suggestionsQuery(shop: Shop, text: string, categoryId: number | null) {
+  const query = text.trim();
+  if (query === '') return publicQuery(shop, 'suggestDefault');
+  return publicQuery(shop, 'suggest', { query: { query, ...(categoryId !== null && { cat_id: categoryId }) } });
+}
+
+const none: readonly Suggestion[] = [];
+
+/** What the box suggests: the shop's picks while it is empty, then what matches. */
+export function Suggestions({ id, text, categoryId, active, onRows, onPoint, onChoose }: SuggestionsProps) {
+  const t = useTranslations('search');
+  const shop = useShop();
+  const found = useQuery({ ...suggestionsQuery(shop, text, categoryId), placeholderData: keepPreviousData });
+  const rows = found.data?.rows ?? none;
+
+  useEffect(() => onRows(rows), [onRows, rows]);
+  useEffect(() => () => onRows(none), [onRows]);
+  useEffect(() => {
+    const option = rows[active];
+    if (option) document.getElementById(`${id}-${option.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id, rows]);
+
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-2 overflow-hidden rounded-card bg-white shadow-overlay inset-ring inset-ring-line">
+      <p className="px-4 pt-3 pb-1 text-xs text-ink-faint">{text.trim() === '' ? t('popular') : t('suggestions')}</p>
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('suggestions')}
+        aria-busy={found.isFetching || undefined}
+        // The box keeps the focus when a row is pressed.
+        onPointerDown={(event) => event.preventDefault()}
+        className="max-h-72 overflow-y-auto overscroll-contain p-2 lg:max-h-96"
+      >
+        {rows.map((row, index) => (
+          <li
+            key={row.id}
+            id={`${id}-${row.id}`}
+            role="option"
+            aria-selected={index === active}
+            onPointerMove={() => index !== active && onPoint(index)}
+            onClick={() => onChoose(row)}
+            className={classNames(
+              'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-2 py-1',
+              index === active && 'bg-shell',
+            )}
+          >
+            <ShopPicture
+              path={row.image}
+              alt=""
+              width={40}
+              height={40}
+              widest={192}
+              sizes="40px"
+              className="size-10 shrink-0 rounded-[0.625rem]"
+            />
+            <bdi className="min-w-0 flex-1 truncate">{row.name}</bdi>
+          </li>
+        ))}
+        {rows.length === 0 && (
+          <li role="presentation" className="flex min-h-12 items-center gap-3 px-2 text-ink-soft">
+            {found.isFetching && <Spinner />}
+            {t('no_found')}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

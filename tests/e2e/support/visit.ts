@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+const pictures = fileURLToPath(new URL('../../../.cache/journeys', import.meta.url));
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const phone: Size = { width: 360, height: 740 };
+export const desktop: Size = { width: 1280, height: 900 };
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** `GET /path?query` of everything that the page asked the shop for, in order. */
+  requests: string[];
+  /** Says that an answer is meant to be a refusal: `401 POST /api/v1/users/auth/login`. Each is good for all such answers. */
+  expectRefusal(line: string): void;
+}
+
+export interface VisitOptions {
+  url: string;
+  size: Size;
+  /** Kept when something goes wrong: `.cache/journeys/<name>.png`. */
+  name: string;
+}
+
+/**
+ * A shopper with a browser of their own. Whatever the browser complains about (an error in the console, a violated policy, a
+ * hydration that does not match, an answer of 400 or more that was not expected) fails the story, even when it comes to its end.
+ */
+export async function visit<T>(browser: Browser, options: VisitOptions, story: (visit: Visit) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({
+    baseURL: options.url,
+    viewport: options.size,
+    hasTouch: options.size.width < 768,
+    reducedMotion: 'reduce',
+    // Nobody's language is guessed from the browser: the shop goes by path and cookie.
+    locale: 'fr-FR',
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  const refusals = new Set<string>();
+  const requests: string[] = [];
+  const lineOf = (method: string, url: string) => `${method} ${url.replace(options.url, '')}`;
+
+  page.on('console', (message) => {
+    const text = message.text();
+    // The browser's own line for an answer of 400 or more; those are judged below, by status and address.
+    if (text.startsWith('Failed to load resource: the server responded')) return;
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${text}`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => requests.push(lineOf(request.method(), request.url())));
+  page.on('requestfailed', (request) => {
+    // Leaving a page gives up what it was still loading.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    problems.push(`no answer: ${lineOf(request.method(), request.url())} ${request.failure()?.errorText}`);
+  });
+  page.on('response', (response) => {
+    const line = `${response.status()} ${lineOf(response.request().method(), response.url())}`;
+    if (response.status() >= 400 && ![...refusals].some((one) => line.startsWith(one))) problems.push(`answer: ${line}`);
+    if (!response.url().startsWith(options.url) && !response.url().startsWith('data:') && !response.url().startsWith('blob:')) {
+      problems.push(`a foreign address: ${response.url()}`);
+    }
+  });
+
+  async function keepPicture(): Promise<void> {
+    await mkdir(pictures, { recursive: true });
+    await page.screenshot({ path: `${pictures}/${options.name.replace(/\W+/g, '-')}.png`, fullPage: true }).catch(() => undefined);
+  }
+
+  try {
+    const result = await story({ page, context, requests, expectRefusal: (line) => refusals.add(line) });
+    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
+    return result;
+  } catch (error) {
+    await keepPicture();
+    if (error instanceof Error) error.message += `\nat ${page.url()}${problems.length > 0 ? `\n${problems.join('\n')}` : ''}`;
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Nothing may stick out sideways: a phone would let the whole page slide. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
