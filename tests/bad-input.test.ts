@@ -102,7 +102,8 @@ async function complaintsOf(cases: Case[]): Promise<string[]> {
     for (const language of languages) {
       const answer = await shop.request(request(language));
       const said = complaint(answer, language);
-      const unexpected = statuses && !statuses.includes(answer.statusCode) ? `${answer.statusCode} ${answer.body}` : null;
+      const unexpected =
+        statuses && !statuses.includes(answer.statusCode) ? `${answer.statusCode} ${answer.body}` : null;
       if (said ?? unexpected) complaints.push(`${what}: ${said ?? unexpected}`);
     }
   }
@@ -154,7 +155,11 @@ describe('every call refuses, in both languages and without writing anything,', 
       ids.map((id) => ({
         what: `${name} ${id.slice(0, 30)}`,
         request: (language) =>
-          requestOf(name, { params: Object.fromEntries(Object.keys(goodParts(name).params).map((key) => [key, id])) }, language),
+          requestOf(
+            name,
+            { params: Object.fromEntries(Object.keys(goodParts(name).params).map((key) => [key, id])) },
+            language,
+          ),
         // What is longer than any id could be is not even read.
         statuses: id.length > 100 ? [400] : [404],
       })),
@@ -182,7 +187,11 @@ describe('every call refuses, in both languages and without writing anything,', 
     const multipart = {
       what: `${name} as a form`,
       request: (language: Language) =>
-        requestOf(name, { body: '--x\r\n\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, language),
+        requestOf(
+          name,
+          { body: '--x\r\n\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+          language,
+        ),
     };
     await expectRefused([...plain, multipart]);
   });
@@ -278,7 +287,8 @@ describe('the server refuses, in both languages and without writing anything,', 
   });
 
   it('uploads that are no picture', async () => {
-    const part = (head: string, content: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+    const part = (head: string, content: string) =>
+      `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
     const png = '\u0089PNG\r\n\u001a\n' + 'x'.repeat(100);
     const forms: Record<string, string> = {
       'no field': '--x--\r\n',
@@ -377,7 +387,11 @@ describe('no call breaks', () => {
         'content-type',
       ];
       for (const one of header) {
-        for (const [method, url] of [['GET', '/carts'], ['GET', '/products'], ['POST', '/favorites']] as const) {
+        for (const [method, url] of [
+          ['GET', '/carts'],
+          ['GET', '/products'],
+          ['POST', '/favorites'],
+        ] as const) {
           const answer = await shop.request({
             method,
             url: apiPrefix + url,

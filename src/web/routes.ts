@@ -11,9 +11,9 @@ function tableOf(language: Language | null): RouteConfigEntry[] {
   const inLayout = pages.filter((page) => page.inLayout);
   const table = [
     layout('pages/shop-layout.tsx', { id: `${group}/layout` }, [
-      layout('platform/page-boundary.tsx', { id: `${group}/boundary` }, [
+      layout('pages/page-boundary.tsx', { id: `${group}/boundary` }, [
         ...inLayout.filter((page) => !page.guarded).map(toRoute),
-        layout('platform/guard.tsx', { id: `${group}/guard` }, inLayout.filter((page) => page.guarded).map(toRoute)),
+        layout('pages/guard.tsx', { id: `${group}/guard` }, inLayout.filter((page) => page.guarded).map(toRoute)),
       ]),
     ]),
     ...pages.filter((page) => !page.inLayout).map(toRoute),

@@ -50,7 +50,12 @@ afterAll(async () => {
 // The test kills processes that it finds in /proc.
 describe.skipIf(process.platform !== 'linux')('a mail', () => {
   it('that was being sent when everything was killed arrives within 60 seconds of the restart, with a code that counts', async () => {
-    const details = { name: 'نورة', phone: '+97455123456', password: 'pearl-diver-1', confirmPassword: 'pearl-diver-1' };
+    const details = {
+      name: 'نورة',
+      phone: '+97455123456',
+      password: 'pearl-diver-1',
+      confirmPassword: 'pearl-diver-1',
+    };
     const email = 'noura@example.qa';
     await shop.apiFor({ language: 'ar' })('register', { body: { ...details, email } });
     await waitUntil('the mail is being sent', () => begun === 1, 10_000);

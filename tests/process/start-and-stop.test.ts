@@ -38,7 +38,8 @@ describe('a start', () => {
   });
 
   it('on a data folder that is in use is refused in one sentence, and the first goes on', async () => {
-    const { code, output } = await run('src/main/start.ts', [], { PORT: '0', DATA_DIR: folder.path, DEMO: 'off' }).ended;
+    const { code, output } = await run('src/main/start.ts', [], { PORT: '0', DATA_DIR: folder.path, DEMO: 'off' })
+      .ended;
     expect(code).toBe(1);
     expect(output).toContain(
       `Dana is already running on ${folder.path} (process ${shop.child.pid}). Stop it first, or set another DATA_DIR.`,
@@ -93,7 +94,9 @@ describe('SIGTERM', () => {
     const orders = buyers.map((api) => api('placeOrder', { body: form }));
     const settled = Promise.allSettled(orders);
     await Promise.race(orders);
+    const asked = performance.now();
     const { code, output } = await shop.stop();
+    expect(performance.now() - asked).toBeLessThan(15_000);
     const acknowledged = (await settled).filter((one) => one.status === 'fulfilled').map(({ value }) => value);
     expect(code, output).toBe(0);
     expect(postgresProcesses(folder.path)).toEqual([]);
@@ -109,7 +112,9 @@ describe('SIGTERM', () => {
       .executeTakeFirstOrThrow();
     await after.db.destroy();
     expect(acknowledged.length).toBeGreaterThan(0);
-    expect(kept.map(({ number }) => number)).toEqual(expect.arrayContaining(acknowledged.map((one) => one.order_number)));
+    expect(kept.map(({ number }) => number)).toEqual(
+      expect.arrayContaining(acknowledged.map((one) => one.order_number)),
+    );
     expect(stock).toBe(100 - kept.length);
   });
 });

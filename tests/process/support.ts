@@ -16,7 +16,11 @@ export async function databaseOf(shop: Pick<Shop, 'dataDir'>): Promise<Connectio
 }
 
 /** Signed-in buyers, written straight into the database. */
-export async function createBuyers({ db }: Pick<Connection, 'db'>, count: number, name = 'buyer'): Promise<Required<Pick<Person, 'token'>>[]> {
+export async function createBuyers(
+  { db }: Pick<Connection, 'db'>,
+  count: number,
+  name = 'buyer',
+): Promise<Required<Pick<Person, 'token'>>[]> {
   const buyers: { token: string }[] = [];
   for (let made = 0; made < count; made += 1) {
     const { token } = await createUser({ db, at: { now: null } }, { email: `${name}-${made}@example.qa` });

@@ -49,7 +49,9 @@ describe('two servers on one PostgreSQL', () => {
 
     const sold = answers.filter((one) => one.status === 'fulfilled').map(({ value }) => value.order_number);
     const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
-    expect(refused).toEqual(Array(buyersCount - stock).fill(expect.objectContaining({ status: 409, code: 'out_of_stock' })));
+    expect(refused).toEqual(
+      Array(buyersCount - stock).fill(expect.objectContaining({ status: 409, code: 'out_of_stock' })),
+    );
     expect(new Set(sold).size).toBe(stock);
     expect(await stockOf(goods.variantId)).toBe(0);
     const items = await connection.db

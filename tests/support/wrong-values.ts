@@ -76,7 +76,21 @@ export function spoiledBodies(endpoint: Endpoint, good: Json): Mutation[] {
 }
 
 const wrongTexts: Record<string, string[]> = {
-  integer: ['abc', '-1', '0', '1.5', '1e3', 'NaN', 'Infinity', '99999999999999999999', '2147483648', '٣', 'null', '%00', '1;'],
+  integer: [
+    'abc',
+    '-1',
+    '0',
+    '1.5',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '99999999999999999999',
+    '2147483648',
+    '٣',
+    'null',
+    '%00',
+    '1;',
+  ],
   number: ['abc', '-1', 'NaN', 'Infinity', '1e400', '99999999999', '٣', '%00'],
   boolean: ['yes', '1', 'TRUE', 'null', '%00'],
 };

@@ -28,8 +28,8 @@ async function shop(...words: string[]): Promise<Answer> {
   const err: string[] = [];
   const status = await runCommand(words, {
     env: { DATA_DIR: dataDir, INIT_CWD: dataDir },
-    print: (text) => out.push(`${text}\n`),
-    printError: (text) => err.push(`${text}\n`),
+    print: (text) => void out.push(`${text}\n`),
+    printError: (text) => void err.push(`${text}\n`),
   });
   return { status, out: out.join(''), err: err.join('') };
 }
@@ -130,7 +130,11 @@ describe('beside a running database', () => {
   });
 
   it('ends as a process with the status and without a stack', async () => {
-    expect(await spawnShop('sell')).toMatchObject({ status: 2, out: '', err: expect.stringMatching(/^There is no command sell/) });
+    expect(await spawnShop('sell')).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringMatching(/^There is no command sell/),
+    });
     expect(await spawnShop('order', 'show', 'X')).toEqual({ status: 1, out: '', err: 'There is no order X.\n' });
   });
 
@@ -174,13 +178,16 @@ describe('beside a running database', () => {
         quantity: 2,
         unit_price_dirhams: 8900,
         list_price_dirhams: 8900,
-        options: JSON.stringify([{ optionId: 1, name: { en: 'Card', ar: 'بطاقة' }, type: 'text', value: 'Eid Mubarak' }]),
+        options: JSON.stringify([
+          { optionId: 1, name: { en: 'Card', ar: 'بطاقة' }, type: 'text', value: 'Eid Mubarak' },
+        ]),
       })
       .execute();
     expect((await shop('order', 'list', '--status', 'pending')).out).toMatch(/DN-261121-ABCD .*Aisha .*QAR 203\.00/);
     expect((await shop('order', 'list', '--status', 'Shipped')).out).toBe('No orders.\n');
     const { out } = await shop('order', 'show', 'DN-261121-ABCD');
-    for (const text of ['2 x Sidr Honey', 'Card: Eid Mubarak', 'Street 840, house 7', 'QAR 203.00']) expect(out).toContain(text);
+    for (const text of ['2 x Sidr Honey', 'Card: Eid Mubarak', 'Street 840, house 7', 'QAR 203.00'])
+      expect(out).toContain(text);
     expect((await shop('order', 'move', 'DN-261121-ABCD', 'processing')).out).toContain('is Processing now');
     expect((await shop('order', 'move', 'DN-261121-ABCD', 'Completed')).status).toBe(1);
     expect((await shop('order', 'paid', 'DN-261121-ABCD')).status).toBe(0);

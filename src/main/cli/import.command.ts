@@ -17,14 +17,14 @@ export const importCommand: Command = {
   summary: 'bring a catalogue (JSON or JSON Lines) into the shop; again: changes only',
   words: [1, 1],
   options: { 'set-stock': { type: 'boolean' } },
-  async run({ services, print, pathOf }, args) {
+  async run({ services, print, printError, pathOf }, args) {
     const report = await importCatalogue({
       db: services.db,
       storage: services.storage,
       catalog: services.catalog,
       file: pathOf(word(args, 0)),
       setStock: args.options['set-stock'] === true,
-      onProgress: createProgress('products'),
+      onProgress: createProgress('products', printError),
     });
     print(sayTally('Categories', report.categories));
     print(sayTally('Products', report.products));

@@ -17,6 +17,7 @@ export interface Terminal {
 export interface OpenShop {
   services: Services;
   print: (text: string) => void;
+  printError: (text: string) => void;
   /** The path that a word means where the command was typed. */
   pathOf: (word: string) => string;
   close: () => Promise<void>;
@@ -45,7 +46,14 @@ export async function openShop(config: Config, { env, print, printError }: Termi
       limitsOn: config.rateLimit,
     });
     // npm runs scripts in the package's own folder and says in INIT_CWD where one was.
-    return { services, print, pathOf: (word) => resolve(env['INIT_CWD'] ?? process.cwd(), word), close };
+    const folder = env['INIT_CWD'] ?? process.cwd();
+    return {
+      services,
+      print,
+      printError,
+      pathOf: (word) => resolve(folder, word),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

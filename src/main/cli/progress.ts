@@ -1,5 +1,6 @@
 /** Shows how far a long command is: a bar on a terminal, else a line each tenth. */
-export function createProgress(noun: string, stream: NodeJS.WriteStream = process.stderr) {
+export function createProgress(noun: string, printLine: (line: string) => void) {
+  const stream = process.stderr;
   let lastTenth = 0;
   return (done: number, total: number): void => {
     if (total === 0) return;
@@ -10,7 +11,7 @@ export function createProgress(noun: string, stream: NodeJS.WriteStream = proces
       return;
     }
     const tenth = Math.floor((done / total) * 10);
-    if (tenth > lastTenth) stream.write(`${done} of ${total} ${noun}\n`);
+    if (tenth > lastTenth) printLine(`${done} of ${total} ${noun}`);
     lastTenth = tenth;
   };
 }

@@ -1,6 +1,12 @@
-// Arabic vowel signs and other marks take no column of their own.
+const segmenter = new Intl.Segmenter();
+
+// What a person sees as characters: Arabic vowel signs take no column of their own.
+function characters(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
 function widthOf(text: string): number {
-  return [...text.replace(/\p{Mark}/gu, '')].length;
+  return characters(text).length;
 }
 
 /** Lines of text in columns; numbers stand at the end of theirs. */
@@ -34,6 +40,6 @@ export function moment(at: Date): string {
 /** One line of at most `max` characters. */
 export function shorten(text: string, max = 60): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length > max ? `${characters.slice(0, max - 3).join('')}...` : line;
+  const seen = characters(line);
+  return seen.length > max ? `${seen.slice(0, max - 3).join('')}...` : line;
 }

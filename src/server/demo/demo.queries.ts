@@ -20,9 +20,9 @@ export async function writeDemoState(db: Db, state: DemoState): Promise<void> {
 }
 
 export async function hasCatalogueOrOrders(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from categories) or exists (select from orders) as any`.execute(db);
-  return rows[0]?.any ?? false;
+  const { rows } = await sql<{ filled: boolean }>`
+    select exists (select from categories) or exists (select from orders) as filled`.execute(db);
+  return rows[0]?.filled ?? false;
 }
 
 export async function hasTestimonials(db: Db): Promise<boolean> {

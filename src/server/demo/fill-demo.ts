@@ -49,7 +49,13 @@ async function setExamples({ settings }: Needs): Promise<void> {
 export async function fillDemo(needs: Needs): Promise<void> {
   const { db, storage, catalog, log } = needs;
   await queries.writeDemoState(db, 'filling');
-  const { products, problems } = await importCatalogue({ db, storage, catalog, file: fileOf('./catalog.json'), demo: true });
+  const { products, problems } = await importCatalogue({
+    db,
+    storage,
+    catalog,
+    file: fileOf('./catalog.json'),
+    demo: true,
+  });
   for (const { subject, path, reason } of problems) log(`The demo's ${subject} was left out: ${path} ${reason}`);
   await addTestimonials(needs);
   await setExamples(needs);

@@ -35,16 +35,13 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     return null;
   }
 
-  async function renderAndKeep(
-    path: string,
-    width: ImageWidth | null,
-    format: ImageFormat,
-  ): Promise<Rendered | null> {
+  async function renderAndKeep(path: string, width: ImageWidth | null, format: ImageFormat): Promise<Rendered | null> {
     return limited(async () => {
       const original = await storage.get(path);
       if (!original) return null;
       // At its own size a stored WebP is what was asked for already; staff print from it.
-      if (width === null && format !== 'plain' && path.endsWith('.webp')) return { bytes: original, type: 'image/webp' };
+      if (width === null && format !== 'plain' && path.endsWith('.webp'))
+        return { bytes: original, type: 'image/webp' };
       const rendered = await render(original, width, format);
       await writeWhole(cacheFile(path, width, rendered.type.slice(6).replace('jpeg', 'jpg')), rendered.bytes);
       return rendered;

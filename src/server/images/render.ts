@@ -18,7 +18,8 @@ export async function render(original: Buffer, width: ImageWidth | null, format:
       type: 'image/avif',
     };
   }
-  if (format === 'webp') return { bytes: await picture.webp({ quality: 78, effort: 3 }).toBuffer(), type: 'image/webp' };
+  if (format === 'webp')
+    return { bytes: await picture.webp({ quality: 78, effort: 3 }).toBuffer(), type: 'image/webp' };
   const { isOpaque } = await openPicture(original).stats();
   if (!isOpaque) return { bytes: await picture.png({ compressionLevel: 8 }).toBuffer(), type: 'image/png' };
   return { bytes: await picture.jpeg({ quality: 82, progressive: true }).toBuffer(), type: 'image/jpeg' };

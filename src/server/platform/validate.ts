@@ -27,17 +27,18 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
   throw new AppError('invalid', { fields, details: limits });
 }
 
-type Kinds = Record<string, 'number' | 'boolean' | 'other'>;
+type Kinds = Record<string, 'number' | 'boolean' | 'text' | 'other'>;
 
 function kindsOf(schema: z.ZodMiniType): Kinds {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, { type?: string }>;
+    properties?: Record<string, { type?: string; enum?: unknown[] }>;
   };
-  const kind = (type: string | undefined) =>
-    type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'other';
-  return Object.fromEntries(
-    Object.entries(json.properties ?? {}).map(([name, property]) => [name, kind(property.type)]),
-  );
+  const kind = ({ type, enum: choices }: { type?: string; enum?: unknown[] }) => {
+    if (type === 'integer' || type === 'number') return 'number';
+    if (type === 'boolean') return 'boolean';
+    return type === 'string' && !choices ? 'text' : 'other';
+  };
+  return Object.fromEntries(Object.entries(json.properties ?? {}).map(([name, property]) => [name, kind(property)]));
 }
 
 /**
@@ -50,7 +51,8 @@ export function textReader(schema: z.ZodMiniType) {
     const values: Record<string, unknown> = {};
     for (const [name, kind] of Object.entries(kinds)) {
       const text = raw[name];
-      if (text === undefined || text === '') continue;
+      // A form sends its empty boxes too: only where any text will do is an empty one an answer.
+      if (text === undefined || (text === '' && kind !== 'text')) continue;
       if (kind === 'number' && typeof text === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(text))
         values[name] = Number(text);
       else if (kind === 'boolean' && (text === 'true' || text === 'false')) values[name] = text === 'true';

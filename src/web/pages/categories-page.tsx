@@ -20,11 +20,7 @@ export default function CategoriesPage() {
     <div className="page-wrap flex flex-col gap-8 pt-8">
       <PageHead title={t('nav.categories')} description={t('category.intro')} path="/categories" />
       <SectionHeading level={1} title={t('nav.categories')} text={t('category.intro')} />
-      {rows.length === 0 ? (
-        <EmptyState icon="grid" title={t('category.empty')} />
-      ) : (
-        <CategoryGrid categories={rows} />
-      )}
+      {rows.length === 0 ? <EmptyState icon="grid" title={t('category.empty')} /> : <CategoryGrid categories={rows} />}
     </div>
   );
 }

@@ -15,13 +15,10 @@ export async function axePage(browser: Browser, options: BrowserContextOptions):
 /** What axe finds against WCAG 2.2 AA on the page as it stands: a line for each rule and place. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.addScriptTag({ content: await source });
-  const results = await page.evaluate(
-    async (tags) => {
-      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-      return axe.run({ runOnly: { type: 'tag', values: tags } });
-    },
-    rules,
-  );
+  const results = await page.evaluate(async (tags) => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ runOnly: { type: 'tag', values: tags } });
+  }, rules);
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`),
   );

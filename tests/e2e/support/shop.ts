@@ -7,11 +7,23 @@ import { type Client, createClient } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const ours = ['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'TRUST_PROXY', 'RATE_LIMIT', 'DEMO'];
+const ours = [
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'RATE_LIMIT',
+  'DEMO',
+];
 
 /** What is set on this machine must not decide what the tests see. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  const outside = Object.entries(process.env).filter(([name]) => !ours.includes(name) && !/^(VITEST|NODE_ENV$)/.test(name));
+  const outside = Object.entries(process.env).filter(
+    ([name]) => !ours.includes(name) && !/^(VITEST|NODE_ENV$)/.test(name),
+  );
   return { ...Object.fromEntries(outside), ...settings };
 }
 
@@ -62,7 +74,8 @@ export interface Shop extends ShopProcess {
   stop(): Promise<Ended>;
 }
 
-function clientOf(url: string, person: Person): Client {
+/** The typed client of a person at a shop, over real HTTP. */
+export function clientOf(url: string, person: Person): Client {
   return createClient({
     origin: url,
     fetch: (address, init) => fetch(address, init as RequestInit),
@@ -87,7 +100,9 @@ export async function startShop(dataDir: string, settings: Record<string, string
       if (found) resolve(found);
     };
     shop.child.stdout?.on('data', look);
-    void shop.ended.then(({ code, output }) => reject(new Error(`The shop ended (${code}) before it was ready:\n${output}`)));
+    void shop.ended.then(({ code, output }) =>
+      reject(new Error(`The shop ended (${code}) before it was ready:\n${output}`)),
+    );
   });
   async function stop(): Promise<Ended> {
     shop.child.kill('SIGTERM');

@@ -32,7 +32,11 @@ export interface VisitOptions {
  * A shopper with a browser of their own. Whatever the browser complains about (an error in the console, a violated policy, a
  * hydration that does not match, an answer of 400 or more that was not expected) fails the story, even when it comes to its end.
  */
-export async function visit<T>(browser: Browser, options: VisitOptions, story: (visit: Visit) => Promise<T>): Promise<T> {
+export async function visit<T>(
+  browser: Browser,
+  options: VisitOptions,
+  story: (visit: Visit) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({
     baseURL: options.url,
     viewport: options.size,
@@ -63,15 +67,22 @@ export async function visit<T>(browser: Browser, options: VisitOptions, story: (
   });
   page.on('response', (response) => {
     const line = `${response.status()} ${lineOf(response.request().method(), response.url())}`;
-    if (response.status() >= 400 && ![...refusals].some((one) => line.startsWith(one))) problems.push(`answer: ${line}`);
-    if (!response.url().startsWith(options.url) && !response.url().startsWith('data:') && !response.url().startsWith('blob:')) {
+    if (response.status() >= 400 && ![...refusals].some((one) => line.startsWith(one)))
+      problems.push(`answer: ${line}`);
+    if (
+      !response.url().startsWith(options.url) &&
+      !response.url().startsWith('data:') &&
+      !response.url().startsWith('blob:')
+    ) {
       problems.push(`a foreign address: ${response.url()}`);
     }
   });
 
   async function keepPicture(): Promise<void> {
     await mkdir(pictures, { recursive: true });
-    await page.screenshot({ path: `${pictures}/${options.name.replace(/\W+/g, '-')}.png`, fullPage: true }).catch(() => undefined);
+    await page
+      .screenshot({ path: `${pictures}/${options.name.replace(/\W+/g, '-')}.png`, fullPage: true })
+      .catch(() => undefined);
   }
 
   try {
@@ -80,7 +91,8 @@ export async function visit<T>(browser: Browser, options: VisitOptions, story: (
     return result;
   } catch (error) {
     await keepPicture();
-    if (error instanceof Error) error.message += `\nat ${page.url()}${problems.length > 0 ? `\n${problems.join('\n')}` : ''}`;
+    if (error instanceof Error)
+      error.message += `\nat ${page.url()}${problems.length > 0 ? `\n${problems.join('\n')}` : ''}`;
     throw error;
   } finally {
     await context.close();

@@ -23,17 +23,18 @@ describe('passwords', () => {
 
   it('take the same work, and fail, where there is no account', async () => {
     const stored = await hash('some password', passwordCost);
-    const time = async (work: () => Promise<unknown>) => {
-      const begun = performance.now();
-      for (let round = 0; round < 6; round++) await work();
-      return performance.now() - begun;
-    };
-    await time(() => passwords.fits(null, 'warm up'));
-    const known = await time(() => passwords.fits(stored, 'wrong password'));
-    const unknown = await time(() => passwords.fits(null, 'wrong password'));
+    // The best of several turns each, taken by turns: other work of this machine slows both.
+    const best = { known: Infinity, unknown: Infinity };
+    for (let round = 0; round < 8; round++) {
+      for (const [name, hashed] of [['known', stored] as const, ['unknown', null] as const]) {
+        const begun = performance.now();
+        await passwords.fits(hashed, 'wrong password');
+        best[name] = Math.min(best[name], performance.now() - begun);
+      }
+    }
     expect(await passwords.fits(null, 'wrong password')).toBe(false);
-    expect(unknown / known).toBeGreaterThan(0.4);
-    expect(unknown / known).toBeLessThan(2.5);
+    expect(best.unknown / best.known).toBeGreaterThan(0.6);
+    expect(best.unknown / best.known).toBeLessThan(1.7);
   });
 
   it('refuse a flood instead of queueing it without end, and work again after it', async () => {

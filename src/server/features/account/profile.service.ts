@@ -44,7 +44,7 @@ export function createProfile({ db, clock, codes, uploads, limitsOn }: Needs) {
     return userView(user);
   }
 
-  // An address that is taken is treated as any other, but for what its owner is mailed: the asker must not learn of it.
+  // A taken address is treated like every other, but for what its owner is mailed: the asker must not learn of it.
   async function askNewAddress(tx: Db, user: UserRow, email: string, language: Language): Promise<void> {
     await lockAddress(tx, email);
     const since = new Date(clock().getTime() - hourMs);

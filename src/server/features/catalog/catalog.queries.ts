@@ -57,11 +57,17 @@ function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
 
 /** A page of products with all their variants. */
 export function selectProducts(db: Db, filters: ListFilters, { sort, page, limit }: Page & { sort: Sort }) {
-  return listedProducts(db, filters)
-    .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
+  // The page is found first: variants and offers are gathered for its products alone, and for none of those it skips.
+  const onPage = listedProducts(db, filters)
+    .select('products.id')
     .orderBy(orders[sort])
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset((page - 1) * limit);
+  return db
+    .selectFrom('products')
+    .where('products.id', 'in', onPage)
+    .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
+    .orderBy(orders[sort])
     .execute();
 }
 
@@ -119,13 +125,18 @@ export function selectPopular(db: Db, limit: number) {
 
 /** A page of the variants with an offer, the highest discount first. */
 export function selectOffers(db: Db, { page, limit }: Page) {
-  return listedVariants(db)
+  const onPage = listedVariants(db)
     .where('variants.best_discount', '>', 0)
-    .select(variantWithProductColumns)
+    .select('variants.id')
     .orderBy('variants.best_discount', 'desc')
     .orderBy('variants.id')
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset((page - 1) * limit);
+  return listedVariants(db)
+    .where('variants.id', 'in', onPage)
+    .select(variantWithProductColumns)
+    .orderBy('variants.best_discount', 'desc')
+    .orderBy('variants.id')
     .execute();
 }
 

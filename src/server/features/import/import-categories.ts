@@ -54,9 +54,7 @@ function treeAfter(listed: Tree, rows: CategoryRow[]): Tree {
 function placesOf(rows: CategoryRow[], present: Map<string, queries.CategoryRecord>): Map<string, number> {
   const last = Math.max(0, ...[...present.values()].map((category) => category.position));
   const held = rows.flatMap((row) => present.get(row.handle)?.position ?? []).sort((a, b) => a - b);
-  return new Map(
-    rows.map((row, index) => [row.handle, held[index] ?? last + 10 * (index - held.length + 1)]),
-  );
+  return new Map(rows.map((row, index) => [row.handle, held[index] ?? last + 10 * (index - held.length + 1)]));
 }
 
 /** Reads and checks the categories of a file without writing: pictures first, so that no transaction waits for one. */
@@ -93,7 +91,9 @@ export async function writeCategories(tx: Db, rows: CategoryRow[], isDemo: boole
 
   const ids = new Map(listed.map((category) => [category.handle, category.id]));
   const tally: Tally = { created: 0, updated: 0, unchanged: 0 };
-  const mainFirst = [...sound].sort((a, b) => Number(Boolean(tree.get(a.handle))) - Number(Boolean(tree.get(b.handle))));
+  const mainFirst = [...sound].sort(
+    (a, b) => Number(Boolean(tree.get(a.handle))) - Number(Boolean(tree.get(b.handle))),
+  );
   for (const row of mainFirst) {
     const existing = present.get(row.handle);
     const wanted = {

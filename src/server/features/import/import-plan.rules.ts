@@ -104,8 +104,13 @@ export function planOptions(row: ProductRow, productId: number, present: OptionR
   const options = row.customizationOptions ?? [];
   const kept = new Set<number>();
   const updates: { id: number; set: ReturnType<typeof asColumns> }[] = [];
-  const inserts: { product_id: number; type: 'text' | 'image'; name: string; image: string | null; position: number }[] =
-    [];
+  const inserts: {
+    product_id: number;
+    type: 'text' | 'image';
+    name: string;
+    image: string | null;
+    position: number;
+  }[] = [];
   options.forEach((option, position) => {
     const same = present.find((one) => one.name.en === option.name.en && one.type === option.type);
     if (!same) {

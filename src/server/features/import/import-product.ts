@@ -8,7 +8,11 @@ interface Outcome {
 }
 
 /** Replaces the picture paths of a row by storage paths. Problems are added where a picture is missing or is none. */
-async function bringPictures(row: ProductRow, keepPicture: KeepPicture, problems: ImportProblem[]): Promise<ProductRow> {
+async function bringPictures(
+  row: ProductRow,
+  keepPicture: KeepPicture,
+  problems: ImportProblem[],
+): Promise<ProductRow> {
   async function bring(path: string, place: string): Promise<string> {
     try {
       return await keepPicture(path);

@@ -82,7 +82,11 @@ describe('a real catalogue', () => {
       .selectAll()
       .where('handle', '=', 'p1-sidr-honey-500-g')
       .executeTakeFirstOrThrow();
-    expect(honey).toMatchObject({ name: { en: 'Sidr Honey 500 g', ar: 'عسل سدر 500 جم' }, published: true, demo: false });
+    expect(honey).toMatchObject({
+      name: { en: 'Sidr Honey 500 g', ar: 'عسل سدر 500 جم' },
+      published: true,
+      demo: false,
+    });
     expect(honey).toMatchObject({ lowest_price_dirhams: 8900, in_stock: true, has_offer: false });
 
     const before = await everything();
@@ -117,7 +121,9 @@ describe('a changed catalogue', () => {
     expect(before).toMatchObject({ price_dirhams: 10_000, discounted_dirhams: 9000, best_discount: 10, stock: 5 });
     await database.db.updateTable('variants').set({ stock: 2 }).where('sku', '=', 'SKU-mug').execute();
 
-    const report = await bring({ products: [product('mug', { name: { en: 'Mug', ar: 'كوب' } }, { price: 80.5, stock: 9 })] });
+    const report = await bring({
+      products: [product('mug', { name: { en: 'Mug', ar: 'كوب' } }, { price: 80.5, stock: 9 })],
+    });
     expect(report.products).toEqual({ created: 0, updated: 1, unchanged: 0 });
     expect(await variantOf('SKU-mug')).toMatchObject({
       id: before.id,
@@ -125,7 +131,11 @@ describe('a changed catalogue', () => {
       discounted_dirhams: 7245,
       stock: 2,
     });
-    const mug = await database.db.selectFrom('products').selectAll().where('handle', '=', 'mug').executeTakeFirstOrThrow();
+    const mug = await database.db
+      .selectFrom('products')
+      .selectAll()
+      .where('handle', '=', 'mug')
+      .executeTakeFirstOrThrow();
     expect(mug).toMatchObject({ name: { en: 'Mug' }, description: { en: 'A mug' }, lowest_price_dirhams: 7245 });
     expect(await database.db.selectFrom('customization_options').selectAll().execute()).toHaveLength(2);
 
@@ -138,9 +148,26 @@ describe('a changed catalogue', () => {
       product('cake', { customizationOptions: names.map(([en, type]) => ({ name: { en, ar: `${en} ع` }, type })) });
     const options = () =>
       database.db.selectFrom('customization_options').select(['id', 'name', 'type']).orderBy('position').execute();
-    await bring({ categories: [category], products: [named([['Icing', 'text'], ['Photo', 'image'], ['Card', 'text']])] });
+    await bring({
+      categories: [category],
+      products: [
+        named([
+          ['Icing', 'text'],
+          ['Photo', 'image'],
+          ['Card', 'text'],
+        ]),
+      ],
+    });
     const [icing, , card] = await options();
-    await bring({ products: [named([['Card', 'text'], ['Icing', 'text'], ['Photo', 'text']])] });
+    await bring({
+      products: [
+        named([
+          ['Card', 'text'],
+          ['Icing', 'text'],
+          ['Photo', 'text'],
+        ]),
+      ],
+    });
     const after = await options();
     expect(after.map((option) => option.name.en)).toEqual(['Card', 'Icing', 'Photo']);
     expect(after.map((option) => option.id).slice(0, 2)).toEqual([card?.id, icing?.id]);
@@ -165,7 +192,9 @@ describe('a changed catalogue', () => {
   it('orders categories as the file does, and leaves those it does not name in place', async () => {
     const named = (handle: string, more = {}) => ({ handle, name: { en: handle, ar: handle }, ...more });
     const order = async () =>
-      (await database.db.selectFrom('categories').select('handle').orderBy('position').execute()).map((row) => row.handle);
+      (await database.db.selectFrom('categories').select('handle').orderBy('position').execute()).map(
+        (row) => row.handle,
+      );
     await bring({ categories: [named('c', { parent: 'a' }), named('a'), named('b')] });
     expect(await order()).toEqual(['c', 'a', 'b']);
     await bring({ categories: [named('b'), named('d'), named('a')] });
@@ -188,19 +217,55 @@ describe('a row with a mistake', () => {
     ['price too fine', product('x', {}, { price: 1.005 }), 'x', 'variants.0.price', 'must have at most two decimals'],
     ['negative price', product('x', {}, { price: -1 }), 'x', 'variants.0.price', 'must not be negative'],
     ['half a piece', product('x', {}, { stock: 1.5 }), 'x', 'variants.0.stock', 'must be a whole number'],
-    ['stock of a new SKU missing', product('x', {}, { stock: undefined }), 'x', 'variants.0.stock', 'is missing, and SKU-x is new'],
+    [
+      'stock of a new SKU missing',
+      product('x', {}, { stock: undefined }),
+      'x',
+      'variants.0.stock',
+      'is missing, and SKU-x is new',
+    ],
     ['unknown category', product('x', { category: 'nowhere' }), 'x', 'category', 'there is no category nowhere'],
     ['no variants', product('x', { variants: [] }), 'x', 'variants', 'must have at least one variant'],
     ['misspelt field', product('x', {}, { offer: [] }), 'x', 'variants.0.offer', 'there is no such field'],
-    ['offer of 100 %', product('x', {}, { offers: [{ discount: 100, description: { en: '', ar: '' } }] }), 'x', 'variants.0.offers.0.discount', 'must be from 1 to 99'],
-    ['option type', product('x', { customizationOptions: [{ name: { en: 'a', ar: 'b' }, type: 'file' }] }), 'x', 'customizationOptions.0.type', 'must be text or image'],
-    ['no handle', { ...product('x'), handle: '' }, 'SKU-x', 'handle', 'must be 1 to 100 characters without spaces or slashes'],
+    [
+      'offer of 100 %',
+      product('x', {}, { offers: [{ discount: 100, description: { en: '', ar: '' } }] }),
+      'x',
+      'variants.0.offers.0.discount',
+      'must be from 1 to 99',
+    ],
+    [
+      'option type',
+      product('x', { customizationOptions: [{ name: { en: 'a', ar: 'b' }, type: 'file' }] }),
+      'x',
+      'customizationOptions.0.type',
+      'must be text or image',
+    ],
+    [
+      'no handle',
+      { ...product('x'), handle: '' },
+      'SKU-x',
+      'handle',
+      'must be 1 to 100 characters without spaces or slashes',
+    ],
     ['no object', 7, 'products.1', '', 'must be an object'],
     ['taken handle', product('sound', {}, { sku: 'other' }), 'sound', 'handle', 'appears twice'],
     ['taken SKU', product('x', {}, { sku: 'SKU-sound' }), 'x', 'variants.0.sku', 'SKU-sound belongs to sound'],
     ['missing picture', product('x', { image: 'x.png' }), 'x', 'image', 'x.png is not beside the file'],
-    ['picture elsewhere', product('x', {}, { images: ['../../../etc/passwd'] }), 'x', 'variants.0.images.0', '../../../etc/passwd must be the path of a picture beside the file'],
-    ['picture that is none', product('x', { image: 'catalogue.json' }), 'x', 'image', 'catalogue.json is no JPEG, PNG, WebP or AVIF picture'],
+    [
+      'picture elsewhere',
+      product('x', {}, { images: ['../../../etc/passwd'] }),
+      'x',
+      'variants.0.images.0',
+      '../../../etc/passwd must be the path of a picture beside the file',
+    ],
+    [
+      'picture that is none',
+      product('x', { image: 'catalogue.json' }),
+      'x',
+      'image',
+      'catalogue.json is no JPEG, PNG, WebP or AVIF picture',
+    ],
   ])('is named, and the others are imported: %s', async (_name, row, subject, path, reason) => {
     const report = await bring({ categories: [category], products: [product('sound'), row, product('last')] });
     expect(report.problems).toEqual([{ subject, path, reason }]);
@@ -250,7 +315,10 @@ describe('pictures', () => {
     expect(same).toBe(image);
     expect(image).toMatch(/^catalog\/[0-9a-f]{32}\.webp$/);
     expect(await storage.get(image ?? '')).toEqual(ready);
-    expect(await sharp((await storage.get(large ?? '')) ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: 'webp', width: 1600 });
+    expect(await sharp((await storage.get(large ?? '')) ?? Buffer.alloc(0)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 1600,
+    });
     const before = await everything();
     await bring({ categories: [category], products: [row] });
     expect(await everything()).toEqual(before);
@@ -278,7 +346,10 @@ describe('a file that is none', () => {
 
   it('is refused when it is not there', async () => {
     const missing = importCatalogue({ db: database.db, storage, catalog, file: join(folder, 'none.json') });
-    await expect(missing).rejects.toMatchObject({ name: 'OperatorError', message: expect.stringContaining('There is no file') });
+    await expect(missing).rejects.toMatchObject({
+      name: 'OperatorError',
+      message: expect.stringContaining('There is no file'),
+    });
   });
 });
 
@@ -286,7 +357,10 @@ describe('while the shop serves', () => {
   it('two imports and buyers at once end well', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => product(`s${index}`));
     await bring({ categories: [category], products: rows });
-    const dearer = rows.map((row) => ({ ...row, variants: row.variants.map((variant) => ({ ...variant, price: 150 })) }));
+    const dearer = rows.map((row) => ({
+      ...row,
+      variants: row.variants.map((variant) => ({ ...variant, price: 150 })),
+    }));
     async function buy() {
       for (let turn = 0; turn < 20; turn++) {
         await database.db.transaction().execute(async (tx) => {
@@ -297,7 +371,10 @@ describe('while the shop serves', () => {
             .where('id', 'in', (eb) => eb.selectFrom('variants').select('id').orderBy('id').limit(40))
             .returning('product_id')
             .execute();
-          await catalog.refreshListing(tx, variants.map((variant) => variant.product_id));
+          await catalog.refreshListing(
+            tx,
+            variants.map((variant) => variant.product_id),
+          );
         });
       }
     }

@@ -7,7 +7,8 @@ import type { Database } from '../../database/schema.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { matches, selectSuggestions } from './search.queries.ts';
+import { matches } from './search.condition.ts';
+import { selectSuggestions } from './search.queries.ts';
 import { wordsOf } from './search.rules.ts';
 
 interface Needs {

@@ -64,7 +64,9 @@ export const shopSettings = {
   appStore: setting(link, ''),
   playStore: setting(link, ''),
   logo: setting(
-    z.nullable(z.string('must be text').check(z.refine(isStoragePath, { error: 'must be the path of a stored picture' }))),
+    z.nullable(
+      z.string('must be text').check(z.refine(isStoragePath, { error: 'must be the path of a stored picture' })),
+    ),
     null,
   ),
   freeDeliveryFrom: setting(z.nullable(riyals), null),

@@ -105,7 +105,11 @@ describe('a settings file', () => {
     const { settings } = shop.services;
     const before = await settings.all();
     const refusal = await settings
-      .load({ name: { en: 'X', ar: 'س' }, zones: { doha: { fee: -1 }, Doha: {} }, paymentOptions: { cash: { free: true } } })
+      .load({
+        name: { en: 'X', ar: 'س' },
+        zones: { doha: { fee: -1 }, Doha: {} },
+        paymentOptions: { cash: { free: true } },
+      })
       .catch((error: unknown) => (error as Error).message);
     expect(refusal).toContain('zones.doha.fee: must not be negative');
     expect(refusal).toContain('zones.Doha: a code has small letters, digits and dashes');

@@ -8,7 +8,9 @@ function refusalOf(error: unknown, hasImage: boolean): unknown {
   if (typeof code === 'string' && moreThanOnePart.has(code))
     return invalidField('image', hasImage ? 'fieldInvalid' : 'imageRequired');
   // The plugin's own refusals have a code; what is left is the parser, about a form that is none.
-  return typeof code === 'string' && code.startsWith('FST_') ? error : new AppError('malformed_request', { cause: error });
+  return typeof code === 'string' && code.startsWith('FST_')
+    ? error
+    : new AppError('malformed_request', { cause: error });
 }
 
 /**

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShopper } from '../shoppers/shoppers.queries.ts';
 import { guestHash } from '../../platform/guest-id.ts';
@@ -50,13 +51,18 @@ async function stored(answer: { json: () => { data: { data: string } } }): Promi
 }
 
 describe('an uploaded picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, whatever its name says, and becomes WebP', async (format) => {
-    const answer = await upload([{ bytes: await sample()[format]().toBuffer(), name: '../../evil.php', type: 'text/html' }]);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().data.data).toMatch(/^uploads\/[0-9a-f]{32}\.webp$/);
-    expect(answer.headers['guest-id']).toBeTypeOf('string');
-    expect(await sharp(await stored(answer)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 });
-  });
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'may be %s, whatever its name says, and becomes WebP',
+    async (format) => {
+      const answer = await upload([
+        { bytes: await sample()[format]().toBuffer(), name: '../../evil.php', type: 'text/html' },
+      ]);
+      expect(answer.statusCode).toBe(201);
+      expect(answer.json().data.data).toMatch(/^uploads\/[0-9a-f]{32}\.webp$/);
+      expect(answer.headers['guest-id']).toBeTypeOf('string');
+      expect(await sharp(await stored(answer)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 });
+    },
+  );
 
   it('leaves place, camera, profile and whatever hangs behind it behind', async () => {
     const bytes = await sample()
@@ -87,7 +93,9 @@ describe('an uploaded picture', () => {
     ) as Buffer;
     expect(await shop.services.uploads.isOwn(shop.db, { kind: 'guest', hash }, path)).toBe(true);
     expect(await shop.services.uploads.isOwn(shop.db, { kind: 'guest', hash: other }, path)).toBe(false);
-    expect(await shop.services.uploads.isOwn(shop.db, { kind: 'guest', hash }, 'https://evil.example/x.webp')).toBe(false);
+    expect(await shop.services.uploads.isOwn(shop.db, { kind: 'guest', hash }, 'https://evil.example/x.webp')).toBe(
+      false,
+    );
 
     const from = (await findShopper(shop.db, { kind: 'guest', hash })) as number;
     const to = (await findShopper(shop.db, { kind: 'guest', hash: other })) as number;
@@ -97,6 +105,59 @@ describe('an uploaded picture', () => {
     expect(paths).toContain(path);
     await shop.services.uploads.deleteFiles(paths);
     expect(await shop.services.storage.get(path)).toBeNull();
+  });
+});
+
+describe('the pictures of somebody who leaves', () => {
+  it('go, but for those that an order of theirs still shows', async () => {
+    const { userId, token } = await createUser(shop);
+    const bearer = { authorization: `Bearer ${token}` };
+    const bytes = await sample().png().toBuffer();
+    const ordered = (await upload([{ bytes }], bearer)).json().data.data as string;
+    const other = (await upload([{ bytes }], bearer)).json().data.data as string;
+    const text = JSON.stringify({ en: 'x', ar: 'س' });
+    const { id } = await shop.db
+      .insertInto('orders')
+      .values({
+        number: 'DN-UPLOAD',
+        user_id: userId,
+        status: 'Pending',
+        payment_status: 'Unpaid',
+        payment_type: 'cash',
+        payment_name: text,
+        zone_name: text,
+        address_line1: 'x',
+        customer_name: 'x',
+        customer_phone: 'x',
+        customer_email: 'x',
+        language: 'en',
+        items_count: 1,
+        net_subtotal_dirhams: 1,
+        shipping_fee_dirhams: 0,
+        payment_fee_dirhams: 0,
+        total_dirhams: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('order_items')
+      .values({
+        order_id: id,
+        product_name: text,
+        sku: 'x',
+        attributes: '[]',
+        image: null,
+        quantity: 1,
+        unit_price_dirhams: 1,
+        list_price_dirhams: 1,
+        options: JSON.stringify([{ optionId: 1, name: { en: 'Photo', ar: 'صورة' }, type: 'image', value: ordered }]),
+      })
+      .execute();
+    const shopperId = (await findShopper(shop.db, { kind: 'user', userId })) as number;
+    expect(await shop.services.uploads.removeAllOf(shop.db, shopperId)).toEqual([other]);
+    await shop.services.uploads.deleteFiles([ordered]);
+    const rows = await shop.db.selectFrom('uploads').select('path').where('path', 'in', [ordered, other]).execute();
+    expect(rows).toEqual([]);
   });
 });
 
@@ -126,7 +187,13 @@ describe('what is no picture', () => {
 
   it('is refused: a picture that breaks off', async () => {
     const noisy = sharp({
-      create: { width: 200, height: 200, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
     });
     for (const bytes of [await noisy.clone().jpeg().toBuffer(), await noisy.clone().png().toBuffer()]) {
       const answer = await upload([{ bytes: bytes.subarray(0, bytes.length / 2) }]);
@@ -198,7 +265,10 @@ describe('a form that is not one picture in the field `image`', () => {
   it('is refused: a form that breaks off, or is none', async () => {
     const { payload, headers } = form([{ bytes: await sample().png().toBuffer() }]);
     const cut = { payload: payload.subarray(0, payload.length - 40), headers };
-    const noEnd = { payload: Buffer.from('--dana-boundary\r\nContent-Disposition: form-data; name="image"; filename="a'), headers };
+    const noEnd = {
+      payload: Buffer.from('--dana-boundary\r\nContent-Disposition: form-data; name="image"; filename="a'),
+      headers,
+    };
     const noBoundary = { payload, headers: { 'content-type': 'multipart/form-data' } };
     const noForm = { payload: Buffer.from('{}'), headers };
     for (const broken of [cut, noEnd, noBoundary, noForm]) {

@@ -12,7 +12,7 @@ interface ProductRailProps {
   exact?: boolean;
 }
 
-export function ProductRail({ id, title, products, exact }: ProductRailProps) {
+export function ProductRail({ id, title, products, exact = false }: ProductRailProps) {
   const t = useTranslations('action');
   if (products.length === 0) return null;
   return (

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { ErrorPage } from '../pages/error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { personalQuery, usePersonalQuery } from './queries.ts';
-import { rememberReturn } from './return-to.ts';
-import { useSession } from './session.ts';
-import { useShop } from './shop.ts';
-import { useShopNavigate } from './shop-link.tsx';
+import { personalQuery, usePersonalQuery } from '../platform/queries.ts';
+import { rememberReturn } from '../platform/return-to.ts';
+import { useSession } from '../platform/session.ts';
+import { useShop } from '../platform/shop.ts';
+import { useShopNavigate } from '../platform/shop-link.tsx';
 
 /**
  * Before the pages that need a login. Without the cookie, or when the server no longer knows its token (the client then

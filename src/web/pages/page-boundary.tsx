@@ -1,5 +1,5 @@
 import { Outlet, useRouteError } from 'react-router';
-import { ErrorPage } from '../pages/error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 // A failing page is replaced below the navigation bar; bar and footer stay.
 export default function PageBoundary() {

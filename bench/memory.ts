@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { languages } from '#contract/locale.ts';
+import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
+import type { Result } from './result.ts';
+
+const atOnce = 8;
+
+type Ask = () => Promise<Response>;
+
+async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+}
+
+/** What people who browse ask for, in both languages: pages, catalogue calls, searches, and carts of guests now and then. */
+async function browsing(shop: Shop): Promise<Ask[]> {
+  const api = shop.apiFor();
+  const categories = (await api('listCategories')).rows;
+  const products = (await api('listProducts', { query: { limit: 100 } })).rows;
+  const pages = [
+    '/',
+    '/categories',
+    '/auth/login',
+    '/order',
+    '/no-such-page',
+    ...categories.flatMap(({ id }) => [`/category/${id}/subcategories`, `/products/${id}`]),
+    ...products.map(({ id }) => `/product/${id}`),
+  ];
+  const calls = [
+    '/shop',
+    '/zones',
+    '/categories',
+    '/products/latest',
+    '/products/popular',
+    '/products/offers',
+    '/search/suggestions/default',
+    ...['price_asc', 'price_desc', 'rating', 'popular'].map((sort) => `/products?sort=${sort}&limit=48`),
+    ...categories.map(({ id }) => `/products?category_id=${id}`),
+    ...products.flatMap(({ id, name }) => [
+      `/products/${id}`,
+      `/search/suggestions?query=${encodeURIComponent(name.slice(0, 3))}`,
+      `/search?query=${encodeURIComponent(name)}`,
+    ]),
+  ];
+  const guest = async (language: string): Promise<Response> => {
+    const product = products[Math.floor(Math.random() * products.length)];
+    const body = { productId: product?.id, variantId: product?.variants[0]?.id, quantity: 1 };
+    return fetch(`${shop.url}/api/v1/carts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify(body),
+    });
+  };
+  return languages.flatMap((language) => [
+    ...pages.map((path) => () => fetch(`${shop.url}/${language}${path}`)),
+    ...calls.map((path) => () => fetch(`${shop.url}/api/v1${path}`, { headers: { 'accept-language': language } })),
+    ...Array.from({ length: 10 }, () => () => guest(language)),
+  ]);
+}
+
+async function browse(asks: Ask[], count: number): Promise<void> {
+  let asked = 0;
+  async function person(): Promise<void> {
+    while (asked < count) {
+      const answer = await asks[asked++ % asks.length]?.();
+      await answer?.arrayBuffer();
+      if (answer && answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, person));
+}
+
+/** What the Node process holds in memory after an hour's worth of browsing over the demo shop. */
+export async function benchMemory({ quick }: { quick: boolean }): Promise<Result[]> {
+  const requests = quick ? 2_000 : 20_000;
+  const folder = await temporaryFolder('bench-memory');
+  // The first start fills the shop; the one that is measured is an ordinary one.
+  const filled = await startShop(folder.path);
+  await filled.stop();
+  const shop = await startShop(folder.path, { RATE_LIMIT: 'off' });
+  try {
+    const pid = shop.child.pid as number;
+    const atStart = await megabytesOf(pid, 'VmRSS');
+    const asks = await browsing(shop);
+    const begun = performance.now();
+    await browse(asks, requests);
+    const seconds = (performance.now() - begun) / 1000;
+    const how = `${requests} pages and calls, ${atOnce} at once`;
+    return [
+      { what: 'memory at start', value: atStart, unit: 'MB', how: 'resident, Node process' },
+      { what: 'memory after browsing', value: await megabytesOf(pid, 'VmRSS'), unit: 'MB', limit: 300, how },
+      { what: 'highest memory', value: await megabytesOf(pid, 'VmHWM'), unit: 'MB', how },
+      { what: 'answers', value: requests / seconds, unit: '1/s', how: `${how}, asked from the same machine` },
+    ];
+  } finally {
+    await shop.stop();
+    await folder.remove();
+  }
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { fillDemo, isEmptyShop, removeDemo } from './fill-demo.ts';
+
+let shop: TestApp;
+const said: string[] = [];
+const fill = () => fillDemo({ ...shop.services, log: (message) => said.push(message) });
+
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const count = async (table: 'products' | 'categories' | 'testimonials') =>
+  Number(
+    (
+      await shop.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+describe('the demo shop', () => {
+  it('fills an empty shop with products, pictures, testimonials and a face, in both languages', async () => {
+    expect(await isEmptyShop(shop.db)).toBe(true);
+    await fill();
+    expect(said).toEqual([expect.stringMatching(/^Filled the demo shop: \d+ products/)]);
+    expect(await isEmptyShop(shop.db)).toBe(false);
+    expect(await count('products')).toBeGreaterThanOrEqual(60);
+    for (const language of ['en', 'ar'] as const) {
+      const api = shop.apiFor({ language });
+      const { rows } = await api('listProducts', { query: { limit: 100 } });
+      const first = rows[0]?.variants[0];
+      expect(first?.variantImage).toMatch(/^catalog\/[0-9a-f]{32}\.webp$/);
+      const picture = await shop.request({ method: 'GET', url: `/images/${first?.variantImage}?w=320` });
+      expect(picture.statusCode).toBe(200);
+      expect((await api('listTestimonials')).rows.length).toBeGreaterThan(2);
+      expect((await api('getShop')).phones.length).toBe(2);
+    }
+  });
+
+  it('has a picture for every product and every category', async () => {
+    const bare = await shop.db.selectFrom('categories').select('handle').where('image', 'is', null).execute();
+    expect(bare).toEqual([]);
+    const products = await shop.db
+      .selectFrom('products')
+      .innerJoin('variants', 'variants.product_id', 'products.id')
+      .select(['products.handle', 'products.image', 'variants.images'])
+      .execute();
+    expect(products.filter(({ image, images }) => !image && images.length === 0)).toEqual([]);
+  });
+
+  it('is filled once, also when a filling broke off', async () => {
+    const before = [await count('products'), await count('categories'), await count('testimonials')];
+    await shop.db.updateTable('settings').set({ value: '"filling"' }).where('key', '=', 'demo').execute();
+    expect(await isEmptyShop(shop.db)).toBe(true);
+    await fill();
+    expect([await count('products'), await count('categories'), await count('testimonials')]).toEqual(before);
+  });
+
+  it('goes without taking anything of the merchant or of an order along, and stays away', async () => {
+    await shop.services.settings.set('phones', ['44123456']);
+    const demo = await shop.db
+      .selectFrom('products')
+      .innerJoin('categories', 'categories.id', 'products.category_id')
+      .innerJoin('variants', 'variants.product_id', 'products.id')
+      .select([
+        'products.id',
+        'categories.id as categoryId',
+        'categories.handle',
+        'categories.parent_id as parentId',
+        'variants.id as variantId',
+      ])
+      .where('categories.parent_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const text = JSON.stringify({ en: 'Mine', ar: 'لي' });
+    await shop.db
+      .insertInto('products')
+      .values({ handle: 'mine', category_id: demo.categoryId, name: text, description: text })
+      .execute();
+    const { id: orderId } = await shop.db
+      .insertInto('orders')
+      .values({
+        number: 'DN-1',
+        status: 'Pending',
+        payment_status: 'Unpaid',
+        payment_type: 'cash',
+        payment_name: text,
+        zone_name: text,
+        address_line1: 'x',
+        customer_name: 'x',
+        customer_phone: 'x',
+        customer_email: 'x',
+        language: 'en',
+        items_count: 1,
+        net_subtotal_dirhams: 1,
+        shipping_fee_dirhams: 0,
+        payment_fee_dirhams: 0,
+        total_dirhams: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('order_items')
+      .values({
+        order_id: orderId,
+        product_id: demo.id,
+        variant_id: demo.variantId,
+        product_name: JSON.stringify({ en: 'Bought', ar: 'مشترى' }),
+        sku: 'x',
+        attributes: '[]',
+        image: null,
+        options: '[]',
+        quantity: 1,
+        unit_price_dirhams: 1,
+        list_price_dirhams: 1,
+      })
+      .execute();
+
+    const removed = await removeDemo(shop.db);
+    expect(removed.products).toBeGreaterThanOrEqual(60);
+    expect(removed.testimonials).toBeGreaterThan(2);
+    const products = await shop.db.selectFrom('products').select('handle').execute();
+    expect(products).toEqual([{ handle: 'mine' }]);
+    const categories = await shop.db.selectFrom('categories').select(['id', 'demo']).orderBy('id').execute();
+    expect(categories).toEqual(
+      [demo.categoryId, demo.parentId as number].sort((a, b) => a - b).map((id) => ({ id, demo: false })),
+    );
+    expect(await count('testimonials')).toBe(0);
+    const item = await shop.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
+    expect(item).toMatchObject({ product_name: { en: 'Bought' }, product_id: null, variant_id: null });
+    const after = await shop.apiFor()('getShop');
+    expect(after).toMatchObject({ phones: ['+97444123456'], emails: [], legalName: '' });
+    expect(await isEmptyShop(shop.db)).toBe(false);
+  });
+});

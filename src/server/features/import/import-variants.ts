@@ -1,0 +1,106 @@
+import type { Db } from '../../database/connect.ts';
+import type { ProductRow, VariantRow } from './import.rules.ts';
+import * as plan from './import-plan.rules.ts';
+import * as queries from './import.queries.ts';
+
+/** A sound row and the product that it is in the shop. */
+export interface PlacedRow {
+  row: ProductRow;
+  productId: number;
+}
+
+export type PresentVariants = Map<string, Awaited<ReturnType<typeof queries.findVariants>>[number]>;
+
+interface PlacedVariant {
+  variant: VariantRow;
+  position: number;
+  productId: number;
+}
+
+function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: number })[]): Promise<number[]> {
+  const found = await queries.findOffers(
+    tx,
+    all.map(({ variantId }) => variantId),
+  );
+  const present = groupBy(found, (offer) => offer.variant_id);
+  const differing = all.filter(({ variant, variantId }) => plan.offersDiffer(variant, present.get(variantId) ?? []));
+  await queries.replaceOffers(
+    tx,
+    differing.map(({ variantId }) => variantId),
+    differing.flatMap(({ variant, variantId }) =>
+      (variant.offers ?? []).map(({ discount, description }) => ({
+        variant_id: variantId,
+        discount,
+        description: JSON.stringify(description),
+      })),
+    ),
+  );
+  return differing.map(({ productId }) => productId);
+}
+
+/** Writes new and changed variants with their offers. Returns the products that changed by it. */
+export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentVariants, setStock: boolean) {
+  const changed = new Set<number>();
+  const withIds: (PlacedVariant & { variantId: number })[] = [];
+  const fresh: PlacedVariant[] = [];
+  const updates: { id: number; productId: number; set: ReturnType<typeof plan.asColumns> }[] = [];
+  for (const { row, productId } of rows) {
+    for (const [position, variant] of row.variants.entries()) {
+      const existing = present.get(variant.sku);
+      if (!existing) {
+        fresh.push({ variant, position, productId });
+        continue;
+      }
+      withIds.push({ variant, position, productId, variantId: existing.id });
+      const set = plan.planVariant(variant, position, existing, setStock);
+      if (Object.keys(set).length > 0)
+        updates.push({ id: existing.id, productId, set: plan.asColumns(set, ['attributes']) });
+    }
+  }
+  const added = await queries.insertVariants(
+    tx,
+    fresh.map(({ variant, position, productId }) => plan.newVariant(variant, position, productId)),
+  );
+  const bySku = new Map(fresh.map((one) => [one.variant.sku, one]));
+  for (const { id, sku } of added) {
+    const one = bySku.get(sku);
+    if (!one) continue;
+    withIds.push({ ...one, variantId: id });
+    changed.add(one.productId);
+  }
+  // In the order in which an order locks them, so that buying and importing never wait for each other in a circle.
+  for (const { id, productId, set } of updates.sort((a, b) => a.id - b.id)) {
+    await queries.updateVariant(tx, id, set);
+    changed.add(productId);
+  }
+  for (const productId of await replaceOffers(tx, withIds)) changed.add(productId);
+  return changed;
+}
+
+/** Writes the customization options of rows that name some. Returns the products that changed by it. */
+export async function writeOptions(tx: Db, rows: PlacedRow[]): Promise<number[]> {
+  const changed: number[] = [];
+  const found = await queries.findOptions(
+    tx,
+    rows.map(({ productId }) => productId),
+  );
+  const present = groupBy(found, (option) => option.product_id);
+  for (const { row, productId } of rows) {
+    const { updates, inserts, deletes, changes } = plan.planOptions(row, productId, present.get(productId) ?? []);
+    await queries.deleteOptions(tx, deletes);
+    for (const { id, set } of updates) await queries.updateOption(tx, id, set);
+    await queries.insertOptions(tx, inserts);
+    if (changes) changed.push(productId);
+  }
+  return changed;
+}

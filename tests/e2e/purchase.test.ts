@@ -1,0 +1,123 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Language, languages } from '#contract/locale.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { launchBrowser } from './support/browser.ts';
+import { findWalk, type Walk } from './support/goods.ts';
+import { mailTo } from './support/mails.ts';
+import { clientOf } from './support/shop.ts';
+import {
+  cartLink,
+  checkOut,
+  confirmByMail,
+  expectLanguage,
+  fillRegistration,
+  logIn,
+  navigate,
+  newAccount,
+  switchLanguage,
+} from './support/steps.ts';
+import { desktop, phone, visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+const deliveryRiyals = 15;
+const cashRiyals = 10;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const stories = [
+  { language: 'en', size: phone },
+  { language: 'ar', size: phone },
+  { language: 'en', size: desktop },
+  { language: 'ar', size: desktop },
+] as const;
+
+describe.each(stories)('in $language at $size.width px', ({ language, size }) => {
+  const t = wordsOf[language];
+  const other = languages.find((one) => one !== language) as Language;
+
+  it('a guest fills the cart, makes an account, pays cash and sees the order', async () => {
+    const turn = stories.findIndex((story) => story.language === language && story.size === size);
+    const walk = await findWalk((one) => clientOf(url, { language: one }), turn);
+    const account = newAccount(language);
+    await visit(browser, { url, size, name: `purchase-${language}-${size.width}` }, async ({ page, requests }) => {
+      await page.goto(`/${language}`);
+      await cartLink(page, language, 0).waitFor();
+      await expectLanguage(page, language);
+      await browseTo(walk);
+
+      await page.getByRole('button', { name: t('product.addToCart') }).filter({ visible: true }).click();
+      await cartLink(page, language, 1).waitFor();
+      await page.getByText(t('product.added')).first().waitFor();
+
+      await switchLanguage(page, language, other);
+      await page.waitForURL(`**/${other}/product/${walk.productId}`);
+      await page.getByRole('heading', { level: 1, name: walk.names[other] }).waitFor();
+      await cartLink(page, other, 1).waitFor();
+      await switchLanguage(page, other, language);
+      await page.getByRole('heading', { level: 1, name: walk.names[language] }).waitFor();
+
+      await cartLink(page, language, 1).click();
+      await page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
+      await page.getByRole('main').getByRole('button', { name: t('product.increase') }).click();
+      await cartLink(page, language, 2).waitFor();
+      await expectLanguage(page, language);
+      await page.getByRole('button', { name: t('cart.checkout') }).click();
+
+      await page.waitForURL(`**/${language}/auth/login`);
+      await page.getByRole('link', { name: t('nav.register'), exact: true }).click();
+      await expectLanguage(page, language);
+      await fillRegistration(page, language, account);
+      await expectLanguage(page, language);
+      await confirmByMail(page, language, account, dataDir);
+      await logIn(page, language, account);
+
+      // Back where the way was interrupted, with the cart of before.
+      await page.waitForURL(`**/${language}/check-out`);
+      await cartLink(page, language, 2).waitFor();
+      await page.getByRole('main').getByText(walk.names[language]).first().waitFor();
+      const address = { en: 'Zone 66, Street 950, Building 41', ar: 'منطقة 66، شارع 950، مبنى 41' }[language];
+      const number = await checkOut(page, language, address);
+      await cartLink(page, language, 0).waitFor();
+
+      await page.getByRole('link', { name: t('action.viewDetails') }).first().click();
+      await page.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
+      const total = 2 * walk.priceRiyals + deliveryRiyals + cashRiyals;
+      const main = page.getByRole('main');
+      for (const text of [number, walk.names[language], address, t('orderStatus.Pending'), amountOf(total)]) {
+        await main.getByText(text).first().waitFor();
+      }
+      await expectLanguage(page, language);
+
+      const mail = await mailTo(dataDir, account.email, ({ text }) => text?.includes(number) ?? false);
+      expect(mail.text).toContain(walk.names[language]);
+      expect(mail.text?.replace(/[\u2066-\u2069]/g, '')).toContain(formatPrice(total, language));
+
+      expect(requests.filter((line) => /\.data(\?|$)|__manifest/.test(line))).toEqual([]);
+
+      async function browseTo({ tiles, names, productId }: Walk): Promise<void> {
+        await navigate(page, language, t('nav.categories'));
+        await page.waitForURL(`**/${language}/categories`);
+        for (const tile of tiles[language]) {
+          await page.getByRole('main').getByRole('link', { name: tile, exact: true }).click();
+          await page.getByRole('main').getByRole('heading', { level: 1, name: tile }).waitFor();
+          await expectLanguage(page, language);
+        }
+        await page.getByRole('main').getByRole('link', { name: names[language], exact: true }).click();
+        await page.waitForURL(`**/${language}/product/${productId}*`);
+        await page.getByRole('heading', { level: 1, name: names[language] }).waitFor();
+        await expectLanguage(page, language);
+      }
+    });
+  });
+});
+
+// The amount alone: its currency stands in an element of its own.
+function amountOf(riyals: number): string {
+  return formatPrice(riyals, 'en').split('\u00a0')[1] ?? '';
+}

@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Language } from '#contract/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { codeMailedTo } from './mails.ts';
+import { sidewaysOverflow } from './visit.ts';
+import { wordsOf } from './words.ts';
+
+export interface Account {
+  name: string;
+  email: string;
+  /** As it is typed in Qatar. */
+  phone: string;
+  password: string;
+}
+
+let accounts = 0;
+
+export function newAccount(language: Language): Account {
+  accounts += 1;
+  const name = { en: 'Noora Al-Thani', ar: 'نورة آل ثاني' }[language];
+  return { name, email: `noora-${Date.now()}-${accounts}@example.qa`, phone: '5512 3456', password: 'pearl-diver-1' };
+}
+
+/** The page is in this language, in its direction, and nothing of it sticks out sideways. */
+export async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await page.locator(`html[lang="${language}"][dir="${languageFacts[language].direction}"]`).waitFor();
+  expect(await sidewaysOverflow(page), `sideways overflow at ${page.url()}`).toBe(0);
+}
+
+/** A control of a form by its label, without the mark of what is required. */
+export function field(page: Page, label: string): Locator {
+  return page.getByLabel(label).and(page.locator('input, textarea, select'));
+}
+
+function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 1024;
+}
+
+/** Follows a link of the navigation: in the slide-in menu on phones, in the bar on wide screens. */
+export async function navigate(page: Page, language: Language, link: string): Promise<void> {
+  const t = wordsOf[language];
+  if (!isNarrow(page)) return page.getByRole('navigation', { name: t('nav.main') }).getByRole('link', { name: link }).click();
+  await page.getByRole('button', { name: t('nav.openMenu') }).click();
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('link', { name: link, exact: true }).click();
+  await menu.waitFor({ state: 'hidden' });
+}
+
+/** Switches the language where the page stands, without loading it anew. */
+export async function switchLanguage(page: Page, from: Language, to: Language): Promise<void> {
+  await page.evaluate(() => void (globalThis as { stayed?: boolean }).stayed = true);
+  const link = { name: languageFacts[to].ownName, exact: true };
+  if (isNarrow(page)) {
+    await page.getByRole('button', { name: wordsOf[from]('nav.openMenu') }).click();
+    await page.getByRole('dialog').getByRole('link', link).click();
+    await expectLanguage(page, to);
+    await page.getByRole('button', { name: wordsOf[to]('nav.closeMenu') }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  } else {
+    await page.getByRole('banner').getByRole('link', link).click();
+  }
+  await expectLanguage(page, to);
+  expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed), 'the page was loaded anew').toBe(true);
+}
+
+export function cartLink(page: Page, language: Language, count: number): Locator {
+  return page.getByRole('banner').getByRole('link', { name: wordsOf[language]('nav.cartItems', { count }), exact: true });
+}
+
+export async function fillRegistration(page: Page, language: Language, account: Account): Promise<void> {
+  const t = wordsOf[language];
+  await page.getByRole('heading', { name: t('auth.registerTitle') }).waitFor();
+  await field(page, t('auth.name')).fill(account.name);
+  await field(page, t('auth.email')).fill(account.email);
+  await field(page, t('auth.phone')).and(page.locator('input')).fill(account.phone);
+  await page.locator('input[name="password"]').fill(account.password);
+  await page.locator('input[name="confirmPassword"]').fill(account.password);
+  await page.locator('form').getByRole('button', { name: t('nav.register'), exact: true }).click();
+  await page.waitForURL(`**/${language}/auth/confirm-account`);
+}
+
+/** Types the code out of the mail into the six boxes. */
+export async function confirmByMail(page: Page, language: Language, account: Account, dataDir: string): Promise<void> {
+  const t = wordsOf[language];
+  const code = await codeMailedTo(dataDir, account.email);
+  await page.getByLabel(t('auth.otpDigit', { n: 1 })).click();
+  await page.keyboard.type(code);
+  await page.waitForURL(`**/${language}/auth/login`);
+}
+
+export async function logIn(page: Page, language: Language, account: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const t = wordsOf[language];
+  await page.getByRole('heading', { name: t('auth.loginTitle') }).waitFor();
+  await field(page, t('auth.email')).fill(account.email);
+  await page.locator('input[name="password"]').fill(account.password);
+  await page.locator('form').getByRole('button', { name: t('nav.login'), exact: true }).click();
+}
+
+/** Zone, address, cash; then the order. Returns its number, from the page that says thank you. */
+export async function checkOut(page: Page, language: Language, address: string): Promise<string> {
+  const t = wordsOf[language];
+  await page.getByRole('heading', { level: 1, name: t('checkout.title') }).waitFor();
+  const place = page.getByRole('button', { name: t('checkout.place') });
+  expect(await place.isDisabled()).toBe(true);
+  await field(page, t('checkout.zone')).selectOption({ label: { en: 'Doha', ar: 'الدوحة' }[language] });
+  await field(page, t('checkout.address')).fill(address);
+  await page.getByRole('radio', { name: { en: 'Cash on delivery', ar: 'الدفع نقدًا عند الاستلام' }[language] }).check();
+  await expectLanguage(page, language);
+  await place.click();
+  await page.waitForURL(`**/${language}/all-orders`);
+  // The notice; the toast says the same and goes.
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: t('checkout.success') });
+  return notice.locator('bdi[dir="ltr"]').innerText();
+}
