@@ -56,7 +56,10 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
       settle_ratings: ({ variantIds }) => services.feedback.settleRatings(variantIds),
       settle_listing: ({ productIds }) => services.catalog.refreshListing(db, productIds),
       forget_orders: () => services.account.forgetOrders(),
-      delete_files: ({ paths }) => services.uploads.deleteFiles(paths),
+      delete_files: async ({ paths }) => {
+        await services.uploads.deleteFiles(paths);
+        await services.images.forget(paths);
+      },
     },
   });
 }

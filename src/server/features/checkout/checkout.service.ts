@@ -15,7 +15,7 @@ import * as queries from './checkout.queries.ts';
 import { summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
 import { type OrderRequest, placeOrderIn } from './place-order.ts';
-import { withRetry } from './retry.ts';
+import { withRetry } from '../../database/retry.ts';
 
 export interface CheckoutNeeds {
   db: Kysely<Database>;

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
@@ -31,18 +31,10 @@ export interface ImportReport {
 }
 
 const batchSize = 50;
-const transient = new Set(['40001', '40P01', '55P03']);
 
 // A batch that met shoppers' orders in the wrong order did nothing and may be tried again.
-async function inTransaction<T>(db: Kysely<Database>, task: (tx: Db) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute(task);
-    } catch (error) {
-      if (attempt === 5 || !transient.has((error as { code?: string }).code ?? '')) throw error;
-      await pause(100 * attempt);
-    }
-  }
+function inTransaction<T>(db: Kysely<Database>, task: (tx: Db) => Promise<T>): Promise<T> {
+  return withRetry(() => db.transaction().execute(task));
 }
 
 // One transaction gives one `now()` to all its rows; shoppers see the newest first, so each product gets a moment of its own.

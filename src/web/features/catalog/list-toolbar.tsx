@@ -39,7 +39,6 @@ export function ListToolbar({ total, choice, onChoice }: ListToolbarProps) {
         icon="filter"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="max-sm:flex-1"
       >
         {filters > 0 ? t('products.filtersCount', { count: filters }) : t('products.filters')}
       </Button>

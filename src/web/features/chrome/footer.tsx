@@ -3,6 +3,7 @@ import { formatDay } from '#i18n/format.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { footerLinks } from './footer-links.ts';
+import { phoneText } from './phone-text.ts';
 import { ShopMark } from './shop-mark.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { useShopFacts } from './use-shop-facts.ts';
@@ -17,7 +18,7 @@ export function Footer() {
 
   return (
     <footer className="mt-16 border-t border-gold/60 bg-shell">
-      <div className="page-wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr_1fr]">
+      <div className="page-wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_1.1fr_auto]">
         <div className="flex flex-col items-start gap-3">
           <ShopMark />
           <p className="max-w-xs text-sm text-ink-soft">{t('meta.tagline')}</p>
@@ -48,7 +49,7 @@ export function Footer() {
               <li key={phone}>
                 <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
                   <Icon name="phone" className="size-5" />
-                  <bdi dir="ltr">{phone}</bdi>
+                  <bdi dir="ltr">{phoneText(phone)}</bdi>
                 </a>
               </li>
             ))}

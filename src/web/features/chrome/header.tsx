@@ -55,7 +55,7 @@ export function Header() {
           )}
           <CartLink />
           <AccountMenu onLogout={() => setLeaving(true)} />
-          <LanguageSwitch className="-me-3 hidden lg:inline-flex" />
+          <LanguageSwitch className="-me-3" />
         </div>
       </div>
       <div id="search-row" className={classNames('page-wrap pb-3 lg:hidden', !searchOpen && 'hidden')}>

@@ -12,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { categoriesQuery } from '../catalog/catalog.queries.ts';
 import { categoryPath } from '../catalog/category-card.tsx';
 import { accountLinks } from './account-links.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 import { navLinks } from './nav-links.ts';
 import { sectionOf } from './sections.ts';
 import { useShopFacts } from './use-shop-facts.ts';
@@ -34,13 +33,7 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const current = sectionOf(withoutLanguage(useLocation().pathname));
 
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={name}
-      closeLabel={t('closeMenu')}
-      footer={<LanguageSwitch className="-my-2 w-full" />}
-    >
+    <Drawer open={open} onClose={onClose} title={name} closeLabel={t('closeMenu')}>
       <nav aria-label={t('main')} className="flex flex-col gap-1 p-3">
         {navLinks.map((link) => (
           <ShopLink

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { phoneText } from '../chrome/phone-text.ts';
 import { SocialLinks } from '../chrome/social-links.tsx';
 import { useShopFacts } from '../chrome/use-shop-facts.ts';
 
@@ -17,7 +18,7 @@ export function ContactInfo() {
           {phones.map((phone) => (
             <li key={phone}>
               <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
-                <bdi dir="ltr">{phone}</bdi>
+                <bdi dir="ltr">{phoneText(phone)}</bdi>
               </a>
             </li>
           ))}

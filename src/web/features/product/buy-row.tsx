@@ -21,7 +21,8 @@ export function BuyRow({ buying, size = 'large' }: { buying: Buying; size?: 'med
       <Button
         size={size}
         className="min-w-0 flex-1"
-        icon={buying.soldOut ? undefined : 'cart'}
+        // Beside it there is no room on a phone for the icon and the Arabic words in one line.
+        icon={buying.soldOut || size === 'medium' ? undefined : 'cart'}
         busy={buying.busy}
         disabled={buying.soldOut}
         onClick={buying.add}
