@@ -14,14 +14,12 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 export const loginForm = z.object({ email, password });
-export type LoginForm = z.input<typeof loginForm>;
 
 const confirmPassword = z.string(say('confirmPasswordRequired')).check(z.minLength(1, say('confirmPasswordRequired')));
 
 export const registerForm = z
   .object({ name: personName, email, phone, password, confirmPassword })
   .check(passwordsMatch());
-export type RegisterForm = z.input<typeof registerForm>;
 
 export const codeForm = z.object({ email, otp_code: otp });
 export const emailForm = z.object({ email });

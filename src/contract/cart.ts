@@ -56,7 +56,6 @@ export const addToCartForm = z.object({
     z.array(optionEntry, say('fieldInvalid')).check(z.maxLength(limits.optionsPerRequestMax, say('outOfRange'))),
   ),
 });
-export type AddToCartForm = z.input<typeof addToCartForm>;
 
 export const cartEndpoints = endpoints({
   addToCart: {

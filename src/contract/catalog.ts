@@ -44,7 +44,6 @@ export const offerRow = z.object({
 });
 
 export const attribute = z.object({ name: z.string(), variantAttribute: z.object({ value: z.string() }) });
-export type Attribute = z.output<typeof attribute>;
 
 export const optionType = z.enum(['text', 'image']);
 export type OptionType = z.output<typeof optionType>;

@@ -24,7 +24,7 @@ async function assertServes(db: Connection['db']): Promise<void> {
     }>`select current_setting('server_version_num')::int as version`.execute(db);
     version = rows[0]?.version ?? 0;
   } catch (cause) {
-    throw new OperatorError(`The database of DATABASE_URL does not answer: ${(cause as Error).message}`, cause);
+    throw new OperatorError(`The database of DATABASE_URL does not answer: ${(cause as Error).message}`, { cause });
   }
   if (version < oldest)
     throw new OperatorError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);

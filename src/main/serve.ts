@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { createSendMail } from '#server/mail/send-mail.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { startJobs } from '#server/platform/job-runner.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createLocalStorage } from '#server/storage/storage.ts';
@@ -64,9 +66,35 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
   });
 }
 
-/** Opens the database, fills an empty demo shop, and serves storefront, API and jobs on the configured address. */
-export async function serve(config: Config, log: Log): Promise<RunningShop> {
-  const database = await openDatabase(config, log);
+const listenProblems: Record<string, string> = {
+  EADDRINUSE: 'is in use already. Stop what uses it, or set another PORT.',
+  EACCES: 'is not for ordinary users. Set a PORT of 1024 or more.',
+  EADDRNOTAVAIL: 'is no address of this machine. Set another HOST.',
+  ENOTFOUND: 'is no address of this machine. Set another HOST.',
+};
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ port, host });
+  } catch (cause) {
+    const problem = listenProblems[(cause as { code?: string }).code ?? ''];
+    throw problem ? new OperatorError(`Port ${port} on ${host} ${problem}`, { cause }) : cause;
+  }
+  const { port: chosen } = app.server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
+}
+
+/** Lets requests finish for some 8 seconds. Connections that browsers only keep for later are not waited for. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 100);
+  const last = setTimeout(() => app.server.closeAllConnections(), 8000);
+  await app.close().finally(() => {
+    clearInterval(idle);
+    clearTimeout(last);
+  });
+}
+
+async function serveOn(database: OpenDatabase, config: Config, log: Log): Promise<RunningShop> {
   const services = createServices({
     db: database.db,
     secrets: await loadSecrets(database.db),
@@ -76,27 +104,38 @@ export async function serve(config: Config, log: Log): Promise<RunningShop> {
     limitsOn: config.rateLimit,
   });
   await fillIfWanted(config, database, services, log);
-
   const app = await buildApp({ services, config, version: await packageVersion(), logging: true });
   await registerStorefront(app, { publicUrl: config.publicUrl ?? undefined });
-  await app.listen({ port: config.port, host: config.host });
-  const { port } = app.server.address() as AddressInfo;
-  const local = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  const jobs = await startBackground(config, database, services, config.publicUrl ?? local, log);
+  const local = await listen(app, config);
+  const url = config.publicUrl ?? local;
+  const jobs = await startBackground(config, database, services, url, log);
 
-  let stopping: Promise<void> | null = null;
   async function close(): Promise<void> {
-    await app.close();
+    await closeServer(app);
     await jobs.stop();
     await database.close();
   }
-  function stop(): Promise<void> {
-    stopping ??= close();
-    return stopping;
-  }
+  let stopping: Promise<void> | null = null;
+  return {
+    url,
+    stop() {
+      stopping ??= close();
+      return stopping;
+    },
+  };
+}
+
+/** Opens the database, fills an empty demo shop, and serves storefront, API and jobs on the configured address. */
+export async function serve(config: Config, log: Log): Promise<RunningShop> {
+  const database = await openDatabase(config, log);
   void database.exited.then(() => {
     log('The embedded database ended unexpectedly: stopping. Start Dana again; nothing that was confirmed is lost.');
     process.exit(1);
   });
-  return { url: config.publicUrl ?? local, stop };
+  try {
+    return await serveOn(database, config, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -95,7 +95,7 @@ export const settingsLoad: Command = {
     try {
       content = JSON.parse(await readFile(file, 'utf8'));
     } catch (error) {
-      throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, error);
+      throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
     }
     const logo = childOf(content, 'logo');
     if (logo !== undefined) content = { ...(content as Tree), logo: await keepLogo(shop, logo, dirname(file)) };

@@ -1,7 +1,4 @@
 /** Something that whoever runs the shop can mend; the message is the one sentence that says how. */
 export class OperatorError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'OperatorError';
-  }
+  override name = 'OperatorError';
 }

@@ -20,7 +20,9 @@ export async function findWalk(apiOf: (language: Language) => Client, turn: numb
   const found: Walk[] = [];
   const mains = [(await english('listCategories')).rows, (await arabic('listCategories')).rows] as const;
   for (const [index, main] of mains[0].entries()) {
-    const children = main.hasSubCategory ? (await english('listSubcategories', { params: { id: main.id } })).rows : [main];
+    const children = main.hasSubCategory
+      ? (await english('listSubcategories', { params: { id: main.id } })).rows
+      : [main];
     const childNames = main.hasSubCategory
       ? (await arabic('listSubcategories', { params: { id: main.id } })).rows.map(({ name }) => name)
       : [];

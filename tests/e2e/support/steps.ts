@@ -40,7 +40,11 @@ function isNarrow(page: Page): boolean {
 /** Follows a link of the navigation: in the slide-in menu on phones, in the bar on wide screens. */
 export async function navigate(page: Page, language: Language, link: string): Promise<void> {
   const t = wordsOf[language];
-  if (!isNarrow(page)) return page.getByRole('navigation', { name: t('nav.main') }).getByRole('link', { name: link }).click();
+  if (!isNarrow(page))
+    return page
+      .getByRole('navigation', { name: t('nav.main') })
+      .getByRole('link', { name: link })
+      .click();
   await page.getByRole('button', { name: t('nav.openMenu') }).click();
   const menu = page.getByRole('dialog');
   await menu.getByRole('link', { name: link, exact: true }).click();
@@ -49,7 +53,7 @@ export async function navigate(page: Page, language: Language, link: string): Pr
 
 /** Switches the language where the page stands, without loading it anew. */
 export async function switchLanguage(page: Page, from: Language, to: Language): Promise<void> {
-  await page.evaluate(() => void (globalThis as { stayed?: boolean }).stayed = true);
+  await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
   const link = { name: languageFacts[to].ownName, exact: true };
   if (isNarrow(page)) {
     await page.getByRole('button', { name: wordsOf[from]('nav.openMenu') }).click();
@@ -65,7 +69,9 @@ export async function switchLanguage(page: Page, from: Language, to: Language): 
 }
 
 export function cartLink(page: Page, language: Language, count: number): Locator {
-  return page.getByRole('banner').getByRole('link', { name: wordsOf[language]('nav.cartItems', { count }), exact: true });
+  return page
+    .getByRole('banner')
+    .getByRole('link', { name: wordsOf[language]('nav.cartItems', { count }), exact: true });
 }
 
 export async function fillRegistration(page: Page, language: Language, account: Account): Promise<void> {
@@ -76,7 +82,10 @@ export async function fillRegistration(page: Page, language: Language, account: 
   await field(page, t('auth.phone')).and(page.locator('input')).fill(account.phone);
   await page.locator('input[name="password"]').fill(account.password);
   await page.locator('input[name="confirmPassword"]').fill(account.password);
-  await page.locator('form').getByRole('button', { name: t('nav.register'), exact: true }).click();
+  await page
+    .locator('form')
+    .getByRole('button', { name: t('nav.register'), exact: true })
+    .click();
   await page.waitForURL(`**/${language}/auth/confirm-account`);
 }
 
@@ -89,12 +98,19 @@ export async function confirmByMail(page: Page, language: Language, account: Acc
   await page.waitForURL(`**/${language}/auth/login`);
 }
 
-export async function logIn(page: Page, language: Language, account: Pick<Account, 'email' | 'password'>): Promise<void> {
+export async function logIn(
+  page: Page,
+  language: Language,
+  account: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
   const t = wordsOf[language];
   await page.getByRole('heading', { name: t('auth.loginTitle') }).waitFor();
   await field(page, t('auth.email')).fill(account.email);
   await page.locator('input[name="password"]').fill(account.password);
-  await page.locator('form').getByRole('button', { name: t('nav.login'), exact: true }).click();
+  await page
+    .locator('form')
+    .getByRole('button', { name: t('nav.login'), exact: true })
+    .click();
 }
 
 /** Zone, address, cash; then the order. Returns its number, from the page that says thank you. */
@@ -110,6 +126,9 @@ export async function checkOut(page: Page, language: Language, address: string):
   await place.click();
   await page.waitForURL(`**/${language}/all-orders`);
   // The notice; the toast says the same and goes.
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: t('checkout.success') });
+  const notice = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: t('checkout.success') });
   return notice.locator('bdi[dir="ltr"]').innerText();
 }

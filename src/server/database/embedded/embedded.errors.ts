@@ -1,5 +1,7 @@
-/** An error whose message is one sentence for the person who starts the shop; it needs no stack. */
-export class EmbeddedDatabaseError extends Error {
+import { OperatorError } from '../../platform/operator-error.ts';
+
+/** What keeps the embedded database from running. */
+export class EmbeddedDatabaseError extends OperatorError {
   override name = 'EmbeddedDatabaseError';
   readonly code = 'EMBEDDED_DATABASE';
 }

@@ -32,7 +32,7 @@ async function openJson(file: string): Promise<CatalogueFile> {
   try {
     content = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new OperatorError(`${file} is no JSON: ${(error as Error).message}`, error);
+    throw new OperatorError(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
   }
   if (!isObject(content) || !('products' in content || 'categories' in content))
     throw new OperatorError(`${file} must hold an object with "categories" and "products".`);

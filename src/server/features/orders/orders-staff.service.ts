@@ -78,5 +78,3 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
 
   return { list, find, move, markPaid };
 }
-
-export type OrdersStaffService = ReturnType<typeof createOrdersStaffService>;

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { withoutLanguage } from '../../platform/language.ts';
@@ -22,6 +23,8 @@ interface MobileMenuProps {
   onLogout: () => void;
 }
 
+const subRow =
+  'flex min-h-11 items-center rounded-control px-3 text-sm text-ink-soft no-underline hover:bg-shell';
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-start no-underline hover:bg-shell';
 
 /** The menu that slides in on narrow screens. */
@@ -36,32 +39,29 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
     <Drawer open={open} onClose={onClose} title={name} closeLabel={t('closeMenu')}>
       <nav aria-label={t('main')} className="flex flex-col gap-1 p-3">
         {navLinks.map((link) => (
-          <ShopLink
-            key={link.path}
-            to={link.path}
-            onClick={onClose}
-            aria-current={link.section === current ? 'true' : undefined}
-            className={classNames(row, link.section === current && 'bg-maroon-soft font-medium text-maroon')}
-          >
-            <Icon name={link.icon} className="size-5" />
-            {t(link.label)}
-          </ShopLink>
+          <Fragment key={link.path}>
+            <ShopLink
+              to={link.path}
+              onClick={onClose}
+              aria-current={link.section === current ? 'true' : undefined}
+              className={classNames(row, link.section === current && 'bg-maroon-soft font-medium text-maroon')}
+            >
+              <Icon name={link.icon} className="size-5" />
+              {t(link.label)}
+            </ShopLink>
+            {link.section === 'category' && categories.rows.length > 0 && (
+              <ul className="ms-5.5 mb-2 flex flex-col border-s border-line ps-3">
+                {categories.rows.map((category) => (
+                  <li key={category.id}>
+                    <ShopLink to={categoryPath(category)} onClick={onClose} className={subRow}>
+                      <bdi>{category.name}</bdi>
+                    </ShopLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fragment>
         ))}
-        {categories.rows.length > 0 && (
-          <ul className="ms-6 flex flex-col border-s border-line ps-3">
-            {categories.rows.map((category) => (
-              <li key={category.id}>
-                <ShopLink
-                  to={categoryPath(category)}
-                  onClick={onClose}
-                  className="flex min-h-11 items-center rounded-control px-3 text-sm text-ink-soft no-underline hover:bg-shell"
-                >
-                  <bdi>{category.name}</bdi>
-                </ShopLink>
-              </li>
-            ))}
-          </ul>
-        )}
       </nav>
       <nav aria-label={t('account')} className="mx-3 flex flex-col gap-1 border-t border-line py-3">
         {accountLinks(session).map((link) => (

@@ -1,21 +1,30 @@
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { isApiError } from '#contract/client.ts';
+import { withoutLanguage } from '../../platform/language.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { dropToken } from '../../platform/session.ts';
-import { useShopPath } from '../../platform/shop-link.tsx';
+import { useShopNavigate } from '../../platform/shop-link.tsx';
 import { clearPending } from '../personalisation/pending-options.ts';
 
 /** Ends the session on the server, then here, and goes home. The client keeps the fresh guest id of the answer. */
 export function useLogout(onDone: () => void) {
-  const navigate = useNavigate();
-  const shopPath = useShopPath();
+  const navigate = useShopNavigate();
+  const isHome = withoutLanguage(useLocation().pathname) === '/';
+  const [ended, setEnded] = useState(false);
 
-  async function leave(): Promise<void> {
+  // The token goes when home is on the screen: a page that needs a login would send its reader to the login otherwise.
+  useEffect(() => {
+    if (!ended || !isHome) return;
+    setEnded(false);
+    dropToken();
+  }, [ended, isHome]);
+
+  function leave(): void {
     onDone();
     clearPending();
-    // First home: a page that needs a login would send its reader to the login otherwise.
-    await navigate(shopPath('/'));
-    dropToken();
+    setEnded(true);
+    navigate('/');
   }
 
   return useWrite('logout', {

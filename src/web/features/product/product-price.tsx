@@ -7,10 +7,11 @@ import { Money } from '../money/money.tsx';
 export function ProductPrice({ product, variant }: { product: Product; variant: ProductVariant | null }) {
   const t = useTranslations('product');
   if (variant === null) {
-    const { discountedPrice, basePrice } = product;
+    const { discountedPrice, basePrice, variants } = product;
+    const prices = new Set(variants.map((one) => one.discountedPrice ?? one.variantPrice));
     return (
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-ink-soft">{t('from')}</span>
+        {prices.size > 1 && <span className="text-ink-soft">{t('from')}</span>}
         <Money
           riyals={discountedPrice ?? basePrice}
           before={discountedPrice === null ? null : basePrice}

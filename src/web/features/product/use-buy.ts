@@ -5,6 +5,7 @@ import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
 import { useAddToCart } from '../cart/use-add-to-cart.ts';
 import { clearPending, readPending } from '../personalisation/pending-options.ts';
+import { missingVariantToast } from './use-chosen-variant.ts';
 
 export interface Buying {
   quantity: number;
@@ -27,7 +28,7 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
   const quantity = Math.min(wanted, most);
 
   function askForVariant(): void {
-    toast.error(t('selectVariant'), { id: 'select-variant' });
+    toast.error(t('selectVariant'), { id: missingVariantToast });
     const choice = document.getElementById(choiceId);
     choice?.scrollIntoView({ block: 'center' });
     (choice?.querySelector<HTMLElement>('input') ?? choice)?.focus({ preventScroll: true });

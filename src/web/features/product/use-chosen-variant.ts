@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
+import { toast } from 'react-hot-toast/headless';
 import { clearPendingOfOthers } from '../personalisation/pending-options.ts';
 import { chosenVariant } from './chosen-variant.ts';
+
+/** The toast that asks for a choice; it goes when one is made. */
+export const missingVariantToast = 'select-variant';
 
 /** The chosen variant lives in the address, so that a reload, a shared link and the way back keep it. */
 export function useChosenVariant(product: Product): [ProductVariant | null, (variantId: number) => void] {
@@ -13,6 +17,7 @@ export function useChosenVariant(product: Product): [ProductVariant | null, (var
 
   function choose(variantId: number): void {
     clearPendingOfOthers(variantId);
+    toast.dismiss(missingVariantToast);
     setQuery(
       (last) => {
         last.set('variant', String(variantId));

@@ -96,7 +96,7 @@ export function SearchBox({ className, autoFocus = false, onLeave }: SearchBoxPr
       }}
     >
       <div className="flex min-h-11 items-center rounded-full bg-white inset-ring inset-ring-sand-deep transition-[box-shadow] hover:inset-ring-line-strong has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon">
-        <span className="relative flex h-11 max-w-32 shrink-0 items-center border-e border-line text-sm text-ink-soft">
+        <span className="relative flex h-11 max-w-26 shrink-0 sm:max-w-32 items-center border-e border-line text-sm text-ink-soft">
           <select
             name="cat_id"
             aria-label={t('search.category')}
@@ -105,7 +105,7 @@ export function SearchBox({ className, autoFocus = false, onLeave }: SearchBoxPr
               setCategoryId(event.target.value);
               setActive(-1);
             }}
-            className="h-full w-full appearance-none truncate rounded-s-full bg-transparent ps-4 pe-7 outline-none"
+            className="h-full w-full appearance-none truncate rounded-s-full bg-transparent ps-3.5 pe-6 outline-none"
           >
             <option value="">{t('search.allCategories')}</option>
             {categories.rows.map((category) => (
@@ -114,7 +114,7 @@ export function SearchBox({ className, autoFocus = false, onLeave }: SearchBoxPr
               </option>
             ))}
           </select>
-          <Icon name="chevron-down" className="pointer-events-none absolute inset-e-2.5 size-3.5" />
+          <Icon name="chevron-down" className="pointer-events-none absolute inset-e-2 size-3.5" />
         </span>
         <input
           ref={box}

@@ -44,7 +44,7 @@ export function Suggestions({ id, text, categoryId, active, onRows, onPoint, onC
 
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-2 overflow-hidden rounded-card bg-white shadow-overlay inset-ring inset-ring-line">
-      <p className="px-4 pt-3 pb-1 text-xs text-ink-faint">{text.trim() === '' ? t('popular') : t('suggestions')}</p>
+      <p className="px-4 pt-3 pb-1 text-xs text-ink-faint">{t('suggestions')}</p>
       <ul
         id={`${id}-list`}
         role="listbox"

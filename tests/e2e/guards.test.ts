@@ -1,0 +1,124 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { languages } from '#contract/locale.ts';
+import { launchBrowser } from './support/browser.ts';
+import { clientOf } from './support/shop.ts';
+import { createAccount } from './support/signed-in.ts';
+import { cartLink, confirmByMail, expectLanguage, fillRegistration, logIn, newAccount } from './support/steps.ts';
+import { phone, visit, type Visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(languages)('in %s', (language) => {
+  const t = wordsOf[language];
+  const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
+    visit(browser, { url, size: phone, name: `guards-${name}-${language}` }, story);
+
+  it('a guest at the checkout logs in first and comes back; the cart is empty', () =>
+    go('checkout', async ({ page }) => {
+      const account = await createAccount(dataDir);
+      await page.goto(`/${language}/check-out`);
+      await page.waitForURL(`**/${language}/auth/login`);
+      await expectLanguage(page, language);
+      await logIn(page, language, account);
+      await page.waitForURL(`**/${language}/check-out`);
+      await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
+      await expectLanguage(page, language);
+    }));
+
+  it('an empty cart leads onward', () =>
+    go('empty-cart', async ({ page }) => {
+      await page.goto(`/${language}/order`);
+      await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
+      await cartLink(page, language, 0).waitFor();
+      await page.getByRole('link', { name: t('cart.browse') }).click();
+      await page.waitForURL(`**/${language}/categories`);
+    }));
+
+  it('a wrong password is told in the form’s own language, and the right one counts afterwards', () =>
+    go('wrong-password', async ({ page, expectRefusal }) => {
+      const account = await createAccount(dataDir);
+      expectRefusal('401 POST /api/v1/users/auth/login');
+      await page.goto(`/${language}/auth/login`);
+      await logIn(page, language, { ...account, password: 'not-the-password' });
+      await page.getByText(t('errors.bad_credentials')).first().waitFor();
+      await logIn(page, language, account);
+      await page.waitForURL(new RegExp(`/${language}/?$`));
+    }));
+
+  it('who has not confirmed yet is led to the code, and may then log in', () =>
+    go('unconfirmed', async ({ page, expectRefusal }) => {
+      const account = newAccount(language);
+      const { name, email, password } = account;
+      await clientOf(url, { language })('register', {
+        body: { name, email, phone: '+97455123456', password, confirmPassword: password },
+      });
+      expectRefusal('403 POST /api/v1/users/auth/login');
+      await page.goto(`/${language}/auth/login`);
+      await logIn(page, language, account);
+      await page.waitForURL(`**/${language}/auth/confirm-account`);
+      await page.getByText(email).first().waitFor();
+      await confirmByMail(page, language, account, dataDir);
+      await logIn(page, language, account);
+      await page.waitForURL(new RegExp(`/${language}/?$`));
+    }));
+
+  it('a registration that is not right says what is missing at each field', () =>
+    go('registration', async ({ page }) => {
+      await page.goto(`/${language}/auth/register`);
+      await page.getByRole('heading', { name: t('auth.registerTitle') }).waitFor();
+      await page
+        .locator('form')
+        .getByRole('button', { name: t('nav.register'), exact: true })
+        .click();
+      for (const key of ['nameRequired', 'emailRequired', 'phoneRequired', 'passwordRequired'] as const) {
+        await page
+          .getByText(t(`validation.${key}`))
+          .first()
+          .waitFor();
+      }
+      await expectLanguage(page, language);
+      await fillRegistration(page, language, newAccount(language));
+    }));
+
+  it('a wrong code is told and the right one counts afterwards', () =>
+    go('wrong-code', async ({ page, expectRefusal }) => {
+      const account = newAccount(language);
+      await page.goto(`/${language}/auth/register`);
+      await fillRegistration(page, language, account);
+      expectRefusal('422 POST /api/v1/users/auth/confirm-account');
+      await page.getByLabel(t('auth.otpDigit', { n: 1 })).click();
+      await page.keyboard.type('000000');
+      await page.getByText(t('errors.otp_invalid')).first().waitFor();
+      await confirmByMail(page, language, account, dataDir);
+    }));
+
+  it('an unknown path is the 404 page, with the way home', () =>
+    go('not-found', async ({ page, expectRefusal }) => {
+      expectRefusal(`404 GET /${language}/no/such/page`);
+      await page.goto(`/${language}/no/such/page`);
+      await page.getByRole('heading', { level: 1, name: t('error.404title') }).waitFor();
+      await expectLanguage(page, language);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('nav.backHome') })
+        .click();
+      await page.waitForURL(new RegExp(`/${language}/?$`));
+    }));
+
+  it('somebody else’s order does not exist', () =>
+    go('foreign-order', async ({ page, expectRefusal }) => {
+      const account = await createAccount(dataDir);
+      expectRefusal('404 GET /api/v1/orders/999999/details');
+      await page.goto(`/${language}/order-details/999999`);
+      await logIn(page, language, account);
+      await page.getByRole('heading', { level: 1, name: t('error.404title') }).waitFor();
+    }));
+});

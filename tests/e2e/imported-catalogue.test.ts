@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LocalizedText } from '#contract/locale.ts';
+import { launchBrowser } from './support/browser.ts';
+import { run, type Shop, startShop, temporaryFolder } from './support/shop.ts';
+import { createAccount } from './support/signed-in.ts';
+import { cartLink, checkOut, expectLanguage, logIn } from './support/steps.ts';
+import { phone, visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const fixture = fileURLToPath(new URL('../fixtures/souq.json', import.meta.url));
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: Shop;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('import');
+  [shop, browser] = await Promise.all([startShop(folder.path, { DEMO: 'off' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.stop();
+  await folder.remove();
+});
+
+it('a merchant’s file comes into the running, empty shop, and an Arabic shopper orders from it', async () => {
+  const t = wordsOf.ar;
+  const empty = await (await fetch(`${shop.url}/ar/categories`)).text();
+  expect(empty).toContain(t('category.empty'));
+
+  const { code, output } = await run('src/main/cli.ts', ['import', fixture], { DATA_DIR: folder.path }).ended;
+  expect(code, output).toBe(0);
+  const again = await run('src/main/cli.ts', ['import', fixture], { DATA_DIR: folder.path }).ended;
+  expect(again.code, again.output).toBe(0);
+
+  const file = JSON.parse(await readFile(fixture, 'utf8')) as {
+    categories: { handle: string; name: LocalizedText }[];
+    products: { category: string; name: LocalizedText; variants: { price: number; stock: number }[] }[];
+  };
+  const api = shop.apiFor({ language: 'ar' });
+  expect((await api('listProducts', { query: { limit: 100 } })).total).toBe(file.products.length);
+
+  const [product] = file.products.filter(({ variants }) => variants.length === 1 && (variants[0]?.stock ?? 0) > 5);
+  const category = file.categories.find(({ handle }) => handle === product?.category);
+  if (!product || !category) throw new Error('The fixture holds nothing to buy.');
+  const account = await createAccount(folder.path);
+  await visit(browser, { url: shop.url, size: phone, name: 'imported-catalogue' }, async ({ page }) => {
+    await page.goto('/ar/categories');
+    await page.getByRole('main').getByRole('link', { name: category.name.ar, exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: product.name.ar, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: product.name.ar }).waitFor();
+    await expectLanguage(page, 'ar');
+    await page
+      .getByRole('button', { name: t('product.addToCart') })
+      .filter({ visible: true })
+      .click();
+    await cartLink(page, 'ar', 1).click();
+    await page.getByRole('button', { name: t('cart.checkout') }).click();
+    await logIn(page, 'ar', account);
+    const number = await checkOut(page, 'ar', 'منطقة 66، شارع 950، مبنى 41');
+    await page
+      .getByRole('link', { name: t('action.viewDetails') })
+      .first()
+      .click();
+    await page.getByRole('main').getByText(number).first().waitFor();
+    await page.getByRole('main').getByText(product.name.ar).first().waitFor();
+  });
+});

@@ -1,0 +1,83 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { storageKeys } from '#contract/limits.ts';
+import { languages } from '#contract/locale.ts';
+import type { Page as PageRow } from '#web/platform/page-table.ts';
+import { addressesOf } from './support/addresses.ts';
+import { axePage, axeViolations } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { findWalk } from './support/goods.ts';
+import { clientOf } from './support/shop.ts';
+import { createAccount } from './support/signed-in.ts';
+import { expectLanguage } from './support/steps.ts';
+import { desktop, phone, visit } from './support/visit.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+let token: string;
+let addresses: { page: PageRow; path: string }[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ token } = await createAccount(dataDir));
+  const api = clientOf(url, { token });
+  const { productId } = await findWalk((language) => clientOf(url, { language, token }), 5);
+  const variantId = (await api('getProduct', { params: { id: productId } })).variants[0]?.id as number;
+  const addToCart = { body: { productId, variantId, quantity: 1 } };
+  await api('addToCart', addToCart);
+  const zoneId = (await api('listZones')).rows[0]?.id as number;
+  const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
+  const { id } = await api('placeOrder', {
+    body: { shippingAddress: { zoneId, address_line1: 'Building 41' }, paymentInfo: { paymentOptionId } },
+  });
+  // So that cart and checkout show something.
+  await api('addToCart', addToCart);
+  addresses = await addressesOf(api, id);
+});
+afterAll(() => browser.close());
+
+async function signIn(context: BrowserContext): Promise<void> {
+  await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+}
+
+// What belongs to a person is asked for after hydration; everything else came with the page.
+const personal = /^GET \/api\/v1\/(carts|favorites|users|orders)\b/;
+const ofCheckout = /^GET \/api\/v1\/(zones|payment-options|cash-payment-fee)\b/;
+
+describe.each(languages)('every page in %s', (language) => {
+  it.each([phone, desktop])(
+    'at $width px: hydrates without a complaint and asks for nothing that it has',
+    async (size) => {
+      for (const { page: row, path } of addresses) {
+        await visit(browser, { url, size, name: `page-${row.name}-${language}-${size.width}` }, async (visitor) => {
+          const { page, context, requests } = visitor;
+          if (row.guarded) await signIn(context);
+          if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
+          const answer = await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
+          expect(answer?.status()).toBe(row.path === '*' ? 404 : 200);
+          await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+          await expectLanguage(page, language);
+          const asked = requests.filter((line) => line.includes('/api/') && !personal.test(line));
+          expect(
+            asked.filter((line) => !(row.name === 'checkout' && ofCheckout.test(line))),
+            path,
+          ).toEqual([]);
+          expect(requests.filter((line) => /\.data(\?|$)|__manifest/.test(line))).toEqual([]);
+        });
+      }
+    },
+  );
+
+  it.each([phone, desktop])('at $width px: has nothing that axe holds against it', async (size) => {
+    const page = await axePage(browser, { baseURL: url, viewport: size });
+    const found: string[] = [];
+    for (const { page: row, path } of addresses) {
+      await page.context().clearCookies();
+      if (row.guarded) await signIn(page.context());
+      await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
+      found.push(...(await axeViolations(page)).map((line) => `${path}: ${line}`));
+    }
+    await page.context().close();
+    expect(found).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Client } from '#contract/client.ts';
+import { pages, type Page } from '#web/platform/page-table.ts';
+
+type Api = Client;
+
+/** An address for every page of the page table, of things that this shop has. `orderId` is one of the visitor's own. */
+export async function addressesOf(api: Api, orderId: number): Promise<{ page: Page; path: string }[]> {
+  const categories = (await api('listCategories')).rows;
+  const products = (await api('listProducts')).rows;
+  const ids: Record<string, number | undefined> = {
+    subcategories: categories.find(({ hasSubCategory }) => hasSubCategory)?.id,
+    products: categories[0]?.id,
+    product: products[0]?.id,
+    'order-details': orderId,
+  };
+  return pages.map((page) => {
+    if (page.path === '*') return { page, path: '/no/such/page' };
+    if (!page.path.includes(':')) return { page, path: page.path };
+    const id = ids[page.name];
+    if (id === undefined) throw new Error(`Nobody told which id to visit ${page.path} with.`);
+    return { page, path: page.path.replace(/:\w+/, String(id)) };
+  });
+}
