@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
+import { words } from '#server/platform/words.ts';
 import { launchBrowser } from './support/browser.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
@@ -48,7 +49,7 @@ describe.each(languages)('in %s', (language) => {
       expectRefusal('401 POST /api/v1/users/auth/login');
       await page.goto(`/${language}/auth/login`);
       await logIn(page, language, { ...account, password: 'not-the-password' });
-      await page.getByText(t('errors.bad_credentials')).first().waitFor();
+      await page.getByText(words[language].error('bad_credentials')).first().waitFor();
       await logIn(page, language, account);
       await page.waitForURL(new RegExp(`/${language}/?$`));
     }));
@@ -96,7 +97,7 @@ describe.each(languages)('in %s', (language) => {
       expectRefusal('422 POST /api/v1/users/auth/confirm-account');
       await page.getByLabel(t('auth.otpDigit', { n: 1 })).click();
       await page.keyboard.type('000000');
-      await page.getByText(t('errors.otp_invalid')).first().waitFor();
+      await page.getByText(words[language].error('otp_invalid')).first().waitFor();
       await confirmByMail(page, language, account, dataDir);
     }));
 

@@ -15,7 +15,7 @@ export async function readTestimonials(file: string, storage: Storage) {
   try {
     content = JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, error);
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
   const rows = Array.isArray(content) ? content : [content];
   const parsed = z.array(testimonialRow).safeParse(rows);

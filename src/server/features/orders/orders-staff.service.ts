@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { changeStatus } from './order-status.ts';
 import * as queries from './orders.queries.ts';
@@ -11,14 +12,6 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing'>;
-}
-
-/** What the staff asked for cannot be; the message says why, for a terminal. */
-export class StaffError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'StaffError';
-  }
 }
 
 /** The shop's side of orders, for the command line. */
@@ -31,7 +24,7 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
     // Numbers are stored with dashes; staff may type them without.
     const folded = foldOrderNumber(number);
     const order = await queries.lockOrder(tx, { number: folded.replace(/^(DN)(\d{6})(.+)$/, '$1-$2-$3') });
-    if (!order) throw new StaffError(`There is no order ${number}.`);
+    if (!order) throw new OperatorError(`There is no order ${number}.`);
     return order;
   }
 
@@ -49,7 +42,7 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
       const order = await lock(tx, number);
       if (!canMove(order.status, to)) {
         const possible = nextStatuses(order.status).join(' or ') || 'nowhere any more';
-        throw new StaffError(`Order ${order.number} is ${order.status}: it can go ${possible}, not to ${to}.`);
+        throw new OperatorError(`Order ${order.number} is ${order.status}: it can go ${possible}, not to ${to}.`);
       }
       await changeStatus(tx, { order, to, actor: 'staff', at: clock(), catalog });
     });
@@ -59,8 +52,8 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
   function markPaid(number: string): Promise<void> {
     return db.transaction().execute(async (tx) => {
       const order = await lock(tx, number);
-      if (order.payment_status === 'Paid') throw new StaffError(`Order ${order.number} is paid already.`);
-      if (order.status === 'Cancelled') throw new StaffError(`Order ${order.number} is cancelled.`);
+      if (order.payment_status === 'Paid') throw new OperatorError(`Order ${order.number} is paid already.`);
+      if (order.status === 'Cancelled') throw new OperatorError(`Order ${order.number} is cancelled.`);
       await queries.updateOrder(tx, order.id, {
         status: order.status,
         paymentStatus: 'Paid',

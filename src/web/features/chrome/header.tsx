@@ -24,7 +24,8 @@ export function Header() {
   const [leaving, setLeaving] = useState(false);
 
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-pearl/95 backdrop-blur-sm">
+    // The page leaves room for the bar when it scrolls to something; the bar itself needs none.
+    <header className="sticky top-0 z-30 **:-scroll-mt-24 border-b border-line bg-pearl/95 backdrop-blur-sm">
       <div className="page-wrap flex min-h-16 items-center gap-1 lg:min-h-18 lg:gap-3">
         <IconButton
           icon="menu"

@@ -36,7 +36,9 @@ export function DeleteCommentDialog({ open, onClose, comment }: DeleteCommentDia
       danger
       busy={remove.isPending}
     >
-      <bdi className="line-clamp-3">{comment.content}</bdi>
+      <p className="line-clamp-3">
+        <bdi>{comment.content}</bdi>
+      </p>
     </ConfirmDialog>
   );
 }
