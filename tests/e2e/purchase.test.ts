@@ -56,11 +56,11 @@ describe.each(stories)('in $language at $size.width px', ({ language, size }) =>
       await cartLink(page, language, 1).waitFor();
       await page.getByText(t('product.added')).first().waitFor();
 
-      await switchLanguage(page, language, other);
+      await switchLanguage(page, other);
       await page.waitForURL(`**/${other}/product/${walk.productId}`);
       await page.getByRole('heading', { level: 1, name: walk.names[other] }).waitFor();
       await cartLink(page, other, 1).waitFor();
-      await switchLanguage(page, other, language);
+      await switchLanguage(page, language);
       await page.getByRole('heading', { level: 1, name: walk.names[language] }).waitFor();
 
       await cartLink(page, language, 1).click();

@@ -18,7 +18,9 @@ export function connect(url: string, options: { max?: number; log: (message: str
     application_name: 'dana',
   });
   // Without a listener the end of an idle connection (a restart of the database) would end the whole process.
-  pool.on('error', (error) => options.log(`an idle database connection ended: ${error.message}`));
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log(`an idle database connection ended: ${error.message}`);
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool };
 }

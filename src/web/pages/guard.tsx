@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { PageHead } from '../platform/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../platform/queries.ts';
 import { rememberReturn } from '../platform/return-to.ts';
 import { useSession } from '../platform/session.ts';
@@ -34,6 +35,7 @@ export default function Guard() {
   }
   return (
     <div className="flex min-h-96 items-center justify-center text-maroon">
+      <PageHead hidden />
       <Spinner className="size-10" label={t('action.loading')} />
     </div>
   );

@@ -52,18 +52,9 @@ export async function navigate(page: Page, language: Language, link: string): Pr
 }
 
 /** Switches the language where the page stands, without loading it anew. */
-export async function switchLanguage(page: Page, from: Language, to: Language): Promise<void> {
+export async function switchLanguage(page: Page, to: Language): Promise<void> {
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
-  const link = { name: languageFacts[to].ownName, exact: true };
-  if (isNarrow(page)) {
-    await page.getByRole('button', { name: wordsOf[from]('nav.openMenu') }).click();
-    await page.getByRole('dialog').getByRole('link', link).click();
-    await expectLanguage(page, to);
-    await page.getByRole('button', { name: wordsOf[to]('nav.closeMenu') }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  } else {
-    await page.getByRole('banner').getByRole('link', link).click();
-  }
+  await page.getByRole('banner').getByRole('link', { name: languageFacts[to].ownName, exact: true }).click();
   await expectLanguage(page, to);
   expect(await page.evaluate(() => (globalThis as { stayed?: boolean }).stayed), 'the page was loaded anew').toBe(true);
 }

@@ -57,7 +57,7 @@ function drawPiece(piece: Piece, nextId: NextId): string {
   const top = piece.shade === 'stand' ? -height : -height / 2;
   const drawn = `<g transform="${transform(piece, scale)} translate(${-x - width / 2} ${top - y})">${own}</g>`;
   const seen = piece.opacity === undefined ? drawn : `<g opacity="${piece.opacity}">${drawn}</g>`;
-  if (piece.shade === 'stand') return footShadow(piece.x, piece.y - piece.size * 0.012, width * scale) + seen;
+  if (piece.shade === 'stand') return footShadow(piece.x, piece.y - piece.size * 0.012, width * scale * (piece.foot ?? 1)) + seen;
   return piece.shade === 'lie' ? `<g filter="url(#lift)">${seen}</g>` : seen;
 }
 

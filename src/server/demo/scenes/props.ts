@@ -9,7 +9,7 @@ const red = (to: number, more: Omit<Tint, 'to'> = {}): readonly Tint[] => [{ fro
 /** Dyes by name, for what is drawn in red, maroon or pink. */
 export const fromRed = {
   blush: red(346, { saturation: 0.75, light: 0.45 }),
-  white: red(36, { saturation: 0.32, light: 0.72 }),
+  white: red(38, { saturation: 0.62, light: 0.8 }),
   pearl: red(36, { saturation: 0.28, light: 0.7 }),
   sea: red(186, { saturation: 0.62 }),
   blue: red(212, { saturation: 0.85 }),

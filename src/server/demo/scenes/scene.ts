@@ -15,6 +15,8 @@ export interface Piece extends Placing {
   art: string;
   size: number;
   tint?: readonly Tint[];
+  /** How much of its width touches the table. */
+  foot?: number;
 }
 
 /** Several pieces that move and throw their shadow as one; their own coordinates start at its x and y. */
@@ -51,7 +53,7 @@ export interface Scene {
 
 export type Scenes = Record<string, Scene>;
 
-type Extra = Partial<Pick<Piece, 'turn' | 'flip' | 'opacity' | 'tint'>>;
+type Extra = Partial<Pick<Piece, 'turn' | 'flip' | 'opacity' | 'tint' | 'foot'>>;
 
 export const stand = (art: string, x: number, y: number, size: number, extra: Extra = {}): Piece => ({
   art,

@@ -1,30 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { PaymentOption, Summary, Zone } from '#contract/checkout.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import type { Database } from '../../database/schema.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { CartService } from '../cart/cart.service.ts';
-import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { OrdersService } from '../orders/orders.service.ts';
-import type { SettingsService } from '../settings/settings.service.ts';
 import { findShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './checkout.queries.ts';
 import { summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
-import { type OrderRequest, placeOrderIn } from './place-order.ts';
+import { type CheckoutNeeds, type OrderRequest, placeOrderIn } from './place-order.ts';
 import { withRetry } from '../../database/retry.ts';
-
-export interface CheckoutNeeds {
-  db: Kysely<Database>;
-  clock: Clock;
-  cart: Pick<CartService, 'lines'>;
-  catalog: Pick<CatalogService, 'refreshListing'>;
-  orders: Pick<OrdersService, 'insert' | 'read'>;
-  settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
-}
 
 export function createCheckoutService(needs: CheckoutNeeds) {
   const { db, cart, settings } = needs;

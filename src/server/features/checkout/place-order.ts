@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import type { orderForm } from '#contract/checkout.ts';
 import { type Language, pickText } from '#contract/locale.ts';
@@ -7,12 +7,25 @@ import { toRiyals } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { OrdersService } from '../orders/orders.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './checkout.queries.ts';
 import { newOrderNumber, piecesByVariant, summarise } from './checkout.rules.ts';
-import type { CheckoutNeeds } from './checkout.service.ts';
 import { summaryView } from './checkout.view.ts';
+
+export interface CheckoutNeeds {
+  db: Kysely<Database>;
+  clock: Clock;
+  cart: Pick<CartService, 'lines'>;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  orders: Pick<OrdersService, 'insert' | 'read'>;
+  settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
+}
 
 export interface OrderRequest {
   userId: number;

@@ -7,8 +7,8 @@ import { useWrite } from '../../platform/queries.ts';
 import { useShopNavigate } from '../../platform/shop-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ResendButton } from './resend-button.tsx';
+import { EmailField } from './email-field.tsx';
 
 /** The code that was mailed. `knownEmail` comes from the registration; in a new tab the shopper names the address. */
 export function ConfirmForm({ knownEmail }: { knownEmail: string }) {
@@ -36,17 +36,7 @@ export function ConfirmForm({ knownEmail }: { knownEmail: string }) {
 
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
-      {knownEmail === '' && (
-        <TextField
-          type="email"
-          direction="ltr"
-          label={t('auth.email')}
-          required
-          autoComplete="email"
-          error={form.errorOf('email')}
-          {...form.register('email')}
-        />
-      )}
+      {knownEmail === '' && <EmailField error={form.errorOf('email')} {...form.register('email')} />}
       <Controller
         control={form.control}
         name="otp_code"

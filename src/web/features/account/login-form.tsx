@@ -11,7 +11,7 @@ import { useLanguage } from '../../platform/shop.ts';
 import { languageOf, withLanguage } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
 
 /** E-mail and password; afterwards back to where the shopper was. */
 export function LoginForm() {
@@ -47,16 +47,7 @@ export function LoginForm() {
 
   return (
     <form noValidate onSubmit={form.handleSubmit((body) => login.mutate({ body }))} className="flex flex-col gap-5">
-      <TextField
-        type="email"
-        direction="ltr"
-        label={t('auth.email')}
-        required
-        autoComplete="email"
-        inputMode="email"
-        error={form.errorOf('email')}
-        {...form.register('email')}
-      />
+      <EmailField error={form.errorOf('email')} {...form.register('email')} />
       <PasswordField
         label={t('auth.password')}
         required

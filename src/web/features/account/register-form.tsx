@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { usePhoneCountries } from './phone-countries.ts';
+import { EmailField } from './email-field.tsx';
 
 /** A new account; afterwards the code that was mailed. */
 export function RegisterForm() {
@@ -36,16 +37,7 @@ export function RegisterForm() {
         error={form.errorOf('name')}
         {...form.register('name')}
       />
-      <TextField
-        type="email"
-        direction="ltr"
-        label={t('auth.email')}
-        required
-        autoComplete="email"
-        inputMode="email"
-        error={form.errorOf('email')}
-        {...form.register('email')}
-      />
+      <EmailField error={form.errorOf('email')} {...form.register('email')} />
       <Controller
         control={form.control}
         name="phone"

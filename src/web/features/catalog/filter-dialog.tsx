@@ -66,7 +66,8 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
   function submit(): void {
     const amounts = [readAmount(min), readAmount(max)].filter((amount) => amount !== null);
     // The wrong way round is no mistake that anybody has to be told of.
-    const [least, most] = amounts.length === 2 ? amounts.toSorted((one, other) => one - other) : [readAmount(min), readAmount(max)];
+    const [least, most] =
+      amounts.length === 2 ? amounts.toSorted((one, other) => one - other) : [readAmount(min), readAmount(max)];
     onChoice({
       page: 1,
       sort: choice.sort,

@@ -33,13 +33,7 @@ export function ListToolbar({ total, choice, onChoice }: ListToolbarProps) {
       <p role="status" className="text-sm text-ink-soft max-sm:w-full sm:me-auto">
         {t('count.products', { count: total })}
       </p>
-      <Button
-        variant="secondary"
-        size="small"
-        icon="filter"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" size="small" icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {filters > 0 ? t('products.filtersCount', { count: filters }) : t('products.filters')}
       </Button>
       <label className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">

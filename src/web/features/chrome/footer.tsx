@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDay } from '#i18n/format.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
@@ -10,11 +11,15 @@ import { useShopFacts } from './use-shop-facts.ts';
 
 const link = 'inline-flex min-h-11 items-center gap-2.5 text-ink-soft no-underline hover:text-maroon hover:underline';
 
+function thisYear(): string {
+  return formatDay(new Date().toISOString()).slice(0, 4);
+}
+
 /** Below every page of the shop: where to go, how to reach us, who we are. */
 export function Footer() {
   const t = useTranslations();
   const { name, legalName, address, emails, phones, commercialRegistration } = useShopFacts();
-  const year = formatDay(new Date().toISOString()).slice(0, 4);
+  const [year] = useState(thisYear);
 
   return (
     <footer className="mt-16 border-t border-gold/60 bg-shell">

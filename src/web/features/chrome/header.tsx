@@ -60,7 +60,7 @@ export function Header() {
         </div>
       </div>
       <div id="search-row" className={classNames('page-wrap pb-3 lg:hidden', !searchOpen && 'hidden')}>
-        {searchOpen && <SearchBox autoFocus onLeave={() => setSearchOpen(false)} />}
+        {searchOpen && <SearchBox startsFocused onLeave={() => setSearchOpen(false)} />}
       </div>
       <WhenOpened open={menuOpen}>
         <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={() => setLeaving(true)} />

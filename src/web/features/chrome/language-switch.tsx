@@ -32,7 +32,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
           className,
         )}
       >
-        <Icon name="globe" className="size-5" />
+        <Icon name="globe" className="size-5 max-[22rem]:hidden" />
         <span lang={language} dir={languageFacts[language].direction}>
           {languageFacts[language].ownName}
         </span>

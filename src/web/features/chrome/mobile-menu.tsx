@@ -23,8 +23,7 @@ interface MobileMenuProps {
   onLogout: () => void;
 }
 
-const subRow =
-  'flex min-h-11 items-center rounded-control px-3 text-sm text-ink-soft no-underline hover:bg-shell';
+const subRow = 'flex min-h-11 items-center rounded-control px-3 text-sm text-ink-soft no-underline hover:bg-shell';
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-start no-underline hover:bg-shell';
 
 /** The menu that slides in on narrow screens. */

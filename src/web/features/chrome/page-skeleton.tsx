@@ -20,7 +20,7 @@ function outlineOf(page: string) {
   return (
     <div className="flex flex-col gap-8">
       {page === 'home' ? (
-        <Skeleton className="aspect-4/5 w-full rounded-sheet sm:aspect-21/9" />
+        <Skeleton className="aspect-4/5 w-full rounded-sheet sm:aspect-16/7" />
       ) : (
         <Skeleton className="mt-10 h-9 w-1/2 max-w-sm rounded-full" />
       )}

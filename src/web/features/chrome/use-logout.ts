@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { withoutLanguage } from '../../platform/language.ts';
@@ -11,25 +11,27 @@ import { clearPending } from '../personalisation/pending-options.ts';
 export function useLogout(onDone: () => void) {
   const navigate = useShopNavigate();
   const isHome = withoutLanguage(useLocation().pathname) === '/';
-  const [ended, setEnded] = useState(false);
-
-  // The token goes when home is on the screen: a page that needs a login would send its reader to the login otherwise.
-  useEffect(() => {
-    if (!ended || !isHome) return;
-    setEnded(false);
-    dropToken();
-  }, [ended, isHome]);
 
   function leave(): void {
     onDone();
     clearPending();
-    setEnded(true);
     navigate('/');
   }
 
-  return useWrite('logout', {
+  const logout = useWrite('logout', {
     onSuccess: leave,
-    // A session that the server has ended already is what was asked for.
     onError: (error) => (isApiError(error) && error.status === 401 ? leave() : undefined),
   });
+  // A session that the server has ended already is what was asked for.
+  const hasEnded = logout.isSuccess || (isApiError(logout.error) && logout.error.status === 401);
+  const { reset } = logout;
+
+  // The token goes when home is on the screen: a page that needs a login would send its reader to the login otherwise.
+  useEffect(() => {
+    if (!hasEnded || !isHome) return;
+    dropToken();
+    reset();
+  }, [hasEnded, isHome, reset]);
+
+  return logout;
 }

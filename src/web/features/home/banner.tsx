@@ -30,12 +30,14 @@ export function Banner() {
     <section
       aria-roledescription="carousel"
       aria-label={t('banner')}
-      className="relative overflow-hidden bg-sand sm:rounded-sheet"
+      className="relative overflow-hidden bg-shell sm:rounded-sheet"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setAttended(true)}
       onPointerLeave={() => setAttended(false)}
       onFocus={() => setAttended(true)}
       onBlur={() => setAttended(false)}
     >
+      <link rel="preload" as="image" href={slides[0].small} media="(width < 640px)" fetchPriority="high" />
+      <link rel="preload" as="image" href={slides[0].picture} media="(width >= 640px)" fetchPriority="high" />
       <div className="grid">
         {slides.map((slide, at) => (
           <div
@@ -44,15 +46,15 @@ export function Banner() {
             aria-roledescription="slide"
             aria-label={`${at + 1} / ${slides.length}`}
             className={classNames(
-              'relative col-start-1 row-start-1 grid min-h-112 transition-[opacity,visibility] duration-600 sm:min-h-0 sm:aspect-21/9',
+              'relative col-start-1 row-start-1 flex flex-col transition-[opacity,visibility] duration-600 sm:aspect-16/7 sm:min-h-88 sm:flex-row sm:items-center',
               at !== index && 'invisible opacity-0',
             )}
           >
-            {(at === 0 || alive) && <SlidePicture slide={slide} first={at === 0} />}
-            <div className="relative flex flex-col items-start gap-3 p-6 sm:max-w-[52%] sm:justify-center sm:p-10 lg:p-16">
-              <h2 className="text-display font-medium text-balance">{t(slide.title)}</h2>
-              <p className="text-ink-soft sm:text-lg">{t(slide.text)}</p>
-              <ShopLink to="/categories" className={buttonClass({ className: 'mt-2' })}>
+            <SlidePicture slide={slide} first={at === 0} shown={at === 0 || alive} />
+            <div className="relative flex flex-1 flex-col items-start gap-2.5 px-5 pt-5 pb-14 sm:max-w-[48%] sm:gap-3 sm:px-10 sm:pb-12 lg:gap-4 lg:px-16">
+              <h2 className="text-title font-medium text-balance lg:text-display">{t(slide.title)}</h2>
+              <p className="text-ink-soft lg:text-lg">{t(slide.text)}</p>
+              <ShopLink to="/categories" className={buttonClass({ className: 'mt-1.5 sm:mt-3' })}>
                 {action('shopNow')}
               </ShopLink>
             </div>

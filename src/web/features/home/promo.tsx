@@ -1,5 +1,6 @@
 import { ShopLink } from '../../platform/shop-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 
 interface PromoProps {
   picture: string;
@@ -19,8 +20,8 @@ const tones = {
 export function Promo({ picture, title, text, to, action, tone }: PromoProps) {
   const look = tones[tone];
   return (
-    <section className={`grid overflow-hidden rounded-sheet sm:grid-cols-2 ${look.box}`}>
-      <div className="flex flex-col items-start justify-center gap-3 p-7 sm:p-10 lg:p-14">
+    <section className={'grid overflow-hidden rounded-sheet sm:grid-cols-2'}>
+      <div className={classNames('flex flex-col items-start justify-center gap-3 p-7 sm:p-10 lg:p-14', look.box)}>
         <h2 className="text-title font-medium">{title}</h2>
         <p className={look.text}>{text}</p>
         <ShopLink to={to} className={buttonClass({ variant: look.button, className: 'mt-2' })}>
@@ -32,8 +33,8 @@ export function Promo({ picture, title, text, to, action, tone }: PromoProps) {
         alt=""
         loading="lazy"
         decoding="async"
-        width={800}
-        height={600}
+        width={1200}
+        height={800}
         className="aspect-4/3 size-full object-cover sm:aspect-auto sm:max-h-112"
       />
     </section>

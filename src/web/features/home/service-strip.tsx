@@ -31,7 +31,7 @@ export function ServiceStrip() {
     { icon: 'shield', title: t('servicePayment'), text: t('servicePaymentText') },
   ];
   return (
-    <ul className="hidden divide-x divide-line border-y border-line sm:grid sm:grid-cols-2 sm:max-lg:divide-x-0 lg:grid-cols-4 rtl:divide-x-reverse">
+    <ul className="hidden divide-x divide-line border-y border-line sm:grid sm:grid-cols-2 sm:max-lg:divide-x-0 lg:grid-cols-4">
       {points.map(({ icon, title, text }) => (
         <li key={icon} className="flex items-center gap-4 px-4 py-5 lg:justify-center lg:py-7">
           <Icon name={icon} className="size-7 text-sea" />

@@ -1,17 +1,31 @@
 import type { Slide } from './slides.ts';
 
-/** A picture of the banner: a tall one for phones, a wide one from 640 px. */
-export function SlidePicture({ slide, first }: { slide: Slide; first: boolean }) {
+interface SlidePictureProps {
+  slide: Slide;
+  /** The picture that the page waits for. */
+  first: boolean;
+  /** False: the place is kept, the picture is not asked for yet. */
+  shown: boolean;
+}
+
+/** A picture of the banner: above the words on phones, behind them from 640 px. */
+export function SlidePicture({ slide, first, shown }: SlidePictureProps) {
   return (
-    <picture className="contents">
-      <source media="(min-width: 640px)" srcSet={slide.picture} />
-      <img
-        src={slide.small}
-        alt=""
-        fetchPriority={first ? 'high' : 'low'}
-        decoding={first ? 'sync' : 'async'}
-        className="absolute inset-0 size-full object-cover"
-      />
-    </picture>
+    <div className="aspect-4/3 w-full overflow-hidden sm:absolute sm:inset-0 sm:aspect-auto">
+      {shown && (
+        <picture>
+          <source media="(width >= 640px)" srcSet={slide.picture} width={1600} height={700} />
+          <img
+            src={slide.small}
+            alt=""
+            width={800}
+            height={600}
+            fetchPriority={first ? 'high' : 'low'}
+            decoding={first ? 'sync' : 'async'}
+            className="size-full object-cover"
+          />
+        </picture>
+      )}
+    </div>
   );
 }

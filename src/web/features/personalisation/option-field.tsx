@@ -20,8 +20,19 @@ interface OptionFieldProps {
 /** An option as a card: its picture, its name, what is chosen now, and the box. */
 export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldProps) {
   const t = useTranslations('personalisation');
-  const preview = usePreview(draft);
+  const [local, setLocal] = useState<string | null>(null);
+  const preview = typeof draft !== 'string' ? local : draft === '' ? null : imageUrl(draft);
   const isText = option.option_type === 'text';
+  // The browser keeps the picture that an address of its own stands for until the address is given back.
+  useEffect(() => {
+    if (local !== null) return () => URL.revokeObjectURL(local);
+  }, [local]);
+
+  function choose(file: File): void {
+    setLocal(URL.createObjectURL(file));
+    onDraft(file);
+  }
+
   return (
     <Card tone="shell" className="flex gap-4">
       {option.option_image !== null && (
@@ -66,26 +77,10 @@ export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldPro
             labelHidden
             hint={t('imageHint')}
             buttonText={hadValue ? t('updateImage') : t('enterImage')}
-            onFile={onDraft}
+            onFile={choose}
           />
         )}
       </div>
     </Card>
   );
-}
-
-/** Where the chosen picture can be seen: on the server, or still on the device. */
-function usePreview(draft: Draft): string | null {
-  const [local, setLocal] = useState<string | null>(null);
-  useEffect(() => {
-    if (typeof draft === 'string') return;
-    const url = URL.createObjectURL(draft);
-    setLocal(url);
-    return () => {
-      setLocal(null);
-      URL.revokeObjectURL(url);
-    };
-  }, [draft]);
-  if (typeof draft !== 'string') return local;
-  return draft === '' ? null : imageUrl(draft);
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { usePersonalQuery } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
@@ -23,6 +24,20 @@ export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
   const formId = useId();
   const options = usePersonalQuery(optionsQuery(shop, source), { enabled: open, staleTime: 0 });
   const answer = options.data;
+  const [query, setQuery] = useSearchParams();
+  const guestIsNamed = query.has('guest_id');
+
+  // It has been sent; an id that may be somebody's cart does not stay in an address that is shared.
+  useEffect(() => {
+    if (!guestIsNamed || answer === undefined) return;
+    setQuery(
+      (last) => {
+        last.delete('guest_id');
+        return last;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [guestIsNamed, answer, setQuery]);
   const pending = source.kind === 'variant' ? readPending(source.variantId) : [];
   const start = answer && startValues(answer, pending);
 

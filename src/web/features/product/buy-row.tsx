@@ -20,9 +20,7 @@ export function BuyRow({ buying, size = 'large' }: { buying: Buying; size?: 'med
       />
       <Button
         size={size}
-        className="min-w-0 flex-1"
-        // Beside it there is no room on a phone for the icon and the Arabic words in one line.
-        icon={buying.soldOut || size === 'medium' ? undefined : 'cart'}
+        className="min-w-0 flex-1 whitespace-nowrap"
         busy={buying.busy}
         disabled={buying.soldOut}
         onClick={buying.add}

@@ -28,7 +28,7 @@ export function Gallery({ name, paths }: GalleryProps) {
     <section aria-label={t('product.gallery')} className="relative">
       <ul
         ref={railRef}
-        tabIndex={paths.length > 1 ? 0 : undefined}
+        tabIndex={paths.length < 2 ? undefined : 0}
         aria-label={t('product.gallery')}
         onKeyDown={onKeyDown}
         className="rail -mx-4 flex snap-x snap-mandatory overflow-x-auto sm:mx-0 sm:rounded-card"

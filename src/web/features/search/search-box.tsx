@@ -17,13 +17,14 @@ const Suggestions = lazy(() => import('./suggestions.tsx').then((file) => ({ def
 
 interface SearchBoxProps {
   className?: string;
-  autoFocus?: boolean;
+  /** It was opened to be typed in. */
+  startsFocused?: boolean;
   /** Something was chosen, or the box was left by Escape. */
   onLeave?: () => void;
 }
 
 /** Category, words and suggestions. The box is in the page at once; the list comes when the box is used. */
-export function SearchBox({ className, autoFocus = false, onLeave }: SearchBoxProps) {
+export function SearchBox({ className, startsFocused = false, onLeave }: SearchBoxProps) {
   const t = useTranslations();
   const id = useId();
   const navigate = useShopNavigate();
@@ -38,8 +39,8 @@ export function SearchBox({ className, autoFocus = false, onLeave }: SearchBoxPr
   const chosen = rows[active];
 
   useEffect(() => {
-    if (autoFocus) box.current?.focus();
-  }, [autoFocus]);
+    if (startsFocused) box.current?.focus();
+  }, [startsFocused]);
 
   function close(): void {
     setOpen(false);

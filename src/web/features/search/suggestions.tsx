@@ -45,7 +45,7 @@ export function Suggestions({ id, text, categoryId, active, onRows, onPoint, onC
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-2 overflow-hidden rounded-card bg-white shadow-overlay inset-ring inset-ring-line">
       <p className="px-4 pt-3 pb-1 text-xs text-ink-faint">{t('suggestions')}</p>
-      <ul
+      <div
         id={`${id}-list`}
         role="listbox"
         aria-label={t('suggestions')}
@@ -55,7 +55,7 @@ export function Suggestions({ id, text, categoryId, active, onRows, onPoint, onC
         className="max-h-72 overflow-y-auto overscroll-contain p-2 lg:max-h-96"
       >
         {rows.map((row, index) => (
-          <li
+          <div
             key={row.id}
             id={`${id}-${row.id}`}
             role="option"
@@ -77,15 +77,15 @@ export function Suggestions({ id, text, categoryId, active, onRows, onPoint, onC
               className="size-10 shrink-0 rounded-[0.625rem]"
             />
             <bdi className="min-w-0 flex-1 truncate">{row.name}</bdi>
-          </li>
+          </div>
         ))}
         {rows.length === 0 && (
-          <li role="presentation" className="flex min-h-12 items-center gap-3 px-2 text-ink-soft">
+          <p className="flex min-h-12 items-center gap-3 px-2 text-ink-soft">
             {found.isFetching && <Spinner />}
             {t('no_found')}
-          </li>
+          </p>
         )}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,1 @@
+export async function bakeStorefront(_wanted: (name: string) => boolean): Promise<void> {}

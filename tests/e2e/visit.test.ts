@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from './support/browser.ts';
+import { phone, visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url } = inject('demoShop');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+function visitLogin(story: (page: Page) => Promise<void>): Promise<void> {
+  return visit(browser, { url, size: phone, name: 'visit' }, async ({ page }) => {
+    await story(page);
+    await page.goto('/en/auth/login', { waitUntil: 'networkidle' });
+  });
+}
+
+// The journeys trust it: what it does not notice, nobody does.
+describe('a visit notices', () => {
+  it('nothing where nothing is wrong', () => visitLogin(async () => {}));
+
+  it('a page that does not hydrate as the server drew it', async () => {
+    const story = visitLogin(async (page) => {
+      await page.route('**/en/auth/login', async (route) => {
+        const answer = await route.fetch();
+        const html = await answer.text();
+        await route.fulfill({
+          response: answer,
+          body: html.replace(`>${wordsOf.en('auth.loginTitle')}<`, '>Another title<'),
+        });
+      });
+    });
+    await expect(story).rejects.toThrow(/The browser complained:\nuncaught: .*(418|ydrat)/);
+  });
+
+  it('a script that the policy does not let in', async () => {
+    const story = visitLogin(async (page) => {
+      await page.goto('/en/auth/login');
+      await page.evaluate(() => {
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.inside = true';
+        document.body.append(script);
+      });
+    });
+    await expect(story).rejects.toThrow(/Content Security Policy/);
+  });
+
+  it('an answer that nobody expected', async () => {
+    const missing = visitLogin(async (page) => {
+      await page.goto('/en/auth/login');
+      await page.evaluate(() => fetch('/api/v1/nothing'));
+    });
+    await expect(missing).rejects.toThrow(/answer: 404 GET \/api\/v1\/nothing/);
+  });
+
+  it('an error in the page’s own code', async () => {
+    const story = visitLogin(async (page) => {
+      await page.goto('/en/auth/login');
+      await page.evaluate(() => void setTimeout(() => document.querySelector('nothing')!.remove()));
+      await page.waitForTimeout(50);
+    });
+    await expect(story).rejects.toThrow(/uncaught: /);
+  });
+});
