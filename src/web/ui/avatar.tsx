@@ -9,9 +9,9 @@ export type AvatarProps = {
 };
 
 const sizes = {
-  small: { frame: 'size-10 text-base', width: 40, widths: [160] },
-  medium: { frame: 'size-14 text-xl', width: 56, widths: [160] },
-  large: { frame: 'size-28 text-title', width: 112, widths: [160, 320] },
+  small: { frame: 'size-10 text-base', width: 40, widths: [192] },
+  medium: { frame: 'size-14 text-xl', width: 56, widths: [192] },
+  large: { frame: 'size-28 text-title', width: 112, widths: [192, 320] },
 };
 
 /** A face, or the first letter of the name. Says nothing to readers: the name stands beside it. */

@@ -71,10 +71,10 @@ function draw(item: Item, nextId: NextId): string {
   return 'art' in item ? drawPiece(item, nextId) : drawGroup(item, nextId);
 }
 
-function drawGround({ tone, view, back, backTone }: Ground, width: number, height: number): string {
+function drawGround({ tone, view, back, backTone, backAt = 0.5 }: Ground, width: number, height: number): string {
   const [light, middle, deep] = tones[tone];
   const behind = tones[backTone ?? tone];
-  const cx = width / 2;
+  const cx = width * backAt;
   const horizon = height * 0.7;
   const defs =
     `<radialGradient id="wall" cx=".5" cy=".38" r=".75"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${middle}"/></radialGradient>` +

@@ -4,10 +4,11 @@ import { fromAbove, group, lie, onTable, part, stand } from './scene.ts';
 import type { Tint } from './tint.ts';
 
 const { blush, sea, yellow } = fromRed;
+const silver: readonly Tint[] = [{ from: [225, 320], to: 214, saturation: 0.2, light: 0.05 }];
 const goldToSilver = fromGold.silver;
 
 const pendant = (tone: Tone, pad: 'velvet-pad' | 'sea-pad', tint: readonly Tint[] = []): Scene =>
-  fromAbove(tone, [lie(pad, 500, 500, 760), lie('name-chain', 500, 470, 640, { tint }), part('word-sara', 500, 716, 46)]);
+  fromAbove(tone, [lie(pad, 500, 500, 760), lie('name-chain', 500, 470, 640, { tint }), part('word-sara', 500, 694, 46)]);
 
 const bangleOn = (tone: Tone, tint: readonly Tint[] = []): Scene =>
   onTable(tone, [stand('stone', 500, 880, 170), stand('bangle', 500, 818, 400, { tint, foot: 0.8 })], 'arch', 'sand');
@@ -21,7 +22,7 @@ const bears = {
 } satisfies Record<string, readonly Tint[]>;
 const bear = (x: number, y: number, size: number, tint: readonly Tint[] = []): Item => stand('teddy-bear', x, y, size, { tint, foot: 0.85 });
 
-const watchStrap: readonly Tint[] = [{ from: [190, 250], to: 342, saturation: 0.9, light: -0.1 }];
+const watchStrap: readonly Tint[] = [{ from: [205, 222], to: 342, saturation: 1.2, light: -0.05 }];
 
 const puzzle = (x: number, y: number, scale: number): Item =>
   group([part('photo-sheet', 0, 0, 400), part('puzzle-cuts', 0, 0, 360)], x, y, scale);
@@ -50,7 +51,7 @@ export const gifts: Scenes = {
   'pearl-necklace': fromAbove('blush', [lie('velvet-pad', 500, 500, 800), lie('pearl-strand', 500, 490, 620)]),
   'pearl-necklace-2': fromAbove('sea', [lie('oyster', 640, 640, 460), lie('pearl-loop', 420, 380, 470, { turn: -12 })], 'disc'),
   'name-pendant': pendant('sand', 'velvet-pad'),
-  'name-pendant-2': onTable('blush', [stand('jewel-box', 500, 880, 480), group([part('name-chain', 0, 0, 300), part('word-sara', 0, 114, 22)], 500, 560, 0.8, { shade: 'none' })], 'disc', 'sand'),
+  'name-pendant-2': onTable('blush', [stand('jewel-box', 500, 880, 480), group([part('name-chain', 0, 0, 300), part('word-sara', 0, 105, 22)], 500, 560, 0.8, { shade: 'none' })], 'disc', 'sand'),
   'name-pendant-silver': pendant('sea', 'sea-pad', goldToSilver),
   'name-pendant-rose': pendant('blush', 'velvet-pad', fromGold.rose),
   'pearl-earrings': fromAbove('sea', [lie('jewel-card', 500, 500, 800), lie('earring', 392, 500, 400), lie('earring', 608, 500, 400, { flip: true })]),
@@ -61,11 +62,11 @@ export const gifts: Scenes = {
   'amber-misbaha': beadsOn('sand'),
   'amber-misbaha-sea': beadsOn('sea', [{ from: [18, 50], to: 182, saturation: 0.75, light: -0.05 }]),
   'amber-misbaha-black': beadsOn('blush', [{ from: [18, 50], to: 20, saturation: 0.16, light: -0.62 }]),
-  'solitaire-ring': onTable('sand', [stand('stone', 500, 890, 150), stand('ring', 500, 828, 540, { foot: 0.4 })], 'arch', 'blush'),
-  'solitaire-ring-2': onTable('blush', [stand('jewel-box', 440, 880, 440), part('ring', 440, 616, 200), stand('gem-stone', 800, 880, 170, { foot: 0.4 })], 'disc', 'sand'),
-  'classic-watch': fromAbove('sea', [lie('watch', 500, 500, 820, { turn: -14 })], 'disc'),
-  'classic-watch-2': onTable('sand', [stand('jewel-box', 330, 850, 360), stand('watch', 700, 880, 460, { foot: 0.5 })], 'disc', 'blush'),
-  'classic-watch-maroon': fromAbove('blush', [lie('watch', 500, 500, 820, { turn: -14, tint: watchStrap })], 'disc'),
+  'solitaire-ring': onTable('sand', [stand('stone', 500, 890, 150), stand('ring', 500, 828, 540, { foot: 0.4, tint: silver })], 'arch', 'blush'),
+  'solitaire-ring-2': onTable('blush', [stand('jewel-box', 440, 880, 440), part('ring', 440, 616, 200, { tint: silver }), stand('gem-stone', 800, 880, 170, { foot: 0.4 })], 'disc', 'sand'),
+  'classic-watch': fromAbove('sea', [lie('day-watch', 500, 500, 820, { turn: -14 })], 'disc'),
+  'classic-watch-2': onTable('sand', [stand('jewel-box', 400, 870, 420), lie('day-watch', 790, 640, 520, { turn: 12 })], 'disc', 'blush'),
+  'classic-watch-maroon': fromAbove('blush', [lie('day-watch', 500, 500, 820, { turn: -14, tint: watchStrap })], 'disc'),
   'teddy-bear': onTable('sand', [bear(500, 880, 680)], 'arch', 'blush'),
   'teddy-bear-2': onTable('sea', [bear(360, 870, 540), stand('wrapped-gift', 740, 880, 340), part('balloon', 760, 330, 320)], 'disc', 'sand'),
   'teddy-bear-blush': onTable('blush', [bear(500, 880, 680, bears.blush)], 'arch', 'sand'),
@@ -96,7 +97,7 @@ export const gifts: Scenes = {
   'fanous-lantern-2': onTable('night', [part('crescent-moon', 760, 220, 170), lie('star', 250, 230, 60), lie('star', 420, 150, 40), part('glow', 380, 590, 720, { opacity: 0.7 }), part('glow', 720, 700, 480, { opacity: 0.6 }), stand('fanous', 380, 880, 600), stand('fanous', 720, 890, 400, { tint: [{ from: [320, 360], to: 186 }] })], 'none'),
   'reed-diffuser': onTable('sage', [stand('diffuser', 500, 890, 740)], 'arch', 'sand'),
   'reed-diffuser-2': onTable('sand', [stand('diffuser', 380, 870, 600), stand('candle-glass', 720, 880, 280, { tint: wax.jasmine })], 'disc', 'sage'),
-  'category-jewellery': fromAbove('blush', [lie('velvet-pad', 500, 500, 800), lie('pearl-strand', 480, 450, 520), lie('earring', 690, 700, 250, { turn: 18 }), lie('ring', 300, 740, 170, { turn: -14 })]),
+  'category-jewellery': fromAbove('blush', [lie('velvet-pad', 500, 500, 800), lie('pearl-strand', 480, 450, 520), lie('earring', 690, 700, 250, { turn: 18 }), lie('ring', 300, 740, 170, { turn: -14, tint: silver })]),
   'category-toys': onTable('sea', [bear(330, 850, 480), stand('locomotive', 690, 880, 330), part('kite', 720, 300, 320)], 'disc', 'sand'),
   'category-home': onTable('sand', [part('glow', 720, 560, 600, { opacity: 0.5 }), stand('sadu-cushion', 360, 850, 480), stand('fanous', 740, 880, 460)], 'arch', 'blush'),
 };

@@ -3,7 +3,8 @@ import type { Item, Scene, Scenes, Tone } from './scene.ts';
 import { fromAbove, lie, onTable, part, stand } from './scene.ts';
 import type { Tint } from './tint.ts';
 
-const { blue } = fromRed;
+const cherry: readonly Tint[] = [{ to: 348, saturation: 0.72, light: -0.12 }];
+const seaBlue: readonly Tint[] = [{ to: 200, saturation: 0.55, light: -0.2 }];
 
 const dallah = (x: number, y: number, size: number, tint: readonly Tint[] = []): Item => stand('dallah', x, y, size, { tint, foot: 0.5 });
 const finjan = (x: number, y: number, size: number, tint: readonly Tint[] = []): Item => stand('finjan', x, y, size, { tint, foot: 0.5 });
@@ -32,7 +33,7 @@ const burnerIn = (tone: Tone, backTone: Tone, tint: readonly Tint[] = []): Scene
   onTable(tone, [part('glow', 500, 420, 420, { opacity: 0.7 }), ...burner(500, 890, 520, tint)], 'arch', backTone);
 
 const notCoals: readonly [number, number] = [34, 60];
-const maroonMetal: readonly Tint[] = [{ from: notCoals, to: 342, saturation: 1.05, light: -0.2 }];
+const maroonMetal: readonly Tint[] = [{ from: notCoals, to: 342, saturation: 0.95, light: -0.4 }];
 const pearlMetal: readonly Tint[] = [{ from: notCoals, to: 36, saturation: 0.45, light: 0.5 }];
 
 const chips = (spots: readonly (readonly [number, number, number, number])[]): readonly Item[] =>
@@ -43,7 +44,7 @@ const pods = (spots: readonly (readonly [number, number, number, number])[]): re
   spots.map(([x, y, size, turn]) => lie('cardamom', x, y, size, { turn }));
 
 const duskGlass: readonly Tint[] = [{ from: [170, 200], to: 340, saturation: 1.5, light: -0.25 }];
-const closedGift: readonly Tint[] = [{ from: [25, 60], to: 36, saturation: 0.4, light: 0.62 }, { from: [300, 360], to: 342, light: -0.12 }]; // prettier-ignore
+const closedGift: readonly Tint[] = [{ from: [25, 60], to: 36, saturation: 0.6, light: 0.4 }, { from: [300, 360], to: 342, light: -0.12 }]; // prettier-ignore
 
 export const majlis: Scenes = {
   'arabic-coffee': onTable('sand', [stand('coffee-bag', 470, 870, 600), ...pods([[700, 860, 110, 70], [780, 820, 96, 30], [840, 880, 100, 110]]), lie('saffron', 240, 860, 110)], 'arch', 'blush'),
@@ -63,8 +64,8 @@ export const majlis: Scenes = {
   'majlis-thermos-2': onTable('sand', [stand('thermos', 330, 800, 520, { foot: 0.7 }), stand('thermos', 600, 850, 560, { foot: 0.7, tint: fromPearl.maroon }), stand('karak-glass', 840, 880, 230, { foot: 0.7 })], 'disc'),
   'majlis-thermos-maroon': thermos('sand', fromPearl.maroon),
   'majlis-thermos-sea': thermos('sea', fromPearl.sea),
-  'porcelain-teapot': onTable('sage', [stand('teapot', 480, 880, 560), finjan(820, 890, 140)], 'disc', 'sand'),
-  'porcelain-teapot-blue': onTable('sand', [stand('teapot', 480, 880, 560, { tint: blue }), finjan(820, 890, 140)], 'disc', 'sea'),
+  'porcelain-teapot': onTable('sage', [stand('teapot', 480, 880, 560, { tint: cherry }), finjan(820, 890, 140)], 'disc', 'sand'),
+  'porcelain-teapot-blue': onTable('sand', [stand('teapot', 480, 880, 560, { tint: seaBlue }), finjan(820, 890, 140)], 'disc', 'sea'),
   'cambodi-oud-oil': onTable('sand', [stand('stone', 500, 900, 120), stand('oud-bottle', 500, 858, 600, { foot: 0.6 })], 'arch', 'blush'),
   'cambodi-oud-oil-2': onTable('dusk', [part('glow', 500, 480, 620, { opacity: 0.5 }), stand('oud-bottle', 420, 860, 520, { foot: 0.6 }), ...chips([[700, 830, 130, -10], [800, 880, 100, 24]])], 'arch'),
   'bakhoor-dana': onTable('blush', [stand('bakhoor-jar', 500, 860, 480)], 'arch', 'sand'),

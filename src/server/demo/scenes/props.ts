@@ -28,8 +28,8 @@ export const fromGold = {
 
 /** Dyes for pearl-white china and boxes: its warm greys take colour. */
 export const fromPearl = {
-  maroon: [{ from: [10, 48], to: 342, saturation: 1.7, light: -0.62 }] as readonly Tint[],
-  sea: [{ from: [10, 48], to: 186, saturation: 1.1, light: -0.52 }] as readonly Tint[],
+  maroon: [{ paleOnly: true, to: 342, saturation: 1.7, light: -0.66 }] as readonly Tint[],
+  sea: [{ paleOnly: true, to: 186, saturation: 0.85, light: -0.6 }] as readonly Tint[],
 };
 
 interface Bloom {

@@ -44,6 +44,8 @@ export interface Ground {
   view: 'table' | 'above';
   back?: 'arch' | 'disc' | 'none';
   backTone?: Tone;
+  /** Where the arch or disc stands: its middle, as a share of the width. */
+  backAt?: number;
 }
 
 export interface Scene {

@@ -2,6 +2,8 @@
 export interface Tint {
   to: number;
   from?: readonly [number, number];
+  /** Only whites and creams, so that a cup takes colour and its gold rim does not. */
+  paleOnly?: true;
   saturation?: number;
   light?: number;
 }
@@ -10,10 +12,12 @@ interface Hsl {
   h: number;
   s: number;
   l: number;
+  chroma: number;
 }
 
 /** Below this saturation a colour counts as grey and keeps its look: paper, cream and steel are not dyed. */
 const greyBelow = 0.08;
+const paleBelow = 0.2;
 
 function toHsl(hex: string): Hsl {
   const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
@@ -22,13 +26,13 @@ function toHsl(hex: string): Hsl {
   const min = Math.min(r, g, b);
   const l = (max + min) / 2;
   const span = max - min;
-  if (span === 0) return { h: 0, s: 0, l };
+  if (span === 0) return { h: 0, s: 0, l, chroma: 0 };
   const s = span / (1 - Math.abs(2 * l - 1));
   const sixth = max === r ? ((g - b) / span + 6) % 6 : max === g ? (b - r) / span + 2 : (r - g) / span + 4;
-  return { h: sixth * 60, s, l };
+  return { h: sixth * 60, s, l, chroma: span };
 }
 
-function toHex({ h, s, l }: Hsl): string {
+function toHex(h: number, s: number, l: number): string {
   const reach = s * Math.min(l, 1 - l);
   const channel = (n: number) => {
     const k = (n + h / 30) % 12;
@@ -49,10 +53,11 @@ export function dye(svg: string, tints: readonly Tint[]): string {
   return svg.replace(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi, (whole, hex: string) => {
     const colour = toHsl(hex);
     if (colour.s < greyBelow) return whole;
-    const tint = tints.find((each) => within(colour.h, each.from ?? [0, 360]));
+    const tint = tints.find((each) => within(colour.h, each.from ?? [0, 360]) && (!each.paleOnly || colour.chroma < paleBelow));
     if (!tint) return whole;
     const s = Math.min(1, colour.s * (tint.saturation ?? 1));
-    const l = Math.max(0, Math.min(1, colour.l + (tint.light ?? 0) * (tint.light && tint.light > 0 ? 1 - colour.l : colour.l)));
-    return toHex({ h: tint.to, s, l });
+    const room = (tint.light ?? 0) > 0 ? 1 - colour.l : colour.l;
+    const l = colour.l + (tint.light ?? 0) * room;
+    return toHex(tint.to, s, l);
   });
 }

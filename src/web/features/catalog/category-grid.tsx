@@ -24,8 +24,8 @@ export function CategoryGridSkeleton() {
         <div key={index} className="overflow-hidden rounded-card bg-white shadow-card">
           <Skeleton className="aspect-4/3 w-full" />
           <div className="flex flex-col gap-2.5 p-5">
-            <Skeleton className="h-5 w-2/3" />
-            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-5 w-2/3 rounded-full" />
+            <Skeleton className="h-4 w-full rounded-full" />
           </div>
         </div>
       ))}

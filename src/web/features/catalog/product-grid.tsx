@@ -17,8 +17,8 @@ export function ProductCardSkeleton() {
   return (
     <div aria-hidden className="flex flex-col gap-2">
       <Skeleton className="aspect-square w-full rounded-card" />
-      <Skeleton className="mt-2 h-4 w-4/5" />
-      <Skeleton className="h-4 w-1/3" />
+      <Skeleton className="mt-2 h-4 w-4/5 rounded-full" />
+      <Skeleton className="h-4 w-1/3 rounded-full" />
     </div>
   );
 }

@@ -22,10 +22,15 @@ export function SlidePicture({ slide, first, shown }: SlidePictureProps) {
             height={600}
             fetchPriority={first ? 'high' : 'low'}
             decoding={first ? 'sync' : 'async'}
-            className="size-full object-cover"
+            // The room for the words is at the start of the line in both languages.
+            className="size-full object-cover sm:rtl:-scale-x-100"
           />
         </picture>
       )}
+      <span
+        aria-hidden
+        className="absolute inset-y-0 inset-s-0 hidden w-3/5 bg-linear-to-r from-shell/90 to-transparent sm:block rtl:bg-linear-to-l"
+      />
     </div>
   );
 }

@@ -34,53 +34,53 @@ export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldPro
   }
 
   return (
-    <Card tone="shell" className="flex gap-4">
-      {option.option_image !== null && (
-        <ShopPicture
-          path={option.option_image}
-          alt=""
-          width={64}
-          height={64}
-          widest={192}
-          sizes="64px"
-          className="size-16 shrink-0 rounded-control"
-        />
-      )}
-      <div className="flex min-w-0 flex-1 flex-col gap-3">
-        <p className="font-medium">
+    <Card tone="shell" className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        {option.option_image !== null && (
+          <ShopPicture
+            path={option.option_image}
+            alt=""
+            width={48}
+            height={48}
+            widest={192}
+            sizes="48px"
+            className="size-12 shrink-0 rounded-control"
+          />
+        )}
+        <p className="min-w-0 font-medium">
           <bdi>{option.option_name}</bdi>
         </p>
-        {isText && (
-          <TextField
-            label={hadValue ? t('updateText') : t('enterText')}
-            hint={t('textHint', { max: limits.optionTextMax })}
-            maxLength={limits.optionTextMax}
-            value={typeof draft === 'string' ? draft : ''}
-            onChange={(event) => onDraft(event.target.value)}
-          />
-        )}
-        {!isText && preview !== null && (
-          <Picture
-            src={preview}
-            alt={t('current', { name: option.option_name })}
-            width={160}
-            height={160}
-            widths={[192, 320]}
-            sizes="10rem"
-            fit="contain"
-            className="aspect-square w-40 max-w-full rounded-control"
-          />
-        )}
-        {!isText && (
-          <FilePicker
-            label={option.option_name}
-            labelHidden
-            hint={t('imageHint')}
-            buttonText={hadValue ? t('updateImage') : t('enterImage')}
-            onFile={choose}
-          />
-        )}
       </div>
+      {isText && (
+        <TextField
+          label={hadValue ? t('updateText') : t('enterText')}
+          hint={t('textHint', { max: limits.optionTextMax })}
+          maxLength={limits.optionTextMax}
+          value={typeof draft === 'string' ? draft : ''}
+          onChange={(event) => onDraft(event.target.value)}
+        />
+      )}
+      {!isText && preview !== null && (
+        <Picture
+          src={preview}
+          alt={t('current', { name: option.option_name })}
+          width={160}
+          height={160}
+          widths={[192, 320]}
+          sizes="10rem"
+          fit="contain"
+          className="aspect-square w-40 max-w-full rounded-control"
+        />
+      )}
+      {!isText && (
+        <FilePicker
+          label={option.option_name}
+          labelHidden
+          hint={t('imageHint')}
+          buttonText={hadValue ? t('updateImage') : t('enterImage')}
+          onFile={choose}
+        />
+      )}
     </Card>
   );
 }
