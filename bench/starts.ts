@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readyUrl, runProgram } from '../tests/e2e/support/shop.ts';
 import { median, type Result } from './result.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,27 +17,13 @@ async function cloneInto(folder: string): Promise<void> {
 
 /** Seconds from `npm start` to its ready line; the shop is stopped again. */
 async function timeStart(folder: string, dataDir: string): Promise<number> {
-  const { PORT: _port, DATABASE_URL: _url, DEMO: _demo, ...env } = process.env;
   const begun = performance.now();
-  const child = spawn('npm', ['start'], {
-    cwd: folder,
-    env: { ...env, PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('Dana is ready at ')) resolve();
-    };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
-    void ended.then(() => reject(new Error(`npm start ended before it was ready:\n${output}`)));
-  });
+  const shop = runProgram('npm', ['start'], { PORT: '0', DATA_DIR: dataDir }, folder);
+  await readyUrl(shop);
   const seconds = (performance.now() - begun) / 1000;
-  child.kill('SIGTERM');
-  await ended;
+  shop.child.kill('SIGTERM');
+  const outcome = await Promise.race([shop.ended, sleep(20_000, 'it goes on', { ref: false })]);
+  if (outcome === 'it goes on') throw new Error('npm start did not end its shop within 20 s of SIGTERM.');
   return seconds;
 }
 

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
-import { run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { readyUrl, run, runProgram, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, orderFormOf } from './support.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -116,5 +117,20 @@ describe('SIGTERM', () => {
       expect.arrayContaining(acknowledged.map((one) => one.order_number)),
     );
     expect(stock).toBe(100 - kept.length);
+  });
+
+  it('to npm start ends npm, Node and PostgreSQL', async () => {
+    const other = await temporaryFolder('npm');
+    const npm = runProgram('npm', ['start'], { PORT: '0', DATA_DIR: other.path, DEMO: 'off' });
+    const url = await readyUrl(npm);
+    const node = Number(await readFile(`${other.path}/dana.pid`, 'utf8'));
+    npm.child.kill('SIGTERM');
+    const outcome = await Promise.race([npm.ended, sleep(15_000, 'it goes on')]);
+    // A shop that did not hear of it must not outlive the test.
+    if (outcome === 'it goes on') process.kill(node, 'SIGKILL');
+    expect(outcome).not.toBe('it goes on');
+    await expect(fetch(url)).rejects.toThrow();
+    expect(postgresProcesses(other.path)).toEqual([]);
+    await other.remove();
   });
 });

@@ -15,7 +15,9 @@ async function bakePictures(wanted: (name: string) => boolean): Promise<number> 
   let bytes = 0;
   for (const [name, scene] of Object.entries(scenes)) {
     if (!wanted(name)) continue;
-    const picture = await sharp(Buffer.from(compose(scene, side, side))).webp({ quality: 80, effort: 5, smartSubsample: true }).toBuffer();
+    const picture = await sharp(Buffer.from(compose(scene, side, side)))
+      .webp({ quality: 80, effort: 5, smartSubsample: true })
+      .toBuffer();
     bytes += picture.length;
     writeFileSync(new URL(`${name}.webp`, picturesFolder), picture);
   }

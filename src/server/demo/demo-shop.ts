@@ -1,3 +1,19 @@
+/** What sells best in the demo, best first: an empty till would make best sellers and new products the same list. */
+export const bestSellers = [
+  'DANA-FLW-006-RED',
+  'DANA-DTS-002-16',
+  'DANA-COF-004-GLD',
+  'DANA-CHC-001-25',
+  'DANA-CAK-003-M',
+  'DANA-OUD-002',
+  'DANA-HOM-001-WHT',
+  'DANA-JWL-003',
+  'DANA-DTS-007-500',
+  'DANA-TOY-001-HNY',
+  'DANA-OUD-006-50',
+  'DANA-COF-002',
+];
+
 /** What the demo shop says of itself. Its addresses and numbers are made up: nobody is called or written to. */
 export const demoShop = {
   legalName: { en: 'Dana Gifts W.L.L. (demo shop)', ar: 'دانة للهدايا ذ.م.م (متجر تجريبي)' },

@@ -7,7 +7,7 @@ import { importCatalogue } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../storage/storage.ts';
-import { demoShop } from './demo-shop.ts';
+import { bestSellers, demoShop } from './demo-shop.ts';
 import * as queries from './demo.queries.ts';
 
 interface Needs {
@@ -57,6 +57,7 @@ export async function fillDemo(needs: Needs): Promise<void> {
     demo: true,
   });
   for (const { subject, path, reason } of problems) log(`The demo's ${subject} was left out: ${path} ${reason}`);
+  await catalog.refreshListing(db, await queries.markBestSellers(db, bestSellers));
   await addTestimonials(needs);
   await setExamples(needs);
   await queries.writeDemoState(db, 'filled');

@@ -39,17 +39,14 @@ export interface ShopProcess {
   ended: Promise<Ended>;
 }
 
-/** Runs a script of `src/main` (or another one, from the root) as an operator would, with these settings and no others. */
-export function run(script: string, args: string[], settings: Record<string, string>): ShopProcess {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    env: environment(settings),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Runs a program in a checkout (this one) as an operator would, with these settings and no others. */
+export function runProgram(file: string, args: string[], settings: Record<string, string>, cwd = root): ShopProcess {
+  const child = spawn(file, args, { cwd, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const killWithUs = () => child.kill('SIGKILL');
   process.on('exit', killWithUs);
+  // Not before the last of its children has let go of its output.
   const ended = new Promise<Ended>((resolve) =>
     child.once('close', (code) => {
       process.off('exit', killWithUs);
@@ -57,6 +54,25 @@ export function run(script: string, args: string[], settings: Record<string, str
     }),
   );
   return { child, output: () => output, ended };
+}
+
+/** Runs a script with this Node. */
+export function run(script: string, args: string[], settings: Record<string, string>): ShopProcess {
+  return runProgram(process.execPath, [script, ...args], settings);
+}
+
+/** The address in the ready line, or why there is none. */
+export function readyUrl(shop: ShopProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = /Dana is ready at (\S+)/.exec(shop.output())?.[1];
+      if (found) resolve(found);
+    };
+    shop.child.stdout?.on('data', look);
+    void shop.ended.then(({ code, output }) =>
+      reject(new Error(`The shop ended (${code}) before it was ready:\n${output}`)),
+    );
+  });
 }
 
 export interface Person {
@@ -94,16 +110,7 @@ export function clientOf(url: string, person: Person): Client {
 /** Starts the real shop, `src/main/start.ts`, on a free port and waits for its ready line. */
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<Shop> {
   const shop = run('src/main/start.ts', [], { PORT: '0', DATA_DIR: dataDir, ...settings });
-  const url = await new Promise<string>((resolve, reject) => {
-    const look = () => {
-      const found = /Dana is ready at (\S+)/.exec(shop.output())?.[1];
-      if (found) resolve(found);
-    };
-    shop.child.stdout?.on('data', look);
-    void shop.ended.then(({ code, output }) =>
-      reject(new Error(`The shop ended (${code}) before it was ready:\n${output}`)),
-    );
-  });
+  const url = await readyUrl(shop);
   async function stop(): Promise<Ended> {
     shop.child.kill('SIGTERM');
     return shop.ended;

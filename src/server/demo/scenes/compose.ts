@@ -57,7 +57,8 @@ function drawPiece(piece: Piece, nextId: NextId): string {
   const top = piece.shade === 'stand' ? -height : -height / 2;
   const drawn = `<g transform="${transform(piece, scale)} translate(${-x - width / 2} ${top - y})">${own}</g>`;
   const seen = piece.opacity === undefined ? drawn : `<g opacity="${piece.opacity}">${drawn}</g>`;
-  if (piece.shade === 'stand') return footShadow(piece.x, piece.y - piece.size * 0.012, width * scale * (piece.foot ?? 1)) + seen;
+  if (piece.shade === 'stand')
+    return footShadow(piece.x, piece.y - piece.size * 0.012, width * scale * (piece.foot ?? 1)) + seen;
   return piece.shade === 'lie' ? `<g filter="url(#lift)">${seen}</g>` : seen;
 }
 
@@ -82,7 +83,10 @@ function drawGround({ tone, view, back, backTone, backAt = 0.5 }: Ground, width:
     `<linearGradient id="back" x2="0" y2="1"><stop offset="0" stop-color="${behind[1]}"/><stop offset="1" stop-color="${behind[2]}"/></linearGradient>`;
   const wall = `<rect width="${width}" height="${height}" fill="url(#wall)"/>`;
   if (view === 'above') {
-    const sheet = back === 'disc' ? `<circle cx="${cx}" cy="${height / 2}" r="${height * 0.41}" fill="url(#back)" opacity=".55"/>` : '';
+    const sheet =
+      back === 'disc'
+        ? `<circle cx="${cx}" cy="${height / 2}" r="${height * 0.41}" fill="url(#back)" opacity=".55"/>`
+        : '';
     return `<defs>${defs}</defs>${wall}${sheet}`;
   }
   const shape =

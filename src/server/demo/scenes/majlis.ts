@@ -6,8 +6,10 @@ import type { Tint } from './tint.ts';
 const cherry: readonly Tint[] = [{ to: 348, saturation: 0.72, light: -0.12 }];
 const seaBlue: readonly Tint[] = [{ to: 200, saturation: 0.55, light: -0.2 }];
 
-const dallah = (x: number, y: number, size: number, tint: readonly Tint[] = []): Item => stand('dallah', x, y, size, { tint, foot: 0.5 });
-const finjan = (x: number, y: number, size: number, tint: readonly Tint[] = []): Item => stand('finjan', x, y, size, { tint, foot: 0.5 });
+const dallah = (x: number, y: number, size: number, tint: readonly Tint[] = []): Item =>
+  stand('dallah', x, y, size, { tint, foot: 0.5 });
+const finjan = (x: number, y: number, size: number, tint: readonly Tint[] = []): Item =>
+  stand('finjan', x, y, size, { tint, foot: 0.5 });
 
 const finjans = (tone: Tone, tint: readonly Tint[]): Scene =>
   onTable(
@@ -47,45 +49,254 @@ const duskGlass: readonly Tint[] = [{ from: [170, 200], to: 340, saturation: 1.5
 const closedGift: readonly Tint[] = [{ from: [25, 60], to: 36, saturation: 0.6, light: 0.4 }, { from: [300, 360], to: 342, light: -0.12 }]; // prettier-ignore
 
 export const majlis: Scenes = {
-  'arabic-coffee': onTable('sand', [stand('coffee-bag', 470, 870, 600), ...pods([[700, 860, 110, 70], [780, 820, 96, 30], [840, 880, 100, 110]]), lie('saffron', 240, 860, 110)], 'arch', 'blush'),
-  'arabic-coffee-2': onTable('blush', [dallah(400, 830, 500), finjan(690, 860, 170), finjan(850, 820, 140), ...pods([[180, 880, 96, 40], [260, 900, 84, 100]])], 'disc', 'sand'),
-  'karak-mix': onTable('sea', [stand('tin', 420, 870, 500), stand('karak-glass', 720, 880, 320, { foot: 0.7 })], 'arch', 'sand'),
-  'karak-mix-2': onTable('sand', [stand('karak-glass', 340, 840, 400, { foot: 0.7 }), stand('karak-glass', 620, 870, 440, { foot: 0.7 }), ...pods([[820, 850, 110, 60], [860, 790, 90, 10]])], 'disc', 'blush'),
-  'ethiopian-beans': onTable('sage', [stand('beans-bag', 480, 870, 600), ...beans([[740, 850, 96, 40], [820, 880, 84, -20], [780, 800, 76, 80], [230, 880, 88, -60]])], 'arch', 'sand'),
-  'ethiopian-beans-2': fromAbove('sand', beans([[300, 300, 300, 30], [560, 260, 280, -40], [760, 460, 300, 70], [450, 520, 310, 10], [250, 600, 260, -70], [640, 740, 300, 40], [400, 790, 250, -20], [820, 760, 200, -50]])),
+  'arabic-coffee': onTable(
+    'sand',
+    [
+      stand('coffee-bag', 470, 870, 600),
+      ...pods([
+        [700, 860, 110, 70],
+        [780, 820, 96, 30],
+        [840, 880, 100, 110],
+      ]),
+      lie('saffron', 240, 860, 110),
+    ],
+    'arch',
+    'blush',
+  ),
+  'arabic-coffee-2': onTable(
+    'blush',
+    [
+      dallah(400, 830, 500),
+      finjan(690, 860, 170),
+      finjan(850, 820, 140),
+      ...pods([
+        [180, 880, 96, 40],
+        [260, 900, 84, 100],
+      ]),
+    ],
+    'disc',
+    'sand',
+  ),
+  'karak-mix': onTable(
+    'sea',
+    [stand('tin', 420, 870, 500), stand('karak-glass', 720, 880, 320, { foot: 0.7 })],
+    'arch',
+    'sand',
+  ),
+  'karak-mix-2': onTable(
+    'sand',
+    [
+      stand('karak-glass', 340, 840, 400, { foot: 0.7 }),
+      stand('karak-glass', 620, 870, 440, { foot: 0.7 }),
+      ...pods([
+        [820, 850, 110, 60],
+        [860, 790, 90, 10],
+      ]),
+    ],
+    'disc',
+    'blush',
+  ),
+  'ethiopian-beans': onTable(
+    'sage',
+    [
+      stand('beans-bag', 480, 870, 600),
+      ...beans([
+        [740, 850, 96, 40],
+        [820, 880, 84, -20],
+        [780, 800, 76, 80],
+        [230, 880, 88, -60],
+      ]),
+    ],
+    'arch',
+    'sand',
+  ),
+  'ethiopian-beans-2': fromAbove(
+    'sand',
+    beans([
+      [300, 300, 300, 30],
+      [560, 260, 280, -40],
+      [760, 460, 300, 70],
+      [450, 520, 310, 10],
+      [250, 600, 260, -70],
+      [640, 740, 300, 40],
+      [400, 790, 250, -20],
+      [820, 760, 200, -50],
+    ]),
+  ),
   'brass-dallah': onTable('sand', [dallah(480, 880, 700)], 'arch', 'blush'),
-  'brass-dallah-2': onTable('sea', [stand('tray', 500, 900, 260), dallah(430, 820, 480), finjan(690, 820, 150), finjan(800, 850, 150)], 'disc', 'sand'),
+  'brass-dallah-2': onTable(
+    'sea',
+    [stand('tray', 500, 900, 260), dallah(430, 820, 480), finjan(690, 820, 150), finjan(800, 850, 150)],
+    'disc',
+    'sand',
+  ),
   'brass-dallah-silver': onTable('sea', [dallah(480, 880, 700, fromGold.silver)], 'arch'),
   'brass-dallah-rose': onTable('blush', [dallah(480, 880, 700, fromGold.rose)], 'arch', 'sand'),
   'finjan-set': finjans('sea', []),
   'finjan-set-maroon': finjans('sand', fromPearl.maroon),
   'finjan-set-sea': finjans('blush', fromPearl.sea),
   'majlis-thermos': thermos('blush'),
-  'majlis-thermos-2': onTable('sand', [stand('thermos', 330, 800, 520, { foot: 0.7 }), stand('thermos', 600, 850, 560, { foot: 0.7, tint: fromPearl.maroon }), stand('karak-glass', 840, 880, 230, { foot: 0.7 })], 'disc'),
+  'majlis-thermos-2': onTable(
+    'sand',
+    [
+      stand('thermos', 330, 800, 520, { foot: 0.7 }),
+      stand('thermos', 600, 850, 560, { foot: 0.7, tint: fromPearl.maroon }),
+      stand('karak-glass', 840, 880, 230, { foot: 0.7 }),
+    ],
+    'disc',
+  ),
   'majlis-thermos-maroon': thermos('sand', fromPearl.maroon),
   'majlis-thermos-sea': thermos('sea', fromPearl.sea),
-  'porcelain-teapot': onTable('sage', [stand('teapot', 480, 880, 560, { tint: cherry }), finjan(820, 890, 140)], 'disc', 'sand'),
-  'porcelain-teapot-blue': onTable('sand', [stand('teapot', 480, 880, 560, { tint: seaBlue }), finjan(820, 890, 140)], 'disc', 'sea'),
-  'cambodi-oud-oil': onTable('sand', [stand('stone', 500, 900, 120), stand('oud-bottle', 500, 858, 600, { foot: 0.6 })], 'arch', 'blush'),
-  'cambodi-oud-oil-2': onTable('dusk', [part('glow', 500, 480, 620, { opacity: 0.5 }), stand('oud-bottle', 420, 860, 520, { foot: 0.6 }), ...chips([[700, 830, 130, -10], [800, 880, 100, 24]])], 'arch'),
+  'porcelain-teapot': onTable(
+    'sage',
+    [stand('teapot', 480, 880, 560, { tint: cherry }), finjan(820, 890, 140)],
+    'disc',
+    'sand',
+  ),
+  'porcelain-teapot-blue': onTable(
+    'sand',
+    [stand('teapot', 480, 880, 560, { tint: seaBlue }), finjan(820, 890, 140)],
+    'disc',
+    'sea',
+  ),
+  'cambodi-oud-oil': onTable(
+    'sand',
+    [stand('stone', 500, 900, 120), stand('oud-bottle', 500, 858, 600, { foot: 0.6 })],
+    'arch',
+    'blush',
+  ),
+  'cambodi-oud-oil-2': onTable(
+    'dusk',
+    [
+      part('glow', 500, 480, 620, { opacity: 0.5 }),
+      stand('oud-bottle', 420, 860, 520, { foot: 0.6 }),
+      ...chips([
+        [700, 830, 130, -10],
+        [800, 880, 100, 24],
+      ]),
+    ],
+    'arch',
+  ),
   'bakhoor-dana': onTable('blush', [stand('bakhoor-jar', 500, 860, 480)], 'arch', 'sand'),
   'bakhoor-dana-2': onTable('sand', [...burner(340, 850, 440), stand('bakhoor-jar', 680, 880, 280)], 'disc', 'blush'),
   mabkhara: burnerIn('sand', 'blush'),
   'mabkhara-2': onTable('night', [part('glow', 500, 440, 620, { opacity: 0.6 }), ...burner(500, 890, 500)], 'arch'),
   'mabkhara-maroon': burnerIn('blush', 'sand', maroonMetal),
   'mabkhara-white': burnerIn('sea', 'sand', pearlMetal),
-  'oud-chips': onTable('sand', [stand('plate', 500, 880, 200), ...chips([[380, 790, 150, -8], [620, 790, 150, 12], [500, 810, 160, -2], [430, 700, 140, 18], [580, 690, 140, -16], [500, 610, 130, 6]])], 'arch', 'sage'),
-  'oud-chips-2': fromAbove('blush', chips([[330, 330, 250, -20], [680, 350, 230, 24], [480, 580, 260, 4], [270, 720, 200, 40], [720, 740, 230, -30]])),
-  'majlis-welcome-set': onTable('sand', [stand('wrapped-gift', 790, 800, 380, { tint: closedGift }), ...burner(330, 840, 460), stand('bakhoor-jar', 560, 880, 200), stand('oud-bottle', 150, 860, 260, { foot: 0.6 }), stand('mist-bottle', 720, 890, 260)], 'arch', 'blush'),
-  'majlis-welcome-set-2': onTable('blush', [stand('wrapped-gift', 500, 890, 600, { tint: closedGift }), lie('card', 240, 850, 130, { turn: -8 })], 'disc', 'sand'),
+  'oud-chips': onTable(
+    'sand',
+    [
+      stand('plate', 500, 880, 200),
+      ...chips([
+        [380, 790, 150, -8],
+        [620, 790, 150, 12],
+        [500, 810, 160, -2],
+        [430, 700, 140, 18],
+        [580, 690, 140, -16],
+        [500, 610, 130, 6],
+      ]),
+    ],
+    'arch',
+    'sage',
+  ),
+  'oud-chips-2': fromAbove(
+    'blush',
+    chips([
+      [330, 330, 250, -20],
+      [680, 350, 230, 24],
+      [480, 580, 260, 4],
+      [270, 720, 200, 40],
+      [720, 740, 230, -30],
+    ]),
+  ),
+  'majlis-welcome-set': onTable(
+    'sand',
+    [
+      stand('wrapped-gift', 790, 800, 380, { tint: closedGift }),
+      ...burner(330, 840, 460),
+      stand('bakhoor-jar', 560, 880, 200),
+      stand('oud-bottle', 150, 860, 260, { foot: 0.6 }),
+      stand('mist-bottle', 720, 890, 260),
+    ],
+    'arch',
+    'blush',
+  ),
+  'majlis-welcome-set-2': onTable(
+    'blush',
+    [stand('wrapped-gift', 500, 890, 600, { tint: closedGift }), lie('card', 240, 850, 130, { turn: -8 })],
+    'disc',
+    'sand',
+  ),
   'sea-pearl-perfume': onTable('sea', [stand('perfume', 500, 880, 560)], 'arch'),
-  'sea-pearl-perfume-2': onTable('sand', [stand('spiral-shell', 740, 870, 300), stand('perfume', 400, 860, 460), lie('pearl', 610, 890, 70), lie('pearl', 560, 920, 46)], 'disc', 'sea'),
+  'sea-pearl-perfume-2': onTable(
+    'sand',
+    [
+      stand('spiral-shell', 740, 870, 300),
+      stand('perfume', 400, 860, 460),
+      lie('pearl', 610, 890, 70),
+      lie('pearl', 560, 920, 46),
+    ],
+    'disc',
+    'sea',
+  ),
   'maroon-dusk-perfume': onTable('blush', [stand('perfume', 500, 880, 560, { tint: duskGlass })], 'arch', 'sand'),
-  'maroon-dusk-perfume-2': onTable('dusk', [part('glow', 480, 500, 640, { opacity: 0.45 }), stand('perfume', 430, 860, 460, { tint: duskGlass }), lie('rose-head', 700, 830, 190), lie('rose-head', 820, 880, 130, { turn: 40 }), lie('saffron', 220, 880, 100)], 'arch'),
-  'taif-rose-mist': onTable('blush', [stand('mist-bottle', 500, 880, 660), lie('rose-head', 700, 860, 130, { tint: fromRed.blush }), lie('rose-head', 310, 880, 100, { tint: fromRed.blush, turn: 30 })], 'arch', 'sand'),
-  'taif-rose-mist-2': fromAbove('sand', [lie('mist-bottle', 420, 500, 700, { turn: -18 }), lie('rose-head', 720, 330, 240, { tint: fromRed.blush }), lie('rose-head', 690, 640, 290, { tint: fromRed.blush, turn: 40 }), lie('rose-head', 230, 780, 170, { tint: fromRed.blush, turn: 80 })]),
-  'category-coffee-karak': onTable('sand', [dallah(370, 850, 560), finjan(640, 880, 180), finjan(810, 850, 160)], 'arch', 'blush'),
-  'category-oud-perfume': onTable('blush', [...burner(300, 860, 440), stand('perfume', 720, 830, 380, { tint: duskGlass }), stand('oud-bottle', 520, 890, 310, { foot: 0.6 })], 'arch', 'sand'),
-  'category-oud-bakhoor': onTable('sand', [...burner(360, 850, 480), stand('bakhoor-jar', 700, 880, 270)], 'arch', 'sage'),
-  'category-perfumes': onTable('sea', [stand('mist-bottle', 240, 830, 440), stand('perfume', 500, 870, 470), stand('perfume', 780, 840, 340, { tint: duskGlass })], 'arch', 'sand'),
+  'maroon-dusk-perfume-2': onTable(
+    'dusk',
+    [
+      part('glow', 480, 500, 640, { opacity: 0.45 }),
+      stand('perfume', 430, 860, 460, { tint: duskGlass }),
+      lie('rose-head', 700, 830, 190),
+      lie('rose-head', 820, 880, 130, { turn: 40 }),
+      lie('saffron', 220, 880, 100),
+    ],
+    'arch',
+  ),
+  'taif-rose-mist': onTable(
+    'blush',
+    [
+      stand('mist-bottle', 500, 880, 660),
+      lie('rose-head', 700, 860, 130, { tint: fromRed.blush }),
+      lie('rose-head', 310, 880, 100, { tint: fromRed.blush, turn: 30 }),
+    ],
+    'arch',
+    'sand',
+  ),
+  'taif-rose-mist-2': fromAbove('sand', [
+    lie('mist-bottle', 420, 500, 700, { turn: -18 }),
+    lie('rose-head', 720, 330, 240, { tint: fromRed.blush }),
+    lie('rose-head', 690, 640, 290, { tint: fromRed.blush, turn: 40 }),
+    lie('rose-head', 230, 780, 170, { tint: fromRed.blush, turn: 80 }),
+  ]),
+  'category-coffee-karak': onTable(
+    'sand',
+    [dallah(370, 850, 560), finjan(640, 880, 180), finjan(810, 850, 160)],
+    'arch',
+    'blush',
+  ),
+  'category-oud-perfume': onTable(
+    'blush',
+    [
+      ...burner(300, 860, 440),
+      stand('perfume', 720, 830, 380, { tint: duskGlass }),
+      stand('oud-bottle', 520, 890, 310, { foot: 0.6 }),
+    ],
+    'arch',
+    'sand',
+  ),
+  'category-oud-bakhoor': onTable(
+    'sand',
+    [...burner(360, 850, 480), stand('bakhoor-jar', 700, 880, 270)],
+    'arch',
+    'sage',
+  ),
+  'category-perfumes': onTable(
+    'sea',
+    [
+      stand('mist-bottle', 240, 830, 440),
+      stand('perfume', 500, 870, 470),
+      stand('perfume', 780, 840, 340, { tint: duskGlass }),
+    ],
+    'arch',
+    'sand',
+  ),
 };

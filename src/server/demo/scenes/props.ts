@@ -65,7 +65,9 @@ export function bouquet(
   const at = (piece: Piece): Piece => ({ ...piece, x: piece.x - 210, y: piece.y - 260 });
   const green = looks.green ?? 'eucalyptus';
   const sprigs = [-52, -30, -10, 12, 32, 54].map((turn, i) =>
-    part(green, 210 + turn * 2.9, 70 + Math.abs(turn) * 0.9 - (i % 2) * 16, green === 'eucalyptus' ? 230 : 150, { turn: turn * 0.9 }),
+    part(green, 210 + turn * 2.9, 70 + Math.abs(turn) * 0.9 - (i % 2) * 16, green === 'eucalyptus' ? 230 : 150, {
+      turn: turn * 0.9,
+    }),
   );
   const heads = bouquetSpots.map(([hx, hy], i) => {
     const bloom = blooms[i % blooms.length];

@@ -1,4 +1,4 @@
-import { bouquet, fromGold, fromRed, heap } from './props.ts';
+import { bouquet, fromRed, heap } from './props.ts';
 import type { Item, Tone } from './scene.ts';
 import { lie, part, stand } from './scene.ts';
 import type { Tint } from './tint.ts';
@@ -49,7 +49,7 @@ export const banners: readonly StillLife[] = [
     tone: 'blush',
     backTone: 'sand',
     items: [
-      bouquet(blooms, 330, 330, 1.14, { turn: -7, ribbon: fromRed.maroon }),
+      bouquet(blooms, 300, 372, 0.98, { turn: -7, ribbon: fromRed.maroon }),
       stand('wrapped-gift', 610, 600, 270, { tint: maroonGift }),
       stand('wrapped-gift', 480, 650, 160, { tint: paleGift }),
       lie('rose-head', 720, 640, 86, { tint: blush }),
@@ -110,7 +110,7 @@ export const aboutPromo: StillLife = {
   tone: 'sea',
   backTone: 'sand',
   items: [
-    stand('fanous', 170, 580, 400, { tint: [] }),
+    stand('fanous', 170, 580, 400),
     stand('dallah', 400, 600, 390, { foot: 0.5 }),
     stand('finjan', 545, 620, 104, { foot: 0.5 }),
     lie('oyster', 660, 590, 190),
@@ -124,7 +124,7 @@ export const sharedPicture: StillLife = {
   backTone: 'blush',
   items: [
     bouquet(blooms, 250, 320, 1, { turn: -6, ribbon: fromRed.maroon }),
-    stand('dallah', 500, 600, 360, { foot: 0.5, tint: fromGold.rose.slice(1) }),
+    stand('dallah', 500, 600, 360, { foot: 0.5 }),
     stand('wrapped-gift', 660, 620, 190, { tint: maroonGift }),
     stand('finjan', 400, 655, 90, { foot: 0.5 }),
   ],

@@ -24,7 +24,8 @@ function bowlOf(art: string, x: number, y: number, tint: readonly Tint[] = []): 
 
 const jar = (x: number, y: number, size: number): Item => stand('honey-jar', x, y, size);
 const pralines = ['praline', 'praline-dark', 'praline-milk'];
-const inCup = (art: string, size: number): Item => group([part('paper-cup', 0, 0, 130), part(art, 0, -2, 98)], 0, 0, size / 130, { shade: 'none' });
+const inCup = (art: string, size: number): Item =>
+  group([part('paper-cup', 0, 0, 130), part(art, 0, -2, 98)], 0, 0, size / 130, { shade: 'none' });
 
 function pralineBox(side: number, x: number, y: number, size: number): Item {
   const step = 760 / side / 1.06;
@@ -46,8 +47,19 @@ const letters = ['letter-sheen', 'letter-kaf', 'letter-ra', 'letter-alef'];
 function letterTray(x: number, y: number, scale: number): Item {
   const tiles = [0, 1, 2, 3].map((i) => {
     const art = pick(letters, i);
-    const letter = { 'letter-sheen': [66, 4], 'letter-kaf': [70, 0], 'letter-ra': [56, 8], 'letter-alef': [74, 0] }[art] ?? [66, 0];
-    return group([part('choco-tile', 0, 0, 180), part(art, 0, letter[1] ?? 0, letter[0] ?? 66, { tint: [{ to: 40, saturation: 0.8, light: 0.72 }] })], 291 - i * 194, -97, 1, { shade: 'none' });
+    const letter = { 'letter-sheen': [66, 4], 'letter-kaf': [70, 0], 'letter-ra': [56, 8], 'letter-alef': [74, 0] }[
+      art
+    ] ?? [66, 0];
+    return group(
+      [
+        part('choco-tile', 0, 0, 180),
+        part(art, 0, letter[1] ?? 0, letter[0] ?? 66, { tint: [{ to: 40, saturation: 0.8, light: 0.72 }] }),
+      ],
+      291 - i * 194,
+      -97,
+      1,
+      { shade: 'none' },
+    );
   });
   const rest = [-1.5, 0.5, 1.5].flatMap((row) =>
     [0, 1, 2, 3].map((i) => part((i + row + 1.5) % 2 ? 'choco-heart' : 'choco-tile', -291 + i * 194, row * 194, 180)),
@@ -55,11 +67,20 @@ function letterTray(x: number, y: number, scale: number): Item {
   return group([part('box-open', 0, 0, 930), ...tiles, ...rest], x, y, scale);
 }
 
-const scatter = (art: string, spots: readonly (readonly [number, number, number, number])[], tint: readonly Tint[] = []): readonly Item[] =>
-  spots.map(([x, y, size, turn]) => lie(art, x, y, size, { turn, tint }));
+const scatter = (
+  art: string,
+  spots: readonly (readonly [number, number, number, number])[],
+  tint: readonly Tint[] = [],
+): readonly Item[] => spots.map(([x, y, size, turn]) => lie(art, x, y, size, { turn, tint }));
 
-
-const camelBox = (n: number) => group([part('choco-tile', 0, 0, 200), part('camel', 0, 0, 128, { tint: [{ to: 36, saturation: 0.8, light: 0.25 }] })], (n % 3) * 222 - 222, Math.floor(n / 3) * 222 - 222, 1, { shade: 'none' });
+const camelBox = (n: number) =>
+  group(
+    [part('choco-tile', 0, 0, 200), part('camel', 0, 0, 128, { tint: [{ to: 36, saturation: 0.8, light: 0.25 }] })],
+    (n % 3) * 222 - 222,
+    Math.floor(n / 3) * 222 - 222,
+    1,
+    { shade: 'none' },
+  );
 
 const garangao = (x: number, y: number): readonly Item[] => [
   lie('candy', x - 210, y - 40, 150, { turn: 20 }),
@@ -74,38 +95,279 @@ const maamoul = (n: number) => part('maamoul', 0, 0, 190, { turn: n * 15, tint: 
 
 export const sweets: Scenes = {
   'ajwa-dates': onTable('sand', [...bowlOf('date', 500, 880)], 'arch', 'blush'),
-  'ajwa-dates-2': fromAbove('sand', scatter('date', [[300, 330, 330, -30], [520, 280, 340, 18], [730, 380, 320, 52], [380, 640, 340, 70], [620, 690, 350, -14], [800, 690, 280, -50], [210, 760, 250, 8]])),
-  'stuffed-medjool': fromAbove('blush', [lie('box-wide', 500, 500, 560), ...grid(6, 2, 500, 496, 124, 206, (n) => part('date-stuffed', 0, 0, 178, { tint: n % 3 === 1 ? [{ from: [30, 46], to: 84, saturation: 0.85, light: -0.12 }] : n % 3 === 2 ? [{ from: [30, 46], to: 26, saturation: 1.3, light: -0.1 }] : [] }))], 'disc'),
-  'stuffed-medjool-2': onTable('sand', [stand('plate', 420, 880, 170), part('date-stuffed', 320, 740, 260, { turn: -28 }), part('date-stuffed', 450, 710, 280, { turn: 10, tint: [{ from: [30, 46], to: 84, saturation: 0.85, light: -0.12 }] }), part('date-stuffed', 560, 750, 250, { turn: 42 }), stand('finjan', 800, 880, 170)], 'disc', 'blush'),
+  'ajwa-dates-2': fromAbove(
+    'sand',
+    scatter('date', [
+      [300, 330, 330, -30],
+      [520, 280, 340, 18],
+      [730, 380, 320, 52],
+      [380, 640, 340, 70],
+      [620, 690, 350, -14],
+      [800, 690, 280, -50],
+      [210, 760, 250, 8],
+    ]),
+  ),
+  'stuffed-medjool': fromAbove(
+    'blush',
+    [
+      lie('box-wide', 500, 500, 560),
+      ...grid(6, 2, 500, 496, 124, 206, (n) =>
+        part('date-stuffed', 0, 0, 178, {
+          tint:
+            n % 3 === 1
+              ? [{ from: [30, 46], to: 84, saturation: 0.85, light: -0.12 }]
+              : n % 3 === 2
+                ? [{ from: [30, 46], to: 26, saturation: 1.3, light: -0.1 }]
+                : [],
+        }),
+      ),
+    ],
+    'disc',
+  ),
+  'stuffed-medjool-2': onTable(
+    'sand',
+    [
+      stand('plate', 420, 880, 170),
+      part('date-stuffed', 320, 740, 260, { turn: -28 }),
+      part('date-stuffed', 450, 710, 280, {
+        turn: 10,
+        tint: [{ from: [30, 46], to: 84, saturation: 0.85, light: -0.12 }],
+      }),
+      part('date-stuffed', 560, 750, 250, { turn: 42 }),
+      stand('finjan', 800, 880, 170),
+    ],
+    'disc',
+    'blush',
+  ),
   'khalas-dates': onTable('sea', bowlOf('date', 500, 880, golden), 'arch', 'sand'),
-  'khalas-dates-2': fromAbove('pearl', [lie('box-open', 500, 500, 820, { tint: [{ from: [320, 360], to: 28, saturation: 0.6, light: 0.05 }] }), ...grid(6, 4, 500, 500, 106, 160, (n) => part('date', 0, 0, 152, { tint: golden, turn: (n % 3) * 6 - 6 }))], 'disc'),
+  'khalas-dates-2': fromAbove(
+    'pearl',
+    [
+      lie('box-open', 500, 500, 820, { tint: [{ from: [320, 360], to: 28, saturation: 0.6, light: 0.05 }] }),
+      ...grid(6, 4, 500, 500, 106, 160, (n) => part('date', 0, 0, 152, { tint: golden, turn: (n % 3) * 6 - 6 })),
+    ],
+    'disc',
+  ),
   'sidr-honey': onTable('sand', [jar(500, 880, 600)], 'arch'),
   'sidr-honey-2': onTable('blush', [jar(680, 880, 430), stand('honey-pot', 340, 880, 460)], 'disc', 'sand'),
-  'honey-nuts': onTable('sage', [jar(560, 860, 540), stand('honey-pot', 270, 870, 240), ...scatter('peanuts', [[790, 850, 130, 10], [860, 800, 96, 50]]), ...scatter('chestnut', [[420, 900, 100, 0], [340, 880, 80, -20]])], 'disc', 'sand'),
+  'honey-nuts': onTable(
+    'sage',
+    [
+      jar(560, 860, 540),
+      stand('honey-pot', 270, 870, 240),
+      ...scatter('peanuts', [
+        [790, 850, 130, 10],
+        [860, 800, 96, 50],
+      ]),
+      ...scatter('chestnut', [
+        [420, 900, 100, 0],
+        [340, 880, 80, -20],
+      ]),
+    ],
+    'disc',
+    'sand',
+  ),
   'date-syrup': onTable('sea', [stand('syrup-bottle', 500, 880, 620)], 'arch', 'sand'),
-  'date-syrup-2': onTable('sand', [stand('syrup-bottle', 400, 850, 520), stand('plate', 680, 900, 130), part('date', 620, 810, 170, { turn: -40 }), part('date', 710, 800, 180, { turn: 20 }), part('date', 780, 830, 150, { turn: 70 })], 'disc', 'blush'),
-  'baklava-box': fromAbove('sand', [lie('box-open', 500, 500, 840), ...grid(3, 4, 500, 500, 208, 150, () => part('baklava', 0, 0, 148))], 'disc'),
-  'baklava-box-2': onTable('blush', [stand('plate', 500, 880, 200), part('baklava', 360, 760, 230), part('baklava', 640, 760, 230), part('baklava', 500, 800, 240), part('baklava', 500, 660, 240)], 'disc', 'sand'),
-  maamoul: onTable('sage', [stand('plate', 500, 880, 200), ...[[360, 740], [640, 740], [500, 780], [430, 630], [580, 630], [505, 520]].map(([x = 0, y = 0], i) => ({ ...maamoul(i), x, y }))], 'disc', 'sand'),
-  'maamoul-2': fromAbove('sand', [lie('box-wide', 500, 500, 570, { tint: sea }), ...grid(5, 3, 500, 500, 150, 148, (n) => ({ ...maamoul(n), size: 146 }))], 'disc'),
+  'date-syrup-2': onTable(
+    'sand',
+    [
+      stand('syrup-bottle', 400, 850, 520),
+      stand('plate', 680, 900, 130),
+      part('date', 620, 810, 170, { turn: -40 }),
+      part('date', 710, 800, 180, { turn: 20 }),
+      part('date', 780, 830, 150, { turn: 70 }),
+    ],
+    'disc',
+    'blush',
+  ),
+  'baklava-box': fromAbove(
+    'sand',
+    [lie('box-open', 500, 500, 840), ...grid(3, 4, 500, 500, 208, 150, () => part('baklava', 0, 0, 148))],
+    'disc',
+  ),
+  'baklava-box-2': onTable(
+    'blush',
+    [
+      stand('plate', 500, 880, 200),
+      part('baklava', 360, 760, 230),
+      part('baklava', 640, 760, 230),
+      part('baklava', 500, 800, 240),
+      part('baklava', 500, 660, 240),
+    ],
+    'disc',
+    'sand',
+  ),
+  maamoul: onTable(
+    'sage',
+    [
+      stand('plate', 500, 880, 200),
+      ...[
+        [360, 740],
+        [640, 740],
+        [500, 780],
+        [430, 630],
+        [580, 630],
+        [505, 520],
+      ].map(([x = 0, y = 0], i) => ({ ...maamoul(i), x, y })),
+    ],
+    'disc',
+    'sand',
+  ),
+  'maamoul-2': fromAbove(
+    'sand',
+    [
+      lie('box-wide', 500, 500, 570, { tint: sea }),
+      ...grid(5, 3, 500, 500, 150, 148, (n) => ({ ...maamoul(n), size: 146 })),
+    ],
+    'disc',
+  ),
   'cheese-kunafa': onTable('sand', [stand('kunafa', 500, 850, 500)], 'arch', 'blush'),
-  'garangao-pouch': onTable('sea', [stand('pouch', 500, 850, 600), part('word-sara', 500, 680, 64), ...garangao(500, 880)], 'arch', 'sand'),
-  'garangao-pouch-2': onTable('blush', [stand('pouch', 240, 780, 380), stand('pouch', 500, 760, 400, { tint: [{ from: [320, 360], to: 186 }] }), stand('pouch', 760, 780, 380, { tint: [{ from: [320, 360], to: 40, light: 0.15 }] }), ...garangao(500, 880)], 'none'),
+  'garangao-pouch': onTable(
+    'sea',
+    [stand('pouch', 500, 850, 600), part('word-sara', 500, 680, 64), ...garangao(500, 880)],
+    'arch',
+    'sand',
+  ),
+  'garangao-pouch-2': onTable(
+    'blush',
+    [
+      stand('pouch', 240, 780, 380),
+      stand('pouch', 500, 760, 400, { tint: [{ from: [320, 360], to: 186 }] }),
+      stand('pouch', 760, 780, 380, { tint: [{ from: [320, 360], to: 40, light: 0.15 }] }),
+      ...garangao(500, 880),
+    ],
+    'none',
+  ),
   'pearl-pralines': fromAbove('blush', [pralineBox(4, 500, 500, 800)], 'disc'),
   'pearl-pralines-25': fromAbove('sand', [lie('box-lid', 640, 340, 560, { turn: 9 }), pralineBox(5, 450, 550, 720)]),
-  'pearl-pralines-2': fromAbove('pearl', [lie('praline', 360, 380, 380), lie('praline-dark', 680, 470, 330), lie('praline-milk', 420, 730, 310), lie('praline', 720, 790, 180)], 'disc'),
+  'pearl-pralines-2': fromAbove(
+    'pearl',
+    [
+      lie('praline', 360, 380, 380),
+      lie('praline-dark', 680, 470, 330),
+      lie('praline-milk', 420, 730, 310),
+      lie('praline', 720, 790, 180),
+    ],
+    'disc',
+  ),
   'dark-bar': fromAbove('sand', [lie('chocolate-slab', 500, 500, 780, { turn: -10 })], 'disc'),
-  'dark-bar-2': fromAbove('blush', [...grid(2, 2, 360, 400, 232, 232, () => lie('choco-tile', 0, 0, 226)), lie('choco-tile', 720, 640, 220, { turn: 24 }), lie('choco-tile', 560, 800, 200, { turn: -18 }), lie('bean', 800, 340, 120, { turn: 30 }), lie('bean', 290, 760, 110, { turn: -50 })]),
-  'pistachio-kunafa-bar': onTable('sage', [stand('kunafa-bar', 500, 760, 360), ...scatter('praline', [[200, 840, 66, 0], [300, 880, 54, 0], [760, 870, 70, 0], [850, 830, 50, 0]], [{ to: 84, saturation: 1.1, light: -0.38 }])], 'disc', 'sand'),
-  'pistachio-kunafa-bar-2': onTable('sand', [stand('kunafa-bar', 560, 640, 240), stand('kunafa-bar', 430, 860, 300)], 'none'),
+  'dark-bar-2': fromAbove('blush', [
+    ...grid(2, 2, 360, 400, 232, 232, () => lie('choco-tile', 0, 0, 226)),
+    lie('choco-tile', 720, 640, 220, { turn: 24 }),
+    lie('choco-tile', 560, 800, 200, { turn: -18 }),
+    lie('bean', 800, 340, 120, { turn: 30 }),
+    lie('bean', 290, 760, 110, { turn: -50 }),
+  ]),
+  'pistachio-kunafa-bar': onTable(
+    'sage',
+    [
+      stand('kunafa-bar', 500, 760, 360),
+      ...scatter(
+        'praline',
+        [
+          [200, 840, 66, 0],
+          [300, 880, 54, 0],
+          [760, 870, 70, 0],
+          [850, 830, 50, 0],
+        ],
+        [{ to: 84, saturation: 1.1, light: -0.38 }],
+      ),
+    ],
+    'disc',
+    'sand',
+  ),
+  'pistachio-kunafa-bar-2': onTable(
+    'sand',
+    [stand('kunafa-bar', 560, 640, 240), stand('kunafa-bar', 430, 860, 300)],
+    'none',
+  ),
   'letter-chocolates': fromAbove('blush', [letterTray(500, 500, 0.94)], 'disc'),
-  'cocoa-truffles': onTable('sand', [stand('plate', 500, 870, 200), ...[[340, 770], [500, 790], [660, 770], [420, 650], [580, 650], [500, 530]].map(([x = 0, y = 0]) => part('truffle', x, y, 180))], 'disc', 'blush'),
-  'cocoa-truffles-2': fromAbove('pearl', [lie('box-open', 500, 500, 780), ...Array.from({ length: 16 }, (_, n) => ({ ...inCup('truffle', 152), x: 500 + ((n % 4) - 1.5) * 160, y: 500 + (Math.floor(n / 4) - 1.5) * 160 }))], 'disc'),
-  'camel-milk-chocolate': fromAbove('sand', [group([part('box-open', 0, 0, 850, { tint: [{ from: [320, 360], to: 186, saturation: 0.75 }] }), ...Array.from({ length: 9 }, (_, n) => camelBox(n))], 500, 500, 0.98)], 'disc'),
-  'camel-milk-chocolate-2': onTable('sea', [stand('camel', 620, 880, 560), lie('choco-tile', 270, 800, 170, { turn: -10 }), lie('choco-tile', 350, 870, 150, { turn: 14 })], 'disc', 'sand'),
-  'category-dates-sweets': onTable('sand', [...bowlOf('date', 420, 850), stand('finjan', 790, 880, 190)], 'arch', 'blush'),
-  'category-dates': onTable('blush', [...bowlOf('date', 500, 880, [{ from: [0, 60], to: 22, light: 0.06 }])], 'disc', 'sand'),
-  'category-honey': onTable('sand', [stand('honey-pot', 360, 870, 500), stand('honey-jar', 720, 880, 370)], 'arch', 'sage'),
-  'category-arabic-sweets': onTable('sea', [stand('kunafa', 500, 720, 330), part('baklava', 300, 830, 190), part('baklava', 480, 860, 200), { ...maamoul(1), x: 690, y: 830 }], 'arch', 'sand'),
-  'category-chocolate': fromAbove('blush', [pralineBox(4, 400, 430, 600), lie('chocolate-slab', 760, 600, 500, { turn: 14 }), lie('truffle', 250, 830, 170), lie('praline', 450, 850, 150)]),
+  'cocoa-truffles': onTable(
+    'sand',
+    [
+      stand('plate', 500, 870, 200),
+      ...[
+        [340, 770],
+        [500, 790],
+        [660, 770],
+        [420, 650],
+        [580, 650],
+        [500, 530],
+      ].map(([x = 0, y = 0]) => part('truffle', x, y, 180)),
+    ],
+    'disc',
+    'blush',
+  ),
+  'cocoa-truffles-2': fromAbove(
+    'pearl',
+    [
+      lie('box-open', 500, 500, 780),
+      ...Array.from({ length: 16 }, (_, n) => ({
+        ...inCup('truffle', 152),
+        x: 500 + ((n % 4) - 1.5) * 160,
+        y: 500 + (Math.floor(n / 4) - 1.5) * 160,
+      })),
+    ],
+    'disc',
+  ),
+  'camel-milk-chocolate': fromAbove(
+    'sand',
+    [
+      group(
+        [
+          part('box-open', 0, 0, 850, { tint: [{ from: [320, 360], to: 186, saturation: 0.75 }] }),
+          ...Array.from({ length: 9 }, (_, n) => camelBox(n)),
+        ],
+        500,
+        500,
+        0.98,
+      ),
+    ],
+    'disc',
+  ),
+  'camel-milk-chocolate-2': onTable(
+    'sea',
+    [
+      stand('camel', 620, 880, 560),
+      lie('choco-tile', 270, 800, 170, { turn: -10 }),
+      lie('choco-tile', 350, 870, 150, { turn: 14 }),
+    ],
+    'disc',
+    'sand',
+  ),
+  'category-dates-sweets': onTable(
+    'sand',
+    [...bowlOf('date', 420, 850), stand('finjan', 790, 880, 190)],
+    'arch',
+    'blush',
+  ),
+  'category-dates': onTable(
+    'blush',
+    [...bowlOf('date', 500, 880, [{ from: [0, 60], to: 22, light: 0.06 }])],
+    'disc',
+    'sand',
+  ),
+  'category-honey': onTable(
+    'sand',
+    [stand('honey-pot', 360, 870, 500), stand('honey-jar', 720, 880, 370)],
+    'arch',
+    'sage',
+  ),
+  'category-arabic-sweets': onTable(
+    'sea',
+    [
+      stand('kunafa', 500, 720, 330),
+      part('baklava', 300, 830, 190),
+      part('baklava', 480, 860, 200),
+      { ...maamoul(1), x: 690, y: 830 },
+    ],
+    'arch',
+    'sand',
+  ),
+  'category-chocolate': fromAbove('blush', [
+    pralineBox(4, 400, 430, 600),
+    lie('chocolate-slab', 760, 600, 500, { turn: 14 }),
+    lie('truffle', 250, 830, 170),
+    lie('praline', 450, 850, 150),
+  ]),
 };

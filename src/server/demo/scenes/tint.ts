@@ -53,7 +53,9 @@ export function dye(svg: string, tints: readonly Tint[]): string {
   return svg.replace(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi, (whole, hex: string) => {
     const colour = toHsl(hex);
     if (colour.s < greyBelow) return whole;
-    const tint = tints.find((each) => within(colour.h, each.from ?? [0, 360]) && (!each.paleOnly || colour.chroma < paleBelow));
+    const tint = tints.find(
+      (each) => within(colour.h, each.from ?? [0, 360]) && (!each.paleOnly || colour.chroma < paleBelow),
+    );
     if (!tint) return whole;
     const s = Math.min(1, colour.s * (tint.saturation ?? 1));
     const room = (tint.light ?? 0) > 0 ? 1 - colour.l : colour.l;
