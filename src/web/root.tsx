@@ -12,6 +12,7 @@ import { PageStateBlock } from './platform/page-state.tsx';
 import { publicQuery } from './platform/queries.ts';
 import { useLanguage, useRuntime } from './platform/shop.ts';
 import arabicFont from './styles/fonts/readex-pro-arabic.woff2';
+import touchIcon from './art/icon-192.png';
 import latinFont from './styles/fonts/readex-pro-latin.woff2';
 import './styles/base.css';
 import { Toasts } from './ui/toasts.tsx';
@@ -22,7 +23,10 @@ const load: Load = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export const links: LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: touchIcon },
+];
 
 /** The document around every page, also around an error. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
+import drawing from '../art/not-found.svg';
 import { PageHead } from '../platform/page-head.tsx';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -25,6 +26,7 @@ export function NotFound() {
       <PageHead title={t('error.404title')} hidden />
       <EmptyState
         icon="search"
+        drawing={drawing}
         headingLevel={1}
         title={t('error.404title')}
         action={

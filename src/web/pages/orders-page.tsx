@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
+import drawing from '../art/empty-orders.svg';
 import { LoadFailure } from '../features/chrome/load-failure.tsx';
 import { OrderCard } from '../features/orders/order-card.tsx';
 import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
@@ -72,6 +73,7 @@ export default function OrdersPage() {
         {empty && search === '' && (
           <EmptyState
             icon="package"
+            drawing={drawing}
             title={t('orders.emptyTitle')}
             action={
               <ShopLink to="/categories" className={buttonClass()}>

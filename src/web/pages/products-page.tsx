@@ -17,6 +17,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
+import drawing from '../art/empty-list.svg';
 
 const load: Load = (shop, { params, url }) =>
   shop.queryClient.ensureQueryData(productsQuery(shop, readId(params), readListChoice(url.searchParams)));
@@ -84,6 +85,7 @@ export default function ProductsPage() {
       {rows.length === 0 && !filtered && (
         <EmptyState
           icon="package"
+          drawing={drawing}
           title={t('products.emptyTitle')}
           action={
             <ShopLink to="/categories" className={buttonClass()}>

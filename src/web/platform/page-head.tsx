@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import shopPicture from '../art/og.png';
 import { languages } from '#contract/locale.ts';
 import { withLanguage, withoutLanguage } from './language.ts';
 import { publicQuery, usePageQuery } from './queries.ts';
@@ -10,7 +11,7 @@ export interface PageHeadProps {
   description?: string | undefined;
   /** The page's own path without prefix, where another address shows the same. Default: the path that is shown. */
   path?: string | undefined;
-  /** A picture for those who share the page: a path such as /images/... */
+  /** A picture for those who share the page: a path such as /images/...; the shop's own when absent. */
   image?: string | undefined;
   /** Carts, account pages, errors: not for search engines, and without twins. */
   hidden?: boolean | undefined;
@@ -41,7 +42,7 @@ export function PageHead({ title, description, path, image, hidden = false }: Pa
           <link rel="alternate" hrefLang="x-default" href={publicUrl + own} />
           <meta property="og:title" content={fullTitle} />
           <meta property="og:url" content={canonical} />
-          {image !== undefined && <meta property="og:image" content={publicUrl + image} />}
+          <meta property="og:image" content={publicUrl + (image ?? shopPicture)} />
         </>
       )}
     </>

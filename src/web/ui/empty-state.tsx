@@ -4,6 +4,8 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type EmptyStateProps = {
   icon: IconName;
+  /** The address of a drawing that takes the icon's place. */
+  drawing?: string | undefined;
   title: ReactNode;
   /** h1 where it is the whole page (404), h2 in a page with a title. */
   headingLevel?: 1 | 2 | undefined;
@@ -13,11 +15,15 @@ export type EmptyStateProps = {
   className?: string | undefined;
 };
 
-export function EmptyState({ icon, title, headingLevel = 2, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, drawing, title, headingLevel = 2, children, action, className }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={classNames('mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center', className)}>
-      <PearlGround icon={icon} />
+      {drawing === undefined ? (
+        <PearlGround icon={icon} />
+      ) : (
+        <img src={drawing} alt="" width={240} height={180} className="h-44 w-auto" />
+      )}
       <Heading className="mt-7 text-heading font-medium">{title}</Heading>
       {children !== undefined && <div className="mt-2 text-ink-soft">{children}</div>}
       {action !== undefined && <div className="mt-7 flex flex-wrap justify-center gap-3">{action}</div>}

@@ -1,15 +1,15 @@
-import { bouquet, fromRed } from './props.ts';
+import { type Bloom, bouquet, fromRed } from './props.ts';
 import type { Item, Scene, Scenes } from './scene.ts';
 import { fromAbove, group, lie, onTable, part, stand } from './scene.ts';
 import type { Tint } from './tint.ts';
 
-const { blush, white, pearl, blue, yellow, purple, peach } = fromRed;
+const { blush, white, pearl, blue, yellow, peach } = fromRed;
 
-const rose = (size = 124, tint?: readonly Tint[]) => ({ art: 'rose-head', size, ...(tint ? { tint } : {}) });
-const peony = (size = 132, tint?: readonly Tint[]) => ({ art: 'peony-head', size, ...(tint ? { tint } : {}) });
-const daisy = { art: 'daisy-head', size: 96 };
-const sunflower = { art: 'sunflower-head', size: 150 };
-const hydrangea = { art: 'hydrangea-head', size: 146 };
+const rose = (size = 124, tint?: readonly Tint[]): Bloom => ({ art: 'rose-head', size, ...(tint ? { tint } : {}) });
+const peony = (size = 132, tint?: readonly Tint[]): Bloom => ({ art: 'peony-head', size, ...(tint ? { tint } : {}) });
+const daisy: Bloom = { art: 'daisy-head', size: 96 };
+const sunflower: Bloom = { art: 'sunflower-head', size: 150 };
+const hydrangea: Bloom = { art: 'hydrangea-head', size: 146 };
 
 const dome = [
   [-150, -34], [-76, -66], [0, -78], [76, -66], [150, -34],
@@ -58,7 +58,16 @@ function foreverRose(bloom?: readonly Tint[]): Scene {
   );
 }
 
-const gardenBlooms = [peony(), daisy, rose(112, peach), hydrangea, rose(116), daisy, sunflower, peony(120)];
+const gardenBlooms: readonly Bloom[] = [
+  peony(),
+  daisy,
+  rose(112, peach),
+  hydrangea,
+  rose(116),
+  daisy,
+  sunflower,
+  peony(120),
+];
 
 function basketOf(x: number, y: number): readonly Item[] {
   return [
@@ -67,10 +76,10 @@ function basketOf(x: number, y: number): readonly Item[] {
     ),
     stand('basket', x, y, 470),
     ...dome.map(([dx, dy], i) => {
-      const bloom = gardenBlooms[i % gardenBlooms.length] ?? daisy;
+      const bloom = gardenBlooms[i % gardenBlooms.length] ?? peony();
       return part(bloom.art, x + dx * 1.04, y - 300 + dy * 0.9, bloom.size * 0.92, {
         turn: i * 41,
-        ...('tint' in bloom ? { tint: bloom.tint } : {}),
+        ...(bloom.tint ? { tint: bloom.tint } : {}),
       });
     }),
   ];
@@ -141,8 +150,9 @@ export const flowers: Scenes = {
     group([part('card', 0, 0, 260), part('star', 0, -10, 110)], 740, 760, 1, { turn: 7 }),
   ]),
   'velvet-rose-box': onTable('sand', roseBox(500, 860), 'arch'),
-  'velvet-rose-box-2': fromAbove('blush', [
-    ...[
+  'velvet-rose-box-2': fromAbove(
+    'blush',
+    [
       [-150, -150],
       [0, -168],
       [150, -150],
@@ -153,7 +163,7 @@ export const flowers: Scenes = {
       [0, 168],
       [150, 150],
     ].map(([dx = 0, dy = 0], i) => lie('rose-head', 500 + dx * 1.62, 500 + dy * 1.62, 350, { turn: i * 61 })),
-  ]),
+  ),
   'velvet-rose-box-white': onTable('sea', roseBox(500, 860, pearl, white), 'arch'),
   'velvet-rose-box-blush': onTable('pearl', roseBox(500, 860, blush, blush), 'arch', 'blush'),
   'roses-chocolate-heart': fromAbove(
@@ -209,7 +219,7 @@ export const flowers: Scenes = {
     gardenBlooms.map((bloom, i) =>
       lie(bloom.art, 250 + (i % 3) * 250 + (i > 5 ? 125 : 0), 240 + Math.floor(i / 3) * 260, bloom.size * 1.7, {
         turn: i * 37,
-        ...('tint' in bloom ? { tint: bloom.tint } : {}),
+        ...(bloom.tint ? { tint: bloom.tint } : {}),
       }),
     ),
   ),

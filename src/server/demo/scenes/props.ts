@@ -2,7 +2,7 @@ import type { Item, Piece } from './scene.ts';
 import { group, part } from './scene.ts';
 import type { Tint } from './tint.ts';
 
-export const redToBrown: readonly [number, number] = [315, 25];
+const redToBrown: readonly [number, number] = [315, 25];
 
 const red = (to: number, more: Omit<Tint, 'to'> = {}): readonly Tint[] => [{ from: redToBrown, to, ...more }];
 
@@ -32,7 +32,7 @@ export const fromPearl = {
   sea: [{ paleOnly: true, to: 186, saturation: 0.85, light: -0.6 }] as readonly Tint[],
 };
 
-interface Bloom {
+export interface Bloom {
   art: string;
   size: number;
   tint?: readonly Tint[];

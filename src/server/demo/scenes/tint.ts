@@ -20,7 +20,7 @@ const greyBelow = 0.08;
 const paleBelow = 0.2;
 
 function toHsl(hex: string): Hsl {
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
+  const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255);
   const max = Math.max(r, g, b);
   const min = Math.min(r, g, b);

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../platform/shop-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import drawing from '../../art/empty-cart.svg';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 export function CartEmpty() {
@@ -8,6 +9,7 @@ export function CartEmpty() {
   return (
     <EmptyState
       icon="cart"
+      drawing={drawing}
       headingLevel={1}
       title={t('emptyTitle')}
       action={
