@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { languages } from '#contract/locale.ts';
-import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
+import { clientOf, readyUrl, runProgram, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import type { Result } from './result.ts';
 
 const atOnce = 8;
@@ -13,8 +14,8 @@ async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<numbe
 }
 
 /** What people who browse ask for, in both languages: pages, catalogue calls, searches, and carts of guests now and then. */
-async function browsing(shop: Shop): Promise<Ask[]> {
-  const api = shop.apiFor();
+async function browsing(url: string): Promise<Ask[]> {
+  const api = clientOf(url, {});
   const categories = (await api('listCategories')).rows;
   const products = (await api('listProducts', { query: { limit: 100 } })).rows;
   const pages = [
@@ -45,15 +46,15 @@ async function browsing(shop: Shop): Promise<Ask[]> {
   const guest = async (language: string): Promise<Response> => {
     const product = products[Math.floor(Math.random() * products.length)];
     const body = { productId: product?.id, variantId: product?.variants[0]?.id, quantity: 1 };
-    return fetch(`${shop.url}/api/v1/carts`, {
+    return fetch(`${url}/api/v1/carts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify(body),
     });
   };
   return languages.flatMap((language) => [
-    ...pages.map((path) => () => fetch(`${shop.url}/${language}${path}`)),
-    ...calls.map((path) => () => fetch(`${shop.url}/api/v1${path}`, { headers: { 'accept-language': language } })),
+    ...pages.map((path) => () => fetch(`${url}/${language}${path}`)),
+    ...calls.map((path) => () => fetch(`${url}/api/v1${path}`, { headers: { 'accept-language': language } })),
     ...Array.from({ length: 10 }, () => () => guest(language)),
   ]);
 }
@@ -74,14 +75,23 @@ async function browse(asks: Ask[], count: number): Promise<void> {
 export async function benchMemory({ quick }: { quick: boolean }): Promise<Result[]> {
   const requests = quick ? 2_000 : 20_000;
   const folder = await temporaryFolder('bench-memory');
+  async function start() {
+    // As an operator starts it: what npm start gives Node counts.
+    const shop = runProgram('npm', ['start'], { PORT: '0', DATA_DIR: folder.path, RATE_LIMIT: 'off' });
+    const url = await readyUrl(shop);
+    const pid = Number(await readFile(join(folder.path, 'dana.pid'), 'utf8'));
+    async function stop(): Promise<void> {
+      process.kill(pid, 'SIGTERM');
+      await shop.ended;
+    }
+    return { url, pid, stop };
+  }
   // The first start fills the shop; the one that is measured is an ordinary one.
-  const filled = await startShop(folder.path);
-  await filled.stop();
-  const shop = await startShop(folder.path, { RATE_LIMIT: 'off' });
+  await (await start()).stop();
+  const { url, pid, stop } = await start();
   try {
-    const pid = shop.child.pid as number;
     const atStart = await megabytesOf(pid, 'VmRSS');
-    const asks = await browsing(shop);
+    const asks = await browsing(url);
     const begun = performance.now();
     await browse(asks, requests);
     const seconds = (performance.now() - begun) / 1000;
@@ -93,7 +103,7 @@ export async function benchMemory({ quick }: { quick: boolean }): Promise<Result
       { what: 'answers', value: requests / seconds, unit: '1/s', how: `${how}, asked from the same machine` },
     ];
   } finally {
-    await shop.stop();
+    await stop();
     await folder.remove();
   }
 }

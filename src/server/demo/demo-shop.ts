@@ -1,7 +1,7 @@
 /** What sells best in the demo, best first: an empty till would make best sellers and new products the same list. */
 export const bestSellers = [
   'DANA-FLW-006-RED',
-  'DANA-DTS-002-16',
+  'DANA-DTS-002-12',
   'DANA-COF-004-GLD',
   'DANA-CHC-001-25',
   'DANA-CAK-003-M',

@@ -30,6 +30,8 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
   if (databaseAway.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
     return new AppError('unavailable', { retryAfterSeconds: 2, cause: error });
   }
+  // A text that PostgreSQL cannot hold: a NUL character.
+  if (code === '22021') return new AppError('malformed_request', { cause: error });
   // A foreign key: what the row belongs to was deleted in the same moment.
   if (code === '23503') return new AppError('not_found', { cause: error });
   const status = (error as FastifyError).statusCode;

@@ -41,7 +41,9 @@ function loggerTo(log: Log): Logger {
 // An error of a connection that is in use must not end the process; whoever uses it learns by its next query.
 function guardClients(pool: Pool, log: Log): () => void {
   const guard = (client: PoolClient) =>
-    void client.on('error', (error: Error) => log(`jobs: a database connection ended: ${error.message}`));
+    void client.on('error', (error: Error) => {
+      if (!pool.ending) log(`jobs: a database connection ended: ${error.message}`);
+    });
   pool.on('connect', guard);
   return () => void pool.removeListener('connect', guard);
 }

@@ -72,6 +72,13 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
   return { ...base, guest, visitor: { kind: 'guest', hash: guest.hash } };
 }
 
+// No body at all is judged field by field; what is no object is no body of ours.
+function readBody(body: unknown): object {
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformed_request');
+  return body;
+}
+
 function isForNobody(request: FastifyRequest): boolean {
   return request.headers.authorization === undefined && request.headers['guest-id'] === undefined;
 }
@@ -106,7 +113,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
           ...(endpoint.query && {
             query: parse(endpoint.query, readQuery?.(request.query as Record<string, unknown>)),
           }),
-          ...(endpoint.body && { body: parse(endpoint.body, request.body ?? {}) }),
+          ...(endpoint.body && { body: parse(endpoint.body, readBody(request.body)) }),
         };
         const data = await handler(input as never, contextOf(endpoint, request, reply, options) as never);
         void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');

@@ -33,7 +33,7 @@ function framed(
 }
 
 async function bakeIcons(): Promise<void> {
-  const favicon = readFileSync(new URL('favicon.svg', artFolder), 'utf8');
+  const favicon = readFileSync(new URL('../public/favicon.svg', artFolder), 'utf8');
   // Phones cut icons to their own shape: the ground reaches the edges there.
   const square = Buffer.from(favicon.replace(/rx="\d+"/, 'rx="0"'));
   for (const side of [192, 512])

@@ -138,12 +138,18 @@ function foldedNumber() {
   return sql<string>`replace(orders.number, '-', '')`;
 }
 
-/** A page of a user's orders, newest first, and how many there are. `folded` narrows to numbers that contain it. */
-export async function listOrdersOf(db: Db, userId: number, page: { folded: string; limit: number; offset: number }) {
+/** A page of a user's orders, newest first, and how many there are. `folded` narrows to numbers that contain it; null does not. */
+export async function listOrdersOf(
+  db: Db,
+  userId: number,
+  page: { folded: string | null; limit: number; offset: number },
+) {
   const all = db
     .selectFrom('orders')
     .where('user_id', '=', userId)
-    .$if(page.folded !== '', (query) => query.where(foldedNumber(), 'like', `%${page.folded}%`));
+    .$if(page.folded !== null, (query) => query.where(foldedNumber(), 'like', `%${page.folded}%`))
+    // What was typed has no letter or digit: no number is like it.
+    .$if(page.folded === '', (query) => query.where(sql<boolean>`false`));
   const rows = await all
     .select((eb) => [
       'orders.id',

@@ -91,8 +91,9 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
 
   /** A page of the user's orders, newest first; `ordNum` finds by any part of the number, typed with any digits. */
   async function list(userId: number, query: { page: number; limit: number; ord_num?: string | undefined }) {
+    const wanted = query.ord_num?.trim() ? foldOrderNumber(query.ord_num) : null;
     const { rows, total } = await queries.listOrdersOf(db, userId, {
-      folded: foldOrderNumber(query.ord_num ?? ''),
+      folded: wanted,
       limit: query.limit,
       offset: (query.page - 1) * query.limit,
     });

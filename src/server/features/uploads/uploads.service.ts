@@ -6,7 +6,7 @@ import { atMost } from '../../images/at-most.ts';
 import { PictureError, reencode } from '../../images/picture.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { isStoragePath, type Storage } from '../../storage/storage.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './uploads.queries.ts';
 
@@ -46,8 +46,8 @@ export function createUploadsService({ db, storage }: Needs) {
   }
 
   /** Whether this visitor uploaded the picture at this path. */
-  function isOwn(reader: Db, visitor: Visitor, path: string): Promise<boolean> {
-    return queries.isUploadOf(reader, visitor, path);
+  async function isOwn(reader: Db, visitor: Visitor, path: string): Promise<boolean> {
+    return isStoragePath(path) && queries.isUploadOf(reader, visitor, path);
   }
 
   /** Gives one shopper's uploads to another, inside the caller's transaction. */
