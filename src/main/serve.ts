@@ -81,7 +81,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     throw problem ? new OperatorError(`Port ${port} on ${host} ${problem}`, { cause }) : cause;
   }
   const { port: chosen } = app.server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
+  // "Every address" is none that a browser can open.
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${chosen}`;
 }
 
 /** Lets requests finish for some 8 seconds. Connections that browsers only keep for later are not waited for. */

@@ -116,6 +116,11 @@ test('a path that looks like another host is a path', async () => {
   expect((await get('//evil.example/x')).statusCode).toBe(404);
 });
 
+test.each(['/en/%2e%2e/product/1', '/en/%6frder', '/en/x/../order'])('%s leads to its plain form', async (url) => {
+  const { statusCode, headers } = await get(url);
+  expect([statusCode, headers.location]).toEqual([301, new URL(url.replace('%6f', 'o'), 'http://shop').pathname]);
+});
+
 test('a busy shop says when to come back, a fault says its number, neither its cause', async () => {
   refusal = { status: 503, code: 'overloaded' };
   const busy = await get('/en/contact');

@@ -33,7 +33,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
   const publicUrl = (options.publicUrl ?? '').replace(/\/$/, '');
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const pathname = pathOf(request);
     const plainLanguage = chosenLanguage(request);
     const page = await render({
       url: request.url,
@@ -65,14 +65,32 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       return answerFailure(request, reply, status, retryAfter);
     });
     pages.get('/*', async (request, reply) => {
-      const pathname = request.url.split('?', 1)[0] ?? '/';
+      const pathname = pathOf(request);
       const file = files.get(pathname);
       if (file) return answerFile(file, request, reply);
       // A page's data is never asked for by itself; the router would answer such an address otherwise.
       if (notPages.test(pathname) || pathname.endsWith('.data')) return reply.callNotFound();
+      if (!isPlain(request)) return reply.redirect(pathname, 301);
       return answerPage(request, reply);
     });
   });
+}
+
+/** The path as the router reads it: dots resolved, escapes undone. What is decided by the path must be decided by this one. */
+function pathOf(request: FastifyRequest): string {
+  const { pathname } = new URL(`http://shop${request.url}`);
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+// One page, one address: a path written in another way leads to its plain form, so that no cache keeps it under a second name.
+function isPlain(request: FastifyRequest): boolean {
+  const written = request.url.split(/[?#]/, 1)[0] ?? '/';
+  const plain = pathOf(request);
+  return written === plain || written === encodeURI(plain);
 }
 
 function chosenLanguage(request: FastifyRequest): Language {

@@ -86,6 +86,7 @@ export async function buildApp({ services, config, version, logging = false }: A
     identify: createIdentify({ guestKey: services.secrets.guestKey, findSession: services.account.findSession }),
     guestKey: services.secrets.guestKey,
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    publicOrigin: config.localMode || config.publicUrl === null ? null : new URL(config.publicUrl).origin,
   });
   accountRoutes(route, services.account);
   contactRoutes(route, services.contact);

@@ -42,7 +42,7 @@ it('a merchant’s file comes into the running, empty shop, and an Arabic shoppe
   const api = shop.apiFor({ language: 'ar' });
   expect((await api('listProducts', { query: { limit: 100 } })).total).toBe(file.products.length);
 
-  const [product] = file.products.filter(({ variants }) => variants.length === 1 && (variants[0]?.stock ?? 0) > 5);
+  const product = file.products.find(({ variants }) => variants.length === 1 && (variants[0]?.stock ?? 0) > 5);
   const category = file.categories.find(({ handle }) => handle === product?.category);
   if (!product || !category) throw new Error('The fixture holds nothing to buy.');
   const account = await createAccount(folder.path);

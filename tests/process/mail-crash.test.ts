@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,21 +14,20 @@ let hanging = true;
 let begun = 0;
 const arrived: Email[] = [];
 
+async function take(stream: Readable, accept: () => void): Promise<void> {
+  const mail = await buffer(stream);
+  begun += 1;
+  if (hanging) return;
+  arrived.push(await PostalMime.parse(mail));
+  accept();
+}
+
 // It takes a whole mail and says nothing, as a server does that is about to hang; later it behaves.
 const post = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      begun += 1;
-      if (hanging) return;
-      void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-        arrived.push(mail);
-        done();
-      });
-    });
+    void take(stream, done);
   },
 });
 // A sender that dies breaks its connection: here that is what is wanted.

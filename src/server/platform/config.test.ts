@@ -23,6 +23,7 @@ describe('settings', () => {
       DEMO: 'maybe',
       RATE_LIMIT: '0',
       MAIL_FROM: 'nobody',
+      TRUST_PROXY: 'true',
     };
     expect(() => readConfig(wrong)).toThrow(ConfigError);
     try {
@@ -45,6 +46,10 @@ describe('settings', () => {
     expect(configWarnings(readConfig({ PUBLIC_URL: 'http://shop.example.qa' }))).toHaveLength(2);
     const good = { PUBLIC_URL: 'https://shop.example.qa', SMTP_URL: 'smtp://mail.example.qa' };
     expect(configWarnings(readConfig(good))).toEqual([]);
+  });
+
+  it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback'])('TRUST_PROXY may be %s', (value) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(value);
   });
 
   it('treat an empty variable as not set', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -39,6 +40,17 @@ function urlWith(protocols: string[], example: string) {
   );
 }
 
+function isProxyList(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', prefix, ...rest] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true;
+    const bits = isIP(address) === 6 ? 128 : isIP(address) === 4 ? 32 : 0;
+    return (
+      bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+    );
+  });
+}
+
 const environment = z.object({
   PORT: z._default(
     z.string().check(
@@ -55,7 +67,11 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address'))),
   PUBLIC_URL: urlWith(['http:', 'https:'], 'https://shop.example.qa'),
   TRUST_PROXY: z.optional(
-    z.string().check(z.regex(/^[\w.:/, ]+$/, 'must be a list of addresses or networks, such as 10.0.0.0/8')),
+    z
+      .string()
+      .check(
+        z.refine(isProxyList, { error: 'must be a list of addresses or networks, such as 127.0.0.1, 10.0.0.0/8' }),
+      ),
   ),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),

@@ -41,6 +41,8 @@ export interface RouterOptions {
   identify: (request: FastifyRequest) => Promise<Identity>;
   guestKey: Buffer;
   secureCookies: boolean;
+  /** Scheme and host of the shop where they are known; null in local mode. */
+  publicOrigin: string | null;
 }
 
 function admit(access: Access, identity: Identity): void {
@@ -103,7 +105,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
       url: apiPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
       ...(limit && { config: { rateLimit: limit } satisfies RouteShorthandOptions['config'] }),
       onRequest: async (request) => {
-        assertSameSite(request);
+        assertSameSite(request, options.publicOrigin);
         request.identity = await options.identify(request);
         admit(endpoint.access, request.identity);
       },

@@ -7,7 +7,7 @@ import { type Client, createClient } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const ours = [
+const ours = new Set([
   'PORT',
   'HOST',
   'DATABASE_URL',
@@ -17,13 +17,11 @@ const ours = [
   'TRUST_PROXY',
   'RATE_LIMIT',
   'DEMO',
-];
+]);
 
 /** What is set on this machine must not decide what the tests see. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  const outside = Object.entries(process.env).filter(
-    ([name]) => !ours.includes(name) && !/^(VITEST|NODE_ENV$)/.test(name),
-  );
+  const outside = Object.entries(process.env).filter(([name]) => !ours.has(name) && !/^(VITEST|NODE_ENV$)/.test(name));
   return { ...Object.fromEntries(outside), ...settings };
 }
 

@@ -18,7 +18,7 @@ export interface Visit {
   /** `GET /path?query` of everything that the page asked the shop for, in order. */
   requests: string[];
   /** Says that an answer is meant to be a refusal: `401 POST /api/v1/users/auth/login`. Each is good for all such answers. */
-  expectRefusal(line: string): void;
+  expectRefusal: (line: string) => void;
 }
 
 export interface VisitOptions {

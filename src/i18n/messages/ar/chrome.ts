@@ -37,7 +37,7 @@ export const chrome: typeof english = {
     breadcrumb: 'مسار التنقل',
     main: 'القائمة الرئيسية',
     cartItems:
-      '{count, plural, zero {السلة فارغة} one {السلة، قطعة واحدة (1)} two {السلة، قطعتان (2)} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
+      '{count, plural, zero {السلة فارغة} one {السلة، عدد القطع: 1} two {السلة، عدد القطع: 2} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
     allCategories: 'جميع الأقسام',
     hello: 'مرحبًا بك',
   },

@@ -66,6 +66,19 @@ export async function takeStock(db: Db, variantId: number, quantity: number): Pr
   return row?.stock ?? null;
 }
 
+/** How many pieces of a variant can be bought at this moment; 0 for one that is not sold. */
+export async function countAvailable(db: Db, variantId: number): Promise<number> {
+  const row = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select('variants.stock')
+    .where('variants.id', '=', variantId)
+    .where('variants.published', '=', true)
+    .where('products.published', '=', true)
+    .executeTakeFirst();
+  return row?.stock ?? 0;
+}
+
 /** The answer kept under a key, or null. */
 export async function findAnswer(db: Db, userId: number, key: string) {
   const row = await db

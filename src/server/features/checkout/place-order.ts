@@ -83,7 +83,8 @@ export async function placeOrderIn(
     const left = await queries.takeStock(tx, variantId, quantity);
     const line = lines.find((candidate) => candidate.variantId === variantId);
     if (left === null && line) {
-      const available = line.sold ? line.stock : 0;
+      // Read anew: while this order waited for the row, another one took what the cart still showed.
+      const available = await queries.countAvailable(tx, variantId);
       const product = pickText(line.productName, language);
       throw new AppError('out_of_stock', { details: { available, variantId, product } });
     }
