@@ -61,13 +61,16 @@ export function createCartOptionsService({ db, uploads }: Needs) {
   async function saveOptions(visitor: Visitor, entries: (OptionToCheck & { lineId: number })[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const cartId = await queries.lockCart(tx, await ensureShopper(tx, visitor));
-      for (const lineId of new Set(entries.map((entry) => entry.lineId))) {
+      const lineIds = new Set(entries.map((entry) => entry.lineId));
+      for (const lineId of lineIds) {
         const line = await queries.findLine(tx, cartId, lineId);
         if (!line) throw new AppError('not_found');
         const ofLine = entries.filter((entry) => entry.lineId === lineId);
         await queries.writeLineOptions(tx, lineId, await checkedOptions(tx, uploads, visitor, line.productId, ofLine));
-        await rename(tx, cartId, lineId);
+        // Two lines may swap what they say: until all is written, neither is called by its old name.
+        await queries.setLineKey(tx, lineId, `line ${lineId}`);
       }
+      for (const lineId of lineIds) await rename(tx, cartId, lineId);
     });
   }
 

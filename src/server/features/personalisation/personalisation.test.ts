@@ -74,6 +74,25 @@ describe('customisation options', () => {
     expect(cart.cartItems[0]).toMatchObject({ id: plain, quantity: 3, customOptions: [{ option_value: 'نور' }] });
   });
 
+  it('of two lines may be swapped in one go', async () => {
+    const swapper = shop.apiFor({});
+    const chosen = (value: string) => [{ customization_option_id: optionId, option_value: value }];
+    await swapper('addToCart', { body: { ...item, quantity: 1, customOptions: chosen('A') } });
+    const { cartItems } = await swapper('addToCart', { body: { ...item, quantity: 2, customOptions: chosen('B') } });
+    const [first, second] = cartItems.map(({ id }) => id) as [number, number];
+    const entry = { customization_option_id: optionId };
+    const options = [
+      { ...entry, cart_item_id: first, option_value: 'B' },
+      { ...entry, cart_item_id: second, option_value: 'A' },
+    ];
+    await swapper('saveLineOptions', { body: { options } });
+    const after = (await swapper('getCart')).cartItems;
+    expect(after.map((line) => [line.id, line.quantity, line.customOptions[0]?.option_value])).toEqual([
+      [first, 1, 'B'],
+      [second, 2, 'A'],
+    ]);
+  });
+
   it('refuse lines of others, options of other products, texts that are too long, and then save nothing', async () => {
     const line = (await api('getCart')).cartItems[0]?.id as number;
     const entry = { cart_item_id: line, customization_option_id: optionId, option_value: 'Sara' };
