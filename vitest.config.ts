@@ -18,7 +18,8 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/*.test.ts'],
           globalSetup: ['tests/build.setup.ts'],
-          fileParallelism: false,
+          // Two at once: most of their time is waiting for what was killed.
+          maxWorkers: 2,
           // One project after the other: each of them wants the whole machine.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

@@ -17,6 +17,8 @@ export function connect(url: string, options: { max?: number; log: (message: str
     statement_timeout: 10_000,
     application_name: 'dana',
   });
+  // A connection that breaks while it is in use tells whoever uses it by its query; the event beside that must find a listener too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // Without a listener the end of an idle connection (a restart of the database) would end the whole process.
   pool.on('error', (error) => {
     if (!pool.ending) options.log(`an idle database connection ended: ${error.message}`);

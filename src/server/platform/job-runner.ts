@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Kysely } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { Database } from '../database/schema.ts';
 import { beat, forgetWorker, hastenWaiting, unlockDeadWorkers } from './job-sweep.queries.ts';
 import type { JobPayloads } from './jobs.ts';
@@ -38,19 +38,8 @@ function loggerTo(log: Log): Logger {
   });
 }
 
-// An error of a connection that is in use must not end the process; whoever uses it learns by its next query.
-function guardClients(pool: Pool, log: Log): () => void {
-  const guard = (client: PoolClient) =>
-    void client.on('error', (error: Error) => {
-      if (!pool.ending) log(`jobs: a database connection ended: ${error.message}`);
-    });
-  pool.on('connect', guard);
-  return () => void pool.removeListener('connect', guard);
-}
-
 /** Brings the job queue's own tables to this version. Several instances may start at once: the others wait for the first. */
 export async function prepareJobs(pool: Pool): Promise<void> {
-  const release = guardClients(pool, () => {});
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -64,7 +53,6 @@ export async function prepareJobs(pool: Pool): Promise<void> {
     throw error;
   } finally {
     client.release();
-    release();
   }
 }
 
@@ -97,7 +85,6 @@ function atMost(ms: number, work: Promise<unknown>): Promise<void> {
  */
 export async function startJobs({ pool, db, handlers, log, timings }: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { pollMs, beatMs, sweepMs, deadAfterMs, stopMs } = { ...usualTimings, ...timings };
-  const release = guardClients(pool, log);
   const logger = loggerTo(log);
   const tasks = tasksOf(handlers);
   let stopping = false;
@@ -168,7 +155,6 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
     clearInterval(beating);
     // What still runs ends with this process: whoever comes next may take it.
     await tend(workerId ? forgetWorker(db, workerId) : null);
-    release();
   }
 
   return { stop };
