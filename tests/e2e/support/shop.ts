@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
@@ -109,6 +110,8 @@ export function clientOf(url: string, person: Person): Client {
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<Shop> {
   const shop = run('src/main/start.ts', [], { PORT: '0', DATA_DIR: dataDir, ...settings });
   const url = await readyUrl(shop);
+  // On a machine that has much else to do a shop may begin by asking for patience (503).
+  for (let tries = 0; tries < 50 && (await fetch(`${url}/readyz`)).status !== 200; tries += 1) await sleep(200);
   async function stop(): Promise<Ended> {
     shop.child.kill('SIGTERM');
     return shop.ended;
