@@ -1,5 +1,6 @@
 import { buildStorefront, isBuildStale } from './build.ts';
 import { ConfigError, configWarnings, readConfig } from '#server/platform/config.ts';
+import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { serve } from './serve.ts';
 
@@ -26,6 +27,12 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', () => void end('SIGTERM', 0));
   process.on('SIGINT', () => void end('SIGINT', 0));
+  process.on('unhandledRejection', (error) => {
+    // The job queue leaves such promises behind when its database goes away, and begins again by itself.
+    if (isDatabaseAway(error)) return;
+    console.error(error);
+    void end('An unexpected error', 1);
+  });
   process.on('uncaughtException', (error) => {
     console.error(error);
     void end('An unexpected error', 1);

@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { languages } from '#contract/locale.ts';
+import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
 import { phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
@@ -64,5 +66,16 @@ describe('a visit notices', () => {
       await page.waitForTimeout(50);
     });
     await expect(story).rejects.toThrow(/uncaught: /);
+  });
+});
+
+it.each(languages)('axe sees in %s that a text is too faint', async (language) => {
+  await visit(browser, { url, size: phone, name: `axe-${language}` }, async ({ page }) => {
+    await page.goto(`/${language}/auth/login`, { waitUntil: 'networkidle' });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      heading.style.color = '#eee';
+    });
+    expect((await axeViolations(page)).join()).toMatch(/^color-contrast/);
   });
 });

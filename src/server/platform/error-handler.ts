@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/errors.ts';
 import { languageFromHeader } from '#contract/locale.ts';
 import { AppError } from './app-error.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { words } from './words.ts';
 
 // What Fastify and its plugins refuse by themselves, in the contract's codes.
@@ -18,16 +19,13 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_ROUTE_MISSING: 'not_found',
 };
 
-// SQLSTATE classes and socket errors that mean "the database is away or busy", not "the program is wrong".
-const databaseAway = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|57014|08\w{3}|53\w{3}|55P03|40001|40P01)$/;
-
 function refusalOf(error: FastifyError | AppError): AppError | null {
   // Known by name and not by class: an error may come out of the bundled half of the program.
   if (error.name === 'AppError') return error as AppError;
   const code = error.code ?? '';
   const known = frameworkCodes[code];
   if (known) return new AppError(known);
-  if (databaseAway.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+  if (isDatabaseAway(error)) {
     return new AppError('unavailable', { retryAfterSeconds: 2, cause: error });
   }
   // A text that PostgreSQL cannot hold: a NUL character.
