@@ -5,16 +5,14 @@ import { useWrite } from '../../platform/queries.ts';
 import { useShopNavigate } from '../../platform/shop-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { usePhoneCountries } from './phone-countries.ts';
 import { EmailField } from './email-field.tsx';
+import { ShopperPhoneField } from './shopper-phone-field.tsx';
 
 /** A new account; afterwards the code that was mailed. */
 export function RegisterForm() {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const countries = usePhoneCountries();
   const form = useSchemaForm(() => import('#contract/account.ts').then((account) => account.registerForm), {
     name: '',
     email: '',
@@ -41,16 +39,7 @@ export function RegisterForm() {
       <Controller
         control={form.control}
         name="phone"
-        render={({ field }) => (
-          <PhoneField
-            label={t('auth.phone')}
-            required
-            countries={countries}
-            countryLabel={t('auth.country')}
-            error={form.errorOf('phone')}
-            {...field}
-          />
-        )}
+        render={({ field }) => <ShopperPhoneField error={form.errorOf('phone')} {...field} />}
       />
       <PasswordField
         label={t('auth.password')}

@@ -4,15 +4,14 @@ import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import { usePhoneCountries } from '../account/phone-countries.ts';
+import { EmailField } from '../account/email-field.tsx';
+import { ShopperPhoneField } from '../account/shopper-phone-field.tsx';
 
 /** A message to the shop. What was written stays until it has arrived. */
 export function ContactForm() {
   const t = useTranslations();
-  const countries = usePhoneCountries();
   const form = useSchemaForm(() => import('./contact-schema.ts').then((file) => file.contactFields), {
     name: '',
     lastName: '',
@@ -62,27 +61,9 @@ export function ContactForm() {
       <Controller
         control={form.control}
         name="phone"
-        render={({ field }) => (
-          <PhoneField
-            label={t('auth.phone')}
-            required
-            countries={countries}
-            countryLabel={t('auth.country')}
-            error={form.errorOf('phone')}
-            {...field}
-          />
-        )}
+        render={({ field }) => <ShopperPhoneField error={form.errorOf('phone')} {...field} />}
       />
-      <TextField
-        type="email"
-        direction="ltr"
-        label={t('auth.email')}
-        required
-        autoComplete="email"
-        inputMode="email"
-        error={form.errorOf('email')}
-        {...form.register('email')}
-      />
+      <EmailField error={form.errorOf('email')} {...form.register('email')} />
       <TextareaField
         label={t('contact.message')}
         required
