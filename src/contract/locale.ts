@@ -16,11 +16,15 @@ export function pickText(text: LocalizedText, language: Language): string {
   return languages.map((other) => text[other]).find(Boolean) ?? '';
 }
 
-/** Reads the first language of an Accept-Language header that the shop speaks; anything else is English. */
+/** The language that an Accept-Language header prefers among those of the shop, by weight and then by place; without one, English. */
 export function languageFromHeader(header: string | undefined): Language {
+  let chosen: Language = defaultLanguage;
+  let best = 0;
   for (const part of (header ?? '').slice(0, 200).split(',')) {
-    const tag = part.split(';')[0]?.trim().toLowerCase().split('-')[0];
-    if (isLanguage(tag)) return tag;
+    const [tag = '', ...parameters] = part.split(';');
+    const language = tag.trim().toLowerCase().split('-')[0];
+    const weight = Number(/^\s*q=(\d(?:\.\d{0,3})?)\s*$/i.exec(parameters.join(';'))?.[1] ?? 1);
+    if (isLanguage(language) && weight > best) [chosen, best] = [language, weight];
   }
-  return defaultLanguage;
+  return chosen;
 }

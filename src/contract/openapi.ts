@@ -49,6 +49,13 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query') 
   }));
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same key gives the same answer, and one order.',
+  schema: { type: 'string' },
+};
+
 function operation(name: CallName, endpoint: Endpoint) {
   const upload = name === 'uploadImage' && {
     'multipart/form-data': {
@@ -60,7 +67,11 @@ function operation(name: CallName, endpoint: Endpoint) {
   return {
     operationId: name,
     summary: endpoint.summary,
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(name === 'placeOrder' ? [idempotencyKey] : []),
+    ],
     ...(content && { requestBody: { required: true, content } }),
     ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
     ...(endpoint.access === 'shopper' && { security: [{ bearer: [] }, { guest: [] }, {}] }),

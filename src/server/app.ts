@@ -28,6 +28,7 @@ import { healthRoutes } from './platform/health.routes.ts';
 import { createIdentify } from './platform/identity.ts';
 import { acceptEmptyJson } from './platform/json-body.ts';
 import { assertLocalHost } from './platform/local-mode.ts';
+import { ourSpelling } from './platform/other-spellings.ts';
 import { createRoute } from './platform/route.ts';
 import type { Services } from './services.ts';
 
@@ -49,6 +50,7 @@ export async function buildApp({ services, config, version, logging = false }: A
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => ourSpelling(url),
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerSocketError,

@@ -27,15 +27,15 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
   throw new AppError('invalid', { fields, details: limits });
 }
 
-type Kinds = Record<string, 'number' | 'boolean' | 'text' | 'other'>;
+type Kinds = Record<string, 'integer' | 'number' | 'boolean' | 'text' | 'other'>;
+const written = { integer: /^-?\d{1,15}$/, number: /^-?\d{1,15}(\.\d{1,6})?$/ };
 
 function kindsOf(schema: z.ZodMiniType): Kinds {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string; enum?: unknown[] }>;
   };
   const kind = ({ type, enum: choices }: { type?: string; enum?: unknown[] }) => {
-    if (type === 'integer' || type === 'number') return 'number';
-    if (type === 'boolean') return 'boolean';
+    if (type === 'integer' || type === 'number' || type === 'boolean') return type;
     return type === 'string' && !choices ? 'text' : 'other';
   };
   return Object.fromEntries(Object.entries(json.properties ?? {}).map(([name, property]) => [name, kind(property)]));
@@ -53,7 +53,7 @@ export function textReader(schema: z.ZodMiniType) {
       const text = raw[name];
       // A form sends its empty boxes too: only where any text will do is an empty one an answer.
       if (text === undefined || (text === '' && kind !== 'text')) continue;
-      if (kind === 'number' && typeof text === 'string' && /^-?\d{1,15}(\.\d{1,6})?$/.test(text))
+      if ((kind === 'integer' || kind === 'number') && typeof text === 'string' && written[kind].test(text))
         values[name] = Number(text);
       else if (kind === 'boolean' && (text === 'true' || text === 'false')) values[name] = text === 'true';
       else values[name] = text;
