@@ -23,6 +23,7 @@ export const limits = {
   listMax: 100,
   pageMax: 10_000,
   suggestionsMax: 10,
+  suggestionsHeightRem: 12,
   searchQueryMax: 100,
   ratingMin: 0.5,
   ratingMax: 5,
@@ -33,9 +34,12 @@ export const limits = {
   paginationAround: 2,
   bannerCount: 4,
   bannerIntervalMs: 3000,
+  bannerFadeMs: 600,
   homeCategories: 7,
   testimonialsPerPage: 3,
   stockShownBelow: 5,
+  /** How long nothing has to happen before the app is offered. */
+  appOfferQuietMs: 4000,
   skeletons: { products: 8, offers: 6, categories: 7, comments: 5, favourites: 8 },
   toasts: { max: 20, errorMs: 4000, successMs: 2000 },
   query: { keptMs: 5 * 60_000, retries: 3, retryFirstMs: 1000, retryMaxMs: 30_000 },
@@ -57,4 +61,6 @@ export const storageKeys = {
   language: 'lang',
   pendingOptions: 'pendingData',
   returnTo: 'returnTo',
+  appOffered: 'appOffered',
+  languageHint: 'languageHint',
 } as const;

@@ -34,6 +34,7 @@ export const pages: readonly Page[] = [
   page('subcategories', '/category/:id/subcategories', inShop),
   page('products', '/products/:id', inShop),
   page('product', '/product/:id', inShop),
+  page('search', '/search', inShop),
   page('cart', '/order', personal),
   page('checkout', '/check-out', protectedPage),
   page('orders', '/all-orders', protectedPage),

@@ -11,5 +11,11 @@ export const productQuery = (shop: Shop, id: number) => publicQuery(shop, 'getPr
 export const latestQuery = (shop: Shop) => publicQuery(shop, 'listLatest', { query: { limit: railLength } });
 export const popularQuery = (shop: Shop) => publicQuery(shop, 'listPopular', { query: { limit: railLength } });
 
+/** `words` are not empty: an empty search is none. */
+export const searchQuery = (shop: Shop, words: string, categoryId: number | null, choice: ListChoice) =>
+  publicQuery(shop, 'search', {
+    query: { query: words, ...(categoryId !== null && { cat_id: categoryId }), ...choice },
+  });
+
 export const productsQuery = (shop: Shop, categoryId: number, choice: ListChoice) =>
   publicQuery(shop, 'listProducts', { query: { category_id: categoryId, ...choice } });

@@ -1,17 +1,14 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '#contract/search.ts';
 import { limits } from '#contract/limits.ts';
-import { usePageQuery } from '../../platform/queries.ts';
 import { useShopNavigate, useShopPath } from '../../platform/shop-link.tsx';
-import { useShop } from '../../platform/shop.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { categoriesQuery } from '../catalog/catalog.queries.ts';
-import { hasPage } from '../chrome/sections.ts';
 import { activeAfter } from './active-suggestion.ts';
+import { type AskedSearch, searchPath } from './asked-search.ts';
+import { CategoryChoice } from './category-choice.tsx';
+import { useSearchWords } from './use-search-words.ts';
 
 const Suggestions = lazy(() => import('./suggestions.tsx').then((file) => ({ default: file.Suggestions })));
 
@@ -29,22 +26,27 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
   const id = useId();
   const navigate = useShopNavigate();
   const shopPath = useShopPath();
-  const categories = usePageQuery(categoriesQuery(useShop()));
   const box = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [categoryId, setCategoryId] = useState('');
-  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useSearchWords();
+  const [panel, setPanel] = useState<'none' | 'suggestions' | 'words-missing'>('none');
   const [rows, setRows] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(-1);
-  const chosen = rows[active];
+  const open = panel === 'suggestions';
+  const chosen = open ? rows[active] : undefined;
 
   useEffect(() => {
     if (startsFocused) box.current?.focus();
   }, [startsFocused]);
 
   function close(): void {
-    setOpen(false);
+    setPanel('none');
     setActive(-1);
+  }
+
+  function change(next: AskedSearch): void {
+    setWanted(next);
+    setActive(-1);
+    setPanel('suggestions');
   }
 
   function choose({ id: productId }: Suggestion): void {
@@ -55,29 +57,30 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
   }
 
   function submit(): void {
-    const [best] = rows;
-    const query = text.trim();
-    if (chosen) choose(chosen);
-    else if (query === '') {
-      toast.error(t('validation.searchRequired'), { id: 'search-required' });
+    const words = wanted.words.trim();
+    if (chosen) return choose(chosen);
+    if (words === '') {
       box.current?.focus();
-    } else if (hasPage('/search')) {
-      close();
-      onLeave?.();
-      navigate(`/search?query=${encodeURIComponent(query)}${categoryId === '' ? '' : `&cat_id=${categoryId}`}`);
-    } else if (best && open) choose(best);
-    else setOpen(true);
+      return setPanel('words-missing');
+    }
+    close();
+    onLeave?.();
+    navigate(searchPath({ ...wanted, words }));
   }
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      if (!open) onLeave?.();
+      // First the list goes, then, where it can, the box.
+      if (panel === 'none') onLeave?.();
       return close();
+    }
+    if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      return setPanel('suggestions');
     }
     const next = activeAfter(event.key, active, rows.length);
     if (next === null) return;
     event.preventDefault();
-    setOpen(true);
     setActive(next);
   }
 
@@ -88,7 +91,7 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
   return (
     <form
       role="search"
-      action={hasPage('/search') ? shopPath('/search') : undefined}
+      action={shopPath('/search')}
       className={classNames('relative', className)}
       onBlur={handleBlur}
       onSubmit={(event) => {
@@ -97,26 +100,7 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
       }}
     >
       <div className="flex min-h-11 items-center rounded-full bg-white inset-ring inset-ring-sand-deep transition-[box-shadow] hover:inset-ring-line-strong has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon">
-        <span className="relative flex h-11 max-w-26 shrink-0 sm:max-w-32 items-center border-e border-line text-sm text-ink-soft">
-          <select
-            name="cat_id"
-            aria-label={t('search.category')}
-            value={categoryId}
-            onChange={(event) => {
-              setCategoryId(event.target.value);
-              setActive(-1);
-            }}
-            className="h-full w-full appearance-none truncate rounded-s-full bg-transparent ps-3.5 pe-6 outline-none"
-          >
-            <option value="">{t('search.allCategories')}</option>
-            {categories.rows.map((category) => (
-              <option key={category.id} value={category.id}>
-                {category.name}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" className="pointer-events-none absolute inset-e-2 size-3.5" />
-        </span>
+        <CategoryChoice value={wanted.categoryId} onChange={(categoryId) => setWanted({ ...wanted, categoryId })} />
         <input
           ref={box}
           type="text"
@@ -125,45 +109,51 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
           aria-label={t('search.open')}
           aria-expanded={open}
           aria-controls={open ? `${id}-list` : undefined}
-          aria-activedescendant={open && chosen ? `${id}-${chosen.id}` : undefined}
+          aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
           aria-autocomplete="list"
+          aria-required
+          aria-invalid={panel === 'words-missing' || undefined}
+          aria-describedby={panel === 'words-missing' ? `${id}-missing` : undefined}
           autoComplete="off"
           enterKeyHint="search"
           dir="auto"
           maxLength={limits.searchQueryMax}
           placeholder={t('search.placeholder')}
-          value={text}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(-1);
-            setOpen(true);
-          }}
+          value={wanted.words}
+          onFocus={() => setPanel('suggestions')}
+          onClick={() => setPanel('suggestions')}
+          onChange={(event) => change({ ...wanted, words: event.target.value })}
           onKeyDown={handleKey}
           className="h-11 w-0 min-w-0 flex-1 bg-transparent px-3 text-base outline-none"
         />
-        {text !== '' && (
+        {wanted.words !== '' && (
           <IconButton
             icon="close"
             size="small"
             label={t('search.clear')}
             iconClassName="size-4"
             onClick={() => {
-              setText('');
-              setActive(-1);
+              change({ ...wanted, words: '' });
               box.current?.focus();
             }}
           />
         )}
         <IconButton type="submit" icon="search" label={t('search.submit')} iconClassName="size-5" />
       </div>
+      {panel === 'words-missing' && (
+        <p
+          id={`${id}-missing`}
+          role="alert"
+          className="absolute inset-x-0 top-full z-40 mt-2 rounded-card bg-white px-5 py-3.5 text-sm text-danger shadow-overlay inset-ring inset-ring-line"
+        >
+          {t('validation.searchRequired')}
+        </p>
+      )}
       {open && (
         <Suspense fallback={null}>
           <Suggestions
             id={id}
-            text={text}
-            categoryId={categoryId === '' ? null : Number(categoryId)}
+            wanted={wanted}
             active={active}
             onRows={setRows}
             onPoint={setActive}

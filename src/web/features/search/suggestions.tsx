@@ -7,12 +7,12 @@ import { useShop, type Shop } from '../../platform/shop.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
+import type { AskedSearch } from './asked-search.ts';
 
 interface SuggestionsProps {
   /** The combobox's id: list and options are named after it. */
   id: string;
-  text: string;
-  categoryId: number | null;
+  wanted: AskedSearch;
   active: number;
   onRows: (rows: readonly Suggestion[]) => void;
   onPoint: (index: number) => void;
@@ -20,8 +20,8 @@ interface SuggestionsProps {
 }
 
 // The text as it is typed: a new letter ends the request of the one before.
-function suggestionsQuery(shop: Shop, text: string, categoryId: number | null) {
-  const query = text.trim();
+function suggestionsQuery(shop: Shop, { words, categoryId }: AskedSearch) {
+  const query = words.trim();
   if (query === '') return publicQuery(shop, 'suggestDefault');
   return publicQuery(shop, 'suggest', { query: { query, ...(categoryId !== null && { cat_id: categoryId }) } });
 }
@@ -29,10 +29,10 @@ function suggestionsQuery(shop: Shop, text: string, categoryId: number | null) {
 const none: readonly Suggestion[] = [];
 
 /** What the box suggests: the shop's picks while it is empty, then what matches. */
-export function Suggestions({ id, text, categoryId, active, onRows, onPoint, onChoose }: SuggestionsProps) {
+export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: SuggestionsProps) {
   const t = useTranslations('search');
   const shop = useShop();
-  const found = useQuery({ ...suggestionsQuery(shop, text, categoryId), placeholderData: keepPreviousData });
+  const found = useQuery({ ...suggestionsQuery(shop, wanted), placeholderData: keepPreviousData });
   const rows = found.data?.rows ?? none;
 
   useEffect(() => onRows(rows), [onRows, rows]);
@@ -52,7 +52,7 @@ export function Suggestions({ id, text, categoryId, active, onRows, onPoint, onC
         aria-busy={found.isFetching || undefined}
         // The box keeps the focus when a row is pressed.
         onPointerDown={(event) => event.preventDefault()}
-        className="max-h-72 overflow-y-auto overscroll-contain p-2 lg:max-h-96"
+        className="max-h-48 overflow-y-auto overscroll-contain p-2 pt-0"
       >
         {rows.map((row, index) => (
           <div
@@ -79,13 +79,13 @@ export function Suggestions({ id, text, categoryId, active, onRows, onPoint, onC
             <bdi className="min-w-0 flex-1 truncate">{row.name}</bdi>
           </div>
         ))}
-        {rows.length === 0 && (
-          <p className="flex min-h-12 items-center gap-3 px-2 text-ink-soft">
-            {found.isFetching && <Spinner />}
-            {t('no_found')}
-          </p>
-        )}
       </div>
+      {rows.length === 0 && (
+        <p role="status" className="flex min-h-12 items-center gap-3 px-4 pb-2 text-ink-soft">
+          {found.isFetching && <Spinner />}
+          {t('no_found')}
+        </p>
+      )}
     </div>
   );
 }

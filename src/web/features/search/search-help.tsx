@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import { usePageQuery } from '../../platform/queries.ts';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { useShop } from '../../platform/shop.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { variantFacts } from '../catalog/card-facts.ts';
+import { categoriesQuery, popularQuery } from '../catalog/catalog.queries.ts';
+import { categoryPath } from '../catalog/category-card.tsx';
+import { ProductRail } from '../home/product-rail.tsx';
+
+/** Where to go when a search leads nowhere: the categories, and what others buy. */
+export function SearchHelp() {
+  const t = useTranslations('home');
+  const shop = useShop();
+  const categories = usePageQuery(categoriesQuery(shop)).rows;
+  const popular = usePageQuery(popularQuery(shop)).rows;
+  return (
+    <div className="flex flex-col gap-12">
+      {categories.length > 0 && (
+        <nav aria-label={t('categories')}>
+          <ul className="flex flex-wrap justify-center gap-2.5">
+            {categories.map((category) => (
+              <li key={category.id}>
+                <ShopLink
+                  to={categoryPath(category)}
+                  className={buttonClass({ variant: 'secondary', size: 'small', className: 'font-normal' })}
+                >
+                  <bdi>{category.name}</bdi>
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <ProductRail
+        id="search-popular"
+        title={t('bestSellers')}
+        products={popular.map((variant) => variantFacts(variant.product, variant))}
+        exact
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { popularQuery, searchQuery } from '../features/catalog/catalog.queries.ts';
+import { countFilters, readListChoice, writeListChoice } from '../features/catalog/list-choice.ts';
+import { ProductListing } from '../features/catalog/product-listing.tsx';
+import { type AskedSearch, readAskedSearch, searchPath } from '../features/search/asked-search.ts';
+import { SearchHelp } from '../features/search/search-help.tsx';
+import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
+import { PageHead } from '../platform/page-head.tsx';
+import { usePageQuery } from '../platform/queries.ts';
+import { ShopLink } from '../platform/shop-link.tsx';
+import { useShop } from '../platform/shop.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import drawing from '../art/empty-list.svg';
+
+const load: Load = async (shop, { url }) => {
+  const { words, categoryId } = readAskedSearch(url.searchParams);
+  if (words !== '') {
+    const found = await shop.queryClient.ensureQueryData(
+      searchQuery(shop, words, categoryId, readListChoice(url.searchParams)),
+    );
+    if (found.total > 0) return;
+  }
+  await shop.queryClient.ensureQueryData(popularQuery(shop));
+};
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** What the search box's submit leads to. */
+export default function SearchPage() {
+  const [query] = useSearchParams();
+  const asked = readAskedSearch(query);
+  return <div className="page-wrap pt-6">{asked.words === '' ? <NothingAsked /> : <Results asked={asked} />}</div>;
+}
+
+function NothingAsked() {
+  const t = useTranslations('search');
+  return (
+    <>
+      <PageHead title={t('open')} hidden />
+      <EmptyState icon="search" headingLevel={1} title={t('emptyTitle')}>
+        {t('emptyText')}
+      </EmptyState>
+      <SearchHelp />
+    </>
+  );
+}
+
+function Results({ asked }: { asked: AskedSearch }) {
+  const t = useTranslations('search');
+  const choice = readListChoice(useSearchParams()[0]);
+  const list = usePageQuery(searchQuery(useShop(), asked.words, asked.categoryId, choice));
+  const isEmpty = list.total === 0 && countFilters(choice) === 0;
+  return (
+    <>
+      <PageHead title={t.markup('resultsFor', { q: () => asked.words })} hidden />
+      {!isEmpty && <SectionHeading level={1} title={named('resultsFor')} className="mt-2 mb-6" />}
+      <ProductListing
+        list={list}
+        choice={choice}
+        pathOf={(next) => `${searchPath(asked)}${writeListChoice(next).replace('?', '&')}`}
+        empty={
+          <>
+            <EmptyState
+              icon="search"
+              drawing={drawing}
+              headingLevel={1}
+              title={named('noResultsFor')}
+              action={
+                asked.categoryId !== null && (
+                  <ShopLink to={searchPath({ ...asked, categoryId: null })} className={buttonClass()}>
+                    {t('everywhere')}
+                  </ShopLink>
+                )
+              }
+            >
+              {t('tryAnother')}
+            </EmptyState>
+            <SearchHelp />
+          </>
+        }
+      />
+    </>
+  );
+
+  // Whatever was typed stands in the sentence in its own direction.
+  function named(sentence: 'resultsFor' | 'noResultsFor') {
+    return t.rich(sentence, { q: () => <bdi>{asked.words}</bdi> });
+  }
+}
