@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { preloadModule } from 'react-dom';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, type LinksFunction } from 'react-router';
 import { IntlProvider, useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { browserLoader, serverLoader, type Load } from './platform/load.ts';
@@ -85,5 +86,8 @@ function FontPreload({ href }: { href: string }) {
 
 function ToastArea() {
   const t = useTranslations();
-  return <Toasts label={t('nav.notifications')} closeLabel={t('action.close')} />;
+  const { errorMs, successMs } = limits.toasts;
+  return (
+    <Toasts label={t('nav.notifications')} closeLabel={t('action.close')} errorMs={errorMs} successMs={successMs} />
+  );
 }

@@ -8,6 +8,7 @@ import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
 import { ProductRail } from '../features/home/product-rail.tsx';
 import { ServiceStrip } from '../features/home/service-strip.tsx';
+import { ShopFillsUp } from '../features/home/shop-fills-up.tsx';
 import { Testimonials } from '../features/home/testimonials.tsx';
 import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
@@ -43,7 +44,7 @@ export default function HomePage() {
       <div className="page-wrap mt-10 flex flex-col gap-14 sm:mt-8 lg:gap-20">
         <ServiceStrip />
         <CategoryTiles categories={categories.rows} />
-        <OffersPromo />
+        {latest.rows.length > 0 ? <OffersPromo /> : <ShopFillsUp />}
         <ProductRail
           id="home-latest"
           title={t('home.newProducts')}

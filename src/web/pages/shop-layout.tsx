@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { categoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { AppOffer } from '../features/chrome/app-offer.tsx';
 import { Footer } from '../features/chrome/footer.tsx';
 import { Header } from '../features/chrome/header.tsx';
 import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
@@ -31,6 +32,7 @@ export default function ShopLayout() {
         {nextPage === null ? <Outlet /> : <PageSkeleton page={nextPage} />}
       </main>
       <Footer />
+      <AppOffer />
     </div>
   );
 }

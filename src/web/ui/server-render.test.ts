@@ -36,7 +36,7 @@ const parts = {
   progress: h(ProgressBar, { value: 1, max: 3, label: 'Way' }),
   quantity: h(QuantityStepper, { value: 1, onChange, label: 'Q', decreaseLabel: 'Less', increaseLabel: 'More' }),
   stars: h(StarInput, { value: 3.5, onChange, label: 'Rating', valueText: String }),
-  toasts: h(Toasts, { label: 'News', closeLabel: 'Close' }),
+  toasts: h(Toasts, { label: 'News', closeLabel: 'Close', errorMs: 4, successMs: 2 }),
 };
 
 // The policy is `style-src 'self'`: a browser would drop these, and the page would jump.

@@ -9,17 +9,11 @@ export type ToastsProps = {
   closeLabel: string;
   /** Names the region. */
   label: string;
+  errorMs: number;
+  successMs: number;
 };
 
 const leaveMs = 200;
-
-const durations = {
-  blank: { duration: 4000 },
-  error: { duration: 4000 },
-  success: { duration: 2000 },
-  loading: { duration: Number.POSITIVE_INFINITY },
-  removeDelay: leaveMs,
-};
 
 const signs: Partial<Record<Toast['type'], { icon: IconName; tone: string }>> = {
   success: { icon: 'check-circle', tone: 'text-success' },
@@ -30,8 +24,15 @@ const signs: Partial<Record<Toast['type'], { icon: IconName; tone: string }>> = 
  * Place once, at the end of the root. Say things with `toast` of `react-hot-toast/headless`. Both live regions are in
  * the page from the start, or a reader would miss the first thing said in them.
  */
-export function Toasts({ closeLabel, label }: ToastsProps) {
-  const { toasts, handlers } = useToaster(durations);
+export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
+  const { toasts, handlers } = useToaster({
+    blank: { duration: errorMs },
+    error: { duration: errorMs },
+    success: { duration: successMs },
+    // What is under way stays until it is done.
+    loading: { duration: Number.POSITIVE_INFINITY },
+    removeDelay: leaveMs,
+  });
   const errors = toasts.filter((item) => item.type === 'error');
   const others = toasts.filter((item) => item.type !== 'error');
   const region = useRef<HTMLElement>(null);

@@ -9,6 +9,7 @@ export const chrome: typeof english = {
   lang: {
     english: 'English',
     arabic: 'العربية',
+    arabicHint: 'العربية؟',
     switch: 'تغيير اللغة',
   },
   nav: {
@@ -38,6 +39,8 @@ export const chrome: typeof english = {
     main: 'القائمة الرئيسية',
     cartItems:
       '{count, plural, zero {السلة فارغة} one {السلة، عدد القطع: 1} two {السلة، عدد القطع: 2} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
+    favouriteItems:
+      '{count, plural, zero {المفضلة فارغة} one {المفضلة، عدد المنتجات: 1} two {المفضلة، عدد المنتجات: 2} few {المفضلة، {count} منتجات} many {المفضلة، {count} منتجًا} other {المفضلة، {count} منتج}}',
     allCategories: 'جميع الأقسام',
     hello: 'مرحبًا بك',
   },

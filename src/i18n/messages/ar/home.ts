@@ -36,6 +36,8 @@ export const home: typeof english = {
     aboutText: 'نختار كل منتج بعناية ونوصله إلى بابك أينما كنت في قطر.',
     contactPromo: 'تحدّث إلينا',
     testimonialsPage: 'المجموعة {n}',
+    emptyTitle: 'نجهّز الرفوف الآن',
+    emptyText: 'عُد قريبًا، أو أخبرنا بما تبحث عنه.',
     promos: 'العروض والأخبار',
   },
 };

@@ -7,6 +7,7 @@ export const chrome = {
   lang: {
     english: 'English',
     arabic: 'العربية',
+    arabicHint: 'العربية؟',
     switch: 'Change language',
   },
   nav: {
@@ -35,6 +36,8 @@ export const chrome = {
     breadcrumb: 'Breadcrumb',
     main: 'Main menu',
     cartItems: '{count, plural, =0 {Cart, empty} one {Cart, 1 item} other {Cart, {count} items}}',
+    favouriteItems:
+      '{count, plural, =0 {Favourites, empty} one {Favourites, 1 product} other {Favourites, {count} products}}',
     allCategories: 'All categories',
     hello: 'Welcome',
   },

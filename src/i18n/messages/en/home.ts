@@ -34,6 +34,8 @@ export const home = {
     aboutText: 'We choose every product with care and deliver it to your door, anywhere in Qatar.',
     contactPromo: 'Talk to us',
     testimonialsPage: 'Group {n}',
+    emptyTitle: 'The shelves are being filled',
+    emptyText: 'Come back soon, or tell us what you are looking for.',
     promos: 'Offers and news',
   },
 };

@@ -1,12 +1,13 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatDay } from '#i18n/format.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useAlive } from '../../platform/use-alive.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { footerLinks } from './footer-links.ts';
 import { phoneText } from './phone-text.ts';
 import { ShopMark } from './shop-mark.tsx';
 import { SocialLinks } from './social-links.tsx';
+import { StoreBadges } from './store-badges.tsx';
 import { useShopFacts } from './use-shop-facts.ts';
 
 const link = 'inline-flex min-h-11 items-center gap-2.5 text-ink-soft no-underline hover:text-maroon hover:underline';
@@ -19,7 +20,7 @@ function thisYear(): string {
 export function Footer() {
   const t = useTranslations();
   const { name, legalName, address, emails, phones, commercialRegistration } = useShopFacts();
-  const [year] = useState(thisYear);
+  const alive = useAlive();
 
   return (
     <footer className="mt-16 border-t border-gold/60 bg-shell">
@@ -70,16 +71,15 @@ export function Footer() {
         </div>
         <div>
           <FooterTitle>{t('footer.app')}</FooterTitle>
-          <ul className="flex flex-col items-start gap-2.5 pt-1">
-            <AppBadge icon="apple">{t('app.appStore')}</AppBadge>
-            <AppBadge icon="google-play">{t('app.playStore')}</AppBadge>
-          </ul>
+          <StoreBadges className="flex flex-col items-start gap-2.5 pt-1" />
         </div>
       </div>
       <div className="border-t border-line">
         <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-ink-soft">
-          {/* The page may have been drawn last year. */}
-          <p suppressHydrationWarning>{t('footer.rights', { year, shop: legalName || name })}</p>
+          {/* The page may have been drawn last year: once alive, the line is written anew. */}
+          <p key={alive ? 'now' : 'drawn'} suppressHydrationWarning>
+            {t('footer.rights', { year: thisYear(), shop: legalName || name })}
+          </p>
           {commercialRegistration !== '' && (
             <p>{t.rich('footer.cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}</p>
           )}
@@ -91,14 +91,4 @@ export function Footer() {
 
 function FooterTitle({ children }: { children: string }) {
   return <h2 className="mb-2 font-medium">{children}</h2>;
-}
-
-// Text, not a link: there are no apps to lead to yet.
-function AppBadge({ icon, children }: { icon: IconName; children: string }) {
-  return (
-    <li className="inline-flex min-h-11 items-center gap-2.5 rounded-control bg-white px-4 text-sm inset-ring inset-ring-line">
-      <Icon name={icon} className="size-5" />
-      {children}
-    </li>
-  );
 }

@@ -1,12 +1,12 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ShopLink } from '../../platform/shop-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CartLink } from './cart-link.tsx';
+import { LanguageHint } from './language-hint.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { hasPage } from './sections.ts';
@@ -49,11 +49,7 @@ export function Header() {
             className="lg:hidden"
             onClick={() => setSearchOpen(!searchOpen)}
           />
-          {hasPage('/favourite') && (
-            <ShopLink to="/favourite" aria-label={t('nav.favourites')} className={iconButtonClass()}>
-              <Icon name="heart" />
-            </ShopLink>
-          )}
+          {hasPage('/favourite') && <FavouritesLink />}
           <CartLink />
           <AccountMenu onLogout={() => setLeaving(true)} />
           <LanguageSwitch className="-me-3" />
@@ -62,6 +58,7 @@ export function Header() {
       <div id="search-row" className={classNames('page-wrap pb-3 lg:hidden', !searchOpen && 'hidden')}>
         {searchOpen && <SearchBox startsFocused onLeave={() => setSearchOpen(false)} />}
       </div>
+      <LanguageHint />
       <WhenOpened open={menuOpen}>
         <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={() => setLeaving(true)} />
       </WhenOpened>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { BackLink } from './back-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ShopMark } from './shop-mark.tsx';
 
@@ -11,8 +12,9 @@ export function SlimLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="content">{t('skip')}</SkipLink>
       <header className="border-b border-line bg-white">
-        <div className="page-wrap flex min-h-16 items-center justify-between gap-4">
-          <ShopMark />
+        <div className="page-wrap flex min-h-16 items-center gap-1">
+          <BackLink />
+          <ShopMark className="me-auto" />
           <LanguageSwitch />
         </div>
       </header>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { withoutLanguage } from '../../platform/language.ts';
+import { forgetShopper } from '../../platform/forget-shopper.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { dropToken } from '../../platform/session.ts';
 import { useShopNavigate } from '../../platform/shop-link.tsx';
@@ -15,6 +16,7 @@ export function useLogout(onDone: () => void) {
   function leave(): void {
     onDone();
     clearPending();
+    forgetShopper();
     navigate('/');
   }
 

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
+import { useAlive } from '../../platform/use-alive.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dots } from '../../ui/dots.tsx';
@@ -9,8 +10,6 @@ import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { SlidePicture } from './slide-picture.tsx';
 import { slides } from './slides.ts';
 import { useRotation } from './use-rotation.ts';
-
-const noChange = () => () => undefined;
 
 /** Four pictures that take turns. They rest under the pointer or the focus, at the button, and for who wants no motion. */
 export function Banner() {
@@ -20,11 +19,7 @@ export function Banner() {
   const [attended, setAttended] = useState(false);
   const { index, setIndex, moves } = useRotation(slides.length, limits.bannerIntervalMs, paused || attended);
   // The first picture is what the page waits for: the others are fetched when it is alive.
-  const alive = useSyncExternalStore(
-    noChange,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
 
   return (
     <section

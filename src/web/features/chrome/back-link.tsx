@@ -1,0 +1,24 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
+
+/** Back to the page before; home for who came straight here. */
+export function BackLink() {
+  const t = useTranslations('nav');
+  const navigate = useNavigate();
+
+  function goBack(event: MouseEvent): void {
+    const { idx } = (history.state ?? {}) as { idx?: number };
+    if (!idx || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <ShopLink to="/" aria-label={t('back')} onClick={goBack} className={iconButtonClass({ className: '-ms-2.5' })}>
+      <Icon name="arrow-start" />
+    </ShopLink>
+  );
+}
