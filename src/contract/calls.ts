@@ -26,6 +26,7 @@ export const calls = {
   listOffers: 'GET /products/offers',
   listProducts: 'GET /products',
   getProduct: 'GET /products/{id}',
+  listRelated: 'GET /products/{id}/related',
   suggestDefault: 'GET /search/suggestions/default',
   suggest: 'GET /search/suggestions',
   search: 'GET /search',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { date, idParams, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
-import { id, say } from './validation.ts';
+import { id, isId, say } from './validation.ts';
 
 export const category = z.object({
   id,
@@ -80,6 +81,14 @@ export type Sort = (typeof sorts)[number];
 
 const riyals = z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(10_000_000, say('outOfRange')));
 
+// Of a query string, so written as one text: "7,3,12".
+const productIds = z
+  .pipe(
+    z.string(say('fieldInvalid')).check(z.regex(/^\d{1,10}(,\d{1,10})*$/, say('fieldInvalid'))),
+    z.transform((text) => text.split(',').map(Number)),
+  )
+  .check(z.refine((ids) => ids.length <= limits.listIdsMax && ids.every(isId), say('fieldInvalid')));
+
 /** What every product list can be narrowed and ordered by. */
 export const listFilters = {
   page,
@@ -143,10 +152,11 @@ export const catalogEndpoints = endpoints({
     response: z.object({ rows: z.array(offerRow), total: z.int(), totalPages: z.int() }),
   },
   listProducts: {
-    summary: 'Products, of one category or of all. A main category includes its sub-categories.',
+    summary:
+      'Products, of one category or of all. A main category includes its sub-categories. `ids` ("7,3,12") asks for these products, in this order.',
     access: 'anyone',
     caching: 'catalogue',
-    query: z.object({ category_id: z.optional(id), ...listFilters }),
+    query: z.object({ category_id: z.optional(id), ids: z.optional(productIds), ...listFilters }),
     response: productList,
   },
   getProduct: {
@@ -155,5 +165,12 @@ export const catalogEndpoints = endpoints({
     caching: 'catalogue',
     params: idParams,
     response: product,
+  },
+  listRelated: {
+    summary: 'What goes with a product: the most sold of its category first, then of the categories around it.',
+    access: 'anyone',
+    caching: 'catalogue',
+    params: idParams,
+    response: rows(productWithVariants),
   },
 });

@@ -22,6 +22,9 @@ export const limits = {
   listDefault: 24,
   listMax: 100,
   pageMax: 10_000,
+  listIdsMax: 24,
+  relatedMax: 8,
+  recentMax: 12,
   suggestionsMax: 10,
   suggestionsHeightRem: 12,
   searchQueryMax: 100,
@@ -63,4 +66,5 @@ export const storageKeys = {
   returnTo: 'returnTo',
   appOffered: 'appOffered',
   languageHint: 'languageHint',
+  recentProducts: 'recentProducts',
 } as const;

@@ -96,10 +96,15 @@ export const otp = z.string(say('otpRequired')).check(
 
 export const personName = line('nameRequired', limits.nameMax);
 
+const idMax = 2_147_483_647;
+
 /** An id of the shop: a whole number from 1 that PostgreSQL's integer holds. */
-export const id = z
-  .int(say('fieldInvalid'))
-  .check(z.gte(1, say('fieldInvalid')), z.lte(2_147_483_647, say('fieldInvalid')));
+export const id = z.int(say('fieldInvalid')).check(z.gte(1, say('fieldInvalid')), z.lte(idMax, say('fieldInvalid')));
+
+/** The same rule for a number that is read out of a text. */
+export function isId(number: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= idMax;
+}
 
 export const quantity = z
   .int(say('quantityRange'))

@@ -28,7 +28,11 @@ export default function ProductsPage() {
 
   return (
     <div className="page-wrap">
-      <PageHead title={name} hidden={countFilters(choice) > 0 || choice.page > 1 || choice.sort !== 'newest'} />
+      <PageHead
+        title={name}
+        description={t('products.description', { name })}
+        hidden={countFilters(choice) > 0 || choice.page > 1 || choice.sort !== 'newest'}
+      />
       <Breadcrumb
         label={t('nav.breadcrumb')}
         className="py-2"

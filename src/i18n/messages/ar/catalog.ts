@@ -10,6 +10,9 @@ export const catalog: typeof english = {
   products: {
     emptyTitle: 'لا توجد منتجات في هذا القسم',
     emptyText: 'نضيف منتجات جديدة باستمرار. تصفّح الأقسام الأخرى.',
+    pastEndTitle: 'تنتهي القائمة قبل هذه الصفحة',
+    firstPage: 'إلى الصفحة الأولى',
+    description: 'اختر من قسم {name} ونوصله إليك أينما كنت في قطر.',
     filteredTitle: 'لا توجد منتجات تطابق عوامل التصفية',
     filteredText: 'أزل أحد عوامل التصفية لعرض منتجات أكثر.',
     clearFilters: 'مسح عوامل التصفية',

@@ -8,6 +8,9 @@ export const catalog = {
   products: {
     emptyTitle: 'No products in this category',
     emptyText: 'New products are added often. Browse the other categories.',
+    pastEndTitle: 'The list ends before this page',
+    firstPage: 'To the first page',
+    description: 'Choose from {name} and have it delivered anywhere in Qatar.',
     filteredTitle: 'Nothing matches these filters',
     filteredText: 'Remove a filter to see more products.',
     clearFilters: 'Clear the filters',

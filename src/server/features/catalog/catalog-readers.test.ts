@@ -7,6 +7,8 @@ let shop: TestApp;
 let productId: number;
 let categoryId: number;
 let variantId: number;
+/** Of the same category. */
+let siblingId: number;
 const guest: Person = {};
 const user: Person = {};
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
   productId = made.productId;
   categoryId = made.categoryId;
   variantId = made.variantIds[0] as number;
+  siblingId = (await createProduct(shop.db, { category: categoryId })).productId;
   user.token = (await createUser(shop)).token;
   await shop.apiFor(guest)('addFavourite', { body: { variantId } });
 });
@@ -27,7 +30,9 @@ function paths(): string[] {
     '/products/popular',
     '/products/offers',
     `/products?category_id=${categoryId}`,
+    `/products?ids=${productId}`,
     `/products/${productId}`,
+    `/products/${siblingId}/related`,
     '/search?query=gift',
   ].map((path) => `/api/v1${path}`);
 }

@@ -12,6 +12,8 @@ export type ProductCondition = (eb: ExpressionBuilder<Database, 'products'>) => 
 /** Which products a list shows. */
 export interface ListFilters {
   categoryId?: number | undefined;
+  /** These products alone, in this order. */
+  ids?: number[] | undefined;
   /** Riyals. */
   min?: number | undefined;
   max?: number | undefined;
@@ -35,9 +37,10 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   popular: sql`products.sold desc, products.created_at desc, products.id desc`,
 };
 
-function listedProducts(db: Db, { categoryId, min, max, inStock, offers, condition }: ListFilters) {
+function listedProducts(db: Db, { categoryId, ids, min, max, inStock, offers, condition }: ListFilters) {
   let query = db.selectFrom('products').where(isListedProduct);
   if (categoryId !== undefined) query = query.where(isInCategory(categoryId));
+  if (ids !== undefined) query = query.where('products.id', '=', sql<number>`any(${ids}::integer[])`);
   if (min !== undefined) query = query.where('products.lowest_price_dirhams', '>=', dirhamsFrom(min));
   if (max !== undefined) query = query.where('products.lowest_price_dirhams', '<=', dirhamsUpTo(max));
   if (inStock) query = query.where('products.in_stock', '=', true);
@@ -45,7 +48,13 @@ function listedProducts(db: Db, { categoryId, min, max, inStock, offers, conditi
   return condition ? query.where(condition) : query;
 }
 
-function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
+// Who names the products has named their order too.
+function orderOf({ ids }: ListFilters, sort: Sort): RawBuilder<unknown> {
+  return ids === undefined ? orders[sort] : sql`array_position(${ids}::integer[], products.id)`;
+}
+
+/** The variants of a product's row that shoppers may see, in the shop's order. */
+export function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
   return eb
     .selectFrom('variants')
     .whereRef('variants.product_id', '=', 'products.id')
@@ -57,17 +66,18 @@ function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
 
 /** A page of products with all their variants. */
 export function selectProducts(db: Db, filters: ListFilters, { sort, page, limit }: Page & { sort: Sort }) {
+  const order = orderOf(filters, sort);
   // The page is found first: variants and offers are gathered for its products alone, and for none of those it skips.
   const onPage = listedProducts(db, filters)
     .select('products.id')
-    .orderBy(orders[sort])
+    .orderBy(order)
     .limit(limit)
     .offset((page - 1) * limit);
   return db
     .selectFrom('products')
     .where('products.id', 'in', onPage)
     .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
-    .orderBy(orders[sort])
+    .orderBy(order)
     .execute();
 }
 

@@ -14,5 +14,6 @@ export function catalogRoutes(route: Route, catalog: CatalogService): void {
   route('listProducts', ({ query: { category_id: categoryId, ...query } }, { viewer, language }) =>
     catalog.listProducts({ ...query, categoryId }, viewer, language),
   );
+  route('listRelated', ({ params }, { viewer, language }) => catalog.listRelated(params.id, viewer, language));
   route('getProduct', ({ params }, { viewer, language }) => catalog.getProduct(params.id, viewer, language));
 }

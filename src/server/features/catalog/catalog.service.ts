@@ -12,6 +12,7 @@ import * as queries from './catalog.queries.ts';
 import { categoryView, namedView, productRowView, productView } from './catalog.view.ts';
 import { findCategory, selectCategories } from './categories.queries.ts';
 import { findProduct } from './product.queries.ts';
+import { selectRelated } from './related.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -102,6 +103,13 @@ export function createCatalogService({ db, favourites }: Needs) {
     return productView(row, reader);
   }
 
+  /** What goes with a product. Throws `not_found`, also for one that is not published. */
+  async function listRelated(id: number, viewer: Visitor | null, language: Language) {
+    const [rows, reader] = await Promise.all([selectRelated(db, id), readerOf(viewer, language)]);
+    if (!rows) throw new AppError('not_found');
+    return { rows: rows.map((row) => productRowView(row, reader)) };
+  }
+
   /** Recomputes what lists sort and filter by, in the transaction of the change that calls for it, or in one of its own. */
   async function refreshListing(on: Db, productIds: number[]): Promise<void> {
     if (on.isTransaction) return listing.refreshListing(on, productIds);
@@ -117,6 +125,7 @@ export function createCatalogService({ db, favourites }: Needs) {
     listMatching,
     listProducts,
     getProduct,
+    listRelated,
     refreshListing,
   };
 }
