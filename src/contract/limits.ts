@@ -22,6 +22,7 @@ export const limits = {
   listDefault: 24,
   listMax: 100,
   pageMax: 10_000,
+  /** Products that one list may be asked for by name. */
   listIdsMax: 24,
   relatedMax: 8,
   recentMax: 12,

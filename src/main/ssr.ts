@@ -5,8 +5,8 @@ import type { Fetch } from '#contract/client.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
 import { findCookie } from '#web/platform/cookies.ts';
-import { languageOf, withoutLanguage } from '#web/platform/language.ts';
-import { pageAt } from '#web/platform/page-table.ts';
+import { languageOf, withLanguage, withoutLanguage } from '#web/platform/language.ts';
+import { moved, pageAt } from '#web/platform/page-table.ts';
 import { storefrontDir } from './build.ts';
 import { policyFor } from './content-security-policy.ts';
 import { failurePage } from './failure-page.ts';
@@ -71,6 +71,8 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       // A page's data is never asked for by itself; the router would answer such an address otherwise.
       if (notPages.test(pathname) || pathname.endsWith('.data')) return reply.callNotFound();
       if (!isPlain(request)) return reply.redirect(pathname, 301);
+      const target = moved[withoutLanguage(pathname)];
+      if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);
       return answerPage(request, reply);
     });
   });

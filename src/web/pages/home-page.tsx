@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { variantFacts } from '../features/catalog/card-facts.ts';
 import { categoriesQuery, latestQuery, popularQuery } from '../features/catalog/catalog.queries.ts';
+import { ProductRail } from '../features/catalog/product-rail.tsx';
 import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
 import { testimonialsQuery } from '../features/feedback/feedback.queries.ts';
 import { Banner } from '../features/home/banner.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
-import { ProductRail } from '../features/home/product-rail.tsx';
 import { ServiceStrip } from '../features/home/service-strip.tsx';
 import { ShopFillsUp } from '../features/home/shop-fills-up.tsx';
 import { Testimonials } from '../features/home/testimonials.tsx';

@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { productQuery } from '../features/catalog/catalog.queries.ts';
+import { productQuery, relatedQuery } from '../features/catalog/catalog.queries.ts';
+import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
+import { RelatedProducts } from '../features/catalog/related-products.tsx';
 import { imageUrl } from '../features/catalog/shop-picture.tsx';
 import { Comments } from '../features/feedback/comments.tsx';
 import { RatingStars } from '../features/feedback/rating-stars.tsx';
@@ -30,10 +32,12 @@ const load: Load = async (shop, { params, url }) => {
   const product = await shop.queryClient.ensureQueryData(productQuery(shop, readId(params)));
   const shown = chosenVariant(product, url.searchParams) ?? product.variants[0];
   if (!shown) return;
-  const comments = commentsQuery(shop, shown.id);
-  // The server draws the comments with the page; in the browser nobody waits for them.
-  if (import.meta.env.SSR) await shop.queryClient.ensureQueryData(comments);
-  else void shop.queryClient.prefetchQuery(comments);
+  const [comments, related] = [commentsQuery(shop, shown.id), relatedQuery(shop, product.id)];
+  const { queryClient } = shop;
+  // The server draws comments and related products with the page; in the browser nobody waits for them.
+  if (import.meta.env.SSR)
+    await Promise.all([queryClient.ensureQueryData(comments), queryClient.ensureQueryData(related)]);
+  else void Promise.all([queryClient.prefetchQuery(comments), queryClient.prefetchQuery(related)]);
 };
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -103,6 +107,10 @@ export default function ProductPage() {
           <Promises />
           {shown && <Comments variantId={shown.id} />}
         </div>
+      </div>
+      <div className="mt-14 flex flex-col gap-12 lg:mt-20">
+        <RelatedProducts productId={id} />
+        <RecentlyViewed productId={id} />
       </div>
       {/* On phones the button stays under the thumb; it makes room while somebody types a comment. */}
       <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus)_&]:hidden">

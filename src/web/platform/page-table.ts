@@ -35,6 +35,7 @@ export const pages: readonly Page[] = [
   page('products', '/products/:id', inShop),
   page('product', '/product/:id', inShop),
   page('search', '/search', inShop),
+  page('offers', '/offer-products', inShop),
   page('cart', '/order', personal),
   page('checkout', '/check-out', protectedPage),
   page('orders', '/all-orders', protectedPage),
@@ -45,6 +46,9 @@ export const pages: readonly Page[] = [
   page('contact', '/contact', bare),
   page('not-found', '*', inShop),
 ];
+
+/** Addresses of pages that live elsewhere; the server leads on. The special offers are the products with offers. */
+export const moved: Readonly<Record<string, string>> = { '/special-offers': '/offer-products' };
 
 const patterns = pages.map((one) => {
   const source = one.path === '*' ? '.*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');

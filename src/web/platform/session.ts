@@ -25,7 +25,17 @@ export function storeToken(token: string): void {
 export function dropToken(): void {
   if (!isLoggedIn()) return;
   dropCookie(storageKeys.tokenCookie);
+  forgetLooks();
   announce();
+}
+
+// What somebody looked at is theirs alone: on a shared device the next one must not see it.
+function forgetLooks(): void {
+  try {
+    localStorage.removeItem(storageKeys.recentProducts);
+  } catch {
+    // Where nothing can be kept, nothing has to be cleared.
+  }
 }
 
 const listeners = new Set<() => void>();

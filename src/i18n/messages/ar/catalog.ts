@@ -60,6 +60,9 @@ export const catalog: typeof english = {
     outOfStock: 'غير متوفر حاليًا',
     image: 'الصورة {n} من {total}',
     related: 'قد يعجبك أيضًا',
+    recent: 'شاهدتها مؤخرًا',
+    recentClear: 'مسح القائمة',
+    recentCleared: 'تم مسح قائمة ما شاهدته.',
     from: 'من',
     choice: 'الخيار {n}',
     chooseVariant: 'اختر أحد الخيارات',
@@ -84,6 +87,8 @@ export const catalog: typeof english = {
   },
   offers: {
     title: 'منتجات العروض',
+    intro: 'كل ما عليه خصم الآن، والأعلى خصمًا أولًا.',
     empty: 'لا توجد عروض حاليًا',
+    emptyText: 'نضيف عروضًا جديدة باستمرار. إلى ذلك الحين تصفّح الأقسام.',
   },
 };

@@ -107,6 +107,8 @@ export const chrome: typeof english = {
       '{count, plural, zero {لا توجد قطع} one {قطعة واحدة} two {قطعتان} few {{count} قطع} many {{count} قطعة} other {{count} قطعة}}',
     products:
       '{count, plural, zero {لا توجد منتجات} one {منتج واحد} two {منتجان} few {{count} منتجات} many {{count} منتجًا} other {{count} منتج}}',
+    offers:
+      '{count, plural, zero {لا توجد عروض} one {عرض واحد} two {عرضان} few {{count} عروض} many {{count} عرضًا} other {{count} عرض}}',
     reviews:
       '{count, plural, zero {لا توجد تقييمات} one {تقييم واحد} two {تقييمان} few {{count} تقييمات} many {{count} تقييمًا} other {{count} تقييم}}',
     comments:

@@ -58,6 +58,9 @@ export const catalog = {
     outOfStock: 'Out of stock',
     image: 'Image {n} of {total}',
     related: 'You may also like',
+    recent: 'Recently viewed',
+    recentClear: 'Clear the list',
+    recentCleared: 'The list of what you viewed is empty.',
     from: 'From',
     choice: 'Choice {n}',
     chooseVariant: 'Choose one of the options',
@@ -81,6 +84,8 @@ export const catalog = {
   },
   offers: {
     title: 'Products on offer',
+    intro: 'Everything that costs less right now, the highest discount first.',
     empty: 'No offers right now',
+    emptyText: 'New offers come often. Until then, have a look at the categories.',
   },
 };

@@ -102,6 +102,7 @@ export const chrome = {
   count: {
     items: '{count, plural, =0 {No items} one {1 item} other {{count} items}}',
     products: '{count, plural, =0 {No products} one {1 product} other {{count} products}}',
+    offers: '{count, plural, =0 {No offers} one {1 offer} other {{count} offers}}',
     reviews: '{count, plural, =0 {No ratings} one {1 rating} other {{count} ratings}}',
     comments: '{count, plural, =0 {No comments} one {1 comment} other {{count} comments}}',
     results: '{count, plural, =0 {No results} one {1 result} other {{count} results}}',

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import { publicQuery } from '../../platform/queries.ts';
 import type { Shop } from '../../platform/shop.ts';
 import type { ListChoice } from './list-choice.ts';
@@ -16,6 +17,13 @@ export const searchQuery = (shop: Shop, words: string, categoryId: number | null
   publicQuery(shop, 'search', {
     query: { query: words, ...(categoryId !== null && { cat_id: categoryId }), ...choice },
   });
+export const offersQuery = (shop: Shop, page: number) =>
+  publicQuery(shop, 'listOffers', { query: { page, limit: limits.listDefault } });
+
+export const relatedQuery = (shop: Shop, id: number) => publicQuery(shop, 'listRelated', { params: { id } });
+
+export const productsByIdQuery = (shop: Shop, ids: readonly number[]) =>
+  publicQuery(shop, 'listProducts', { query: { ids: ids.join() } });
 
 export const productsQuery = (shop: Shop, categoryId: number, choice: ListChoice) =>
   publicQuery(shop, 'listProducts', { query: { category_id: categoryId, ...choice } });

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useShop } from '../../platform/shop.ts';
+import { variantFacts } from './card-facts.ts';
+import { popularQuery } from './catalog.queries.ts';
+import { ProductRail } from './product-rail.tsx';
+
+/** What sells best: below a list that holds nothing, the way onward. */
+export function PopularRail() {
+  const t = useTranslations('home');
+  const { data } = useQuery(popularQuery(useShop()));
+  return (
+    <ProductRail
+      id="popular"
+      title={t('bestSellers')}
+      products={(data?.rows ?? []).map((variant) => variantFacts(variant.product, variant))}
+      exact
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetRecent, parseRecent, rememberProduct, withRecent } from './recent-products.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what was looked at', () => {
+  it('stands newest first, each product once, and is never long', () => {
+    expect(withRecent([2, 3], 1)).toEqual([1, 2, 3]);
+    expect(withRecent([2, 3], 3)).toEqual([3, 2]);
+    const many = Array.from({ length: 20 }, (_, index) => index + 1);
+    expect(withRecent(many, 99)).toEqual([99, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it.each([null, '', 'nonsense', '{}', '[1.5,"2",null,-3,0]'])('is nothing where %j is kept', (text) => {
+    expect(parseRecent(text)).toEqual([]);
+  });
+
+  it('keeps what makes sense', () => {
+    expect(parseRecent('[7,"x",3,7]')).toEqual([7, 3]);
+  });
+
+  it('is not remembered where the browser keeps nothing, and nothing breaks', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('denied');
+      },
+      setItem: () => {
+        throw new Error('denied');
+      },
+      removeItem: () => {
+        throw new Error('denied');
+      },
+    });
+    expect(() => rememberProduct(7)).not.toThrow();
+    expect(() => forgetRecent()).not.toThrow();
+  });
+});

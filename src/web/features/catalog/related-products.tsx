@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useShop } from '../../platform/shop.ts';
+import { productFacts } from './card-facts.ts';
+import { relatedQuery } from './catalog.queries.ts';
+import { ProductRail } from './product-rail.tsx';
+
+/** What goes with a product. The server draws it with the page; in the browser nobody waits for it. */
+export function RelatedProducts({ productId }: { productId: number }) {
+  const t = useTranslations('product');
+  const { data } = useQuery(relatedQuery(useShop(), productId));
+  const products = (data?.rows ?? []).map(productFacts).filter((facts) => facts !== null);
+  return <ProductRail key={productId} id="related" title={t('related')} products={products} />;
+}
