@@ -15,7 +15,7 @@ import { chosenVariant, galleryOf } from '../features/product/chosen-variant.ts'
 import { Gallery } from '../features/product/gallery.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
-import { Promises } from '../features/product/promises.tsx';
+import { Promises, zonesQuery } from '../features/product/promises.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
 import { StockLevel } from '../features/product/stock-level.tsx';
 import { useBuy } from '../features/product/use-buy.ts';
@@ -29,7 +29,10 @@ import { useShop } from '../platform/shop.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 
 const load: Load = async (shop, { params, url }) => {
-  const product = await shop.queryClient.ensureQueryData(productQuery(shop, readId(params)));
+  const [product] = await Promise.all([
+    shop.queryClient.ensureQueryData(productQuery(shop, readId(params))),
+    shop.queryClient.ensureQueryData(zonesQuery(shop)),
+  ]);
   const shown = chosenVariant(product, url.searchParams) ?? product.variants[0];
   if (!shown) return;
   const [comments, related] = [commentsQuery(shop, shown.id), relatedQuery(shop, product.id)];
@@ -92,7 +95,7 @@ export default function ProductPage() {
           </div>
           <div className="flex flex-col gap-2.5">
             <ProductPrice product={product} variant={variant} />
-            {variant && <StockLevel variant={variant} />}
+            <StockLevel product={product} variant={variant} />
           </div>
           {variants.length > 1 && (
             <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
@@ -103,9 +106,16 @@ export default function ProductPage() {
           <div className="hidden md:block">
             <BuyRow buying={buying} />
           </div>
-          <ProductDetails product={product} variant={variant} />
           <Promises />
-          {shown && <Comments variantId={shown.id} />}
+          <ProductDetails product={product} variant={variant} />
+          {shown && (
+            <Comments
+              productId={id}
+              shownId={shown.id}
+              variantId={variant?.id ?? null}
+              onVariantMissing={buying.askForVariant}
+            />
+          )}
         </div>
       </div>
       <div className="mt-14 flex flex-col gap-12 lg:mt-20">

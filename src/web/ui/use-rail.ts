@@ -45,20 +45,26 @@ export function useRail(count: number) {
     rail.scrollBy({ left: sign(rail) * by * rail.clientWidth });
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  /** The child that a key asks for; null when the key is not the row's. */
+  function targetOf(key: string): number | null {
     const rail = railRef.current;
-    if (rail === null || event.target !== event.currentTarget) return;
+    if (rail === null) return null;
     const forward = sign(rail) === 1 ? 'ArrowRight' : 'ArrowLeft';
     const back = sign(rail) === 1 ? 'ArrowLeft' : 'ArrowRight';
-    if (event.key === forward) goTo(Math.min(state.index + 1, count - 1));
-    else if (event.key === back) goTo(Math.max(state.index - 1, 0));
-    else if (event.key === 'Home') goTo(0);
-    else if (event.key === 'End') goTo(count - 1);
-    else return;
-    event.preventDefault();
+    if (key === forward) return Math.min(state.index + 1, count - 1);
+    if (key === back) return Math.max(state.index - 1, 0);
+    if (key === 'Home') return 0;
+    return key === 'End' ? count - 1 : null;
   }
 
-  return { railRef, onKeyDown, goTo, next: () => move(1), previous: () => move(-1), ...state };
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const target = event.target === event.currentTarget ? targetOf(event.key) : null;
+    if (target === null) return;
+    event.preventDefault();
+    goTo(target);
+  }
+
+  return { railRef, onKeyDown, targetOf, goTo, next: () => move(1), previous: () => move(-1), ...state };
 }
 
 function sign(rail: HTMLElement): 1 | -1 {

@@ -10,7 +10,7 @@ export const feedback: typeof english = {
     loginFirst: 'سجّل الدخول لإضافة تقييم',
     outOf: '{value} من 5',
     send: 'إرسال التقييم',
-    rateIt: 'أضف تقييمك',
+    lastCounts: 'يمكنك التقييم مرة أخرى، ويُعتمد آخر تقييم لك.',
   },
   comments: {
     title: 'التعليقات',
@@ -23,11 +23,9 @@ export const feedback: typeof english = {
     added: 'تمت إضافة تعليقك.',
     updated: 'تم تعديل تعليقك.',
     deleted: 'تم حذف التعليق.',
-    loginFirst: 'سجّل الدخول لكتابة تعليق',
+    guestHint: 'نطلب منك تسجيل الدخول عند الإرسال، ويبقى ما كتبته محفوظًا.',
     label: 'تعليقك',
     more: 'تعليقات أكثر',
     menu: 'إجراءات تعليقك',
-    of: 'تعليق من {name}',
-    choose: 'اختر أحد الخيارات للتعليق عليه.',
   },
 };

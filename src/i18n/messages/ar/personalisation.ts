@@ -16,6 +16,10 @@ export const personalisation: typeof english = {
     textHint: 'بحد أقصى {max} حرفًا',
     imageHint: 'JPG أو PNG أو WebP أو AVIF، حتى 8 ميغابايت',
     current: 'الصورة الحالية للخيار «{name}»',
-    keptHere: 'محفوظ لهذا المنتج',
+    draft: 'مسودة محفوظة على هذا الجهاز فقط',
+    imageType: 'اختر صورة من نوع JPG أو PNG أو WebP أو AVIF.',
+    imageSize: 'يجب أن يكون حجم الصورة أقل من {mb} ميغابايت',
+    uploadFailed: 'تعذّر رفع الصورة.',
+    notKept: 'هذا المتصفح لا يحفظ البيانات. أضف المنتج إلى السلة، ثم خصّصه من هناك.',
   },
 };

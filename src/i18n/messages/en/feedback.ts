@@ -8,7 +8,7 @@ export const feedback = {
     loginFirst: 'Log in to rate',
     outOf: '{value} out of 5',
     send: 'Send rating',
-    rateIt: 'Rate it',
+    lastCounts: 'You can rate again: your last rating counts.',
   },
   comments: {
     title: 'Comments',
@@ -21,11 +21,9 @@ export const feedback = {
     added: 'Your comment was added.',
     updated: 'Your comment was updated.',
     deleted: 'The comment was deleted.',
-    loginFirst: 'Log in to write a comment',
+    guestHint: 'You log in when you send it. What you typed is kept.',
     label: 'Your comment',
     more: 'More comments',
     menu: 'Actions for your comment',
-    of: 'Comment by {name}',
-    choose: 'Choose one of the options to comment on it.',
   },
 };

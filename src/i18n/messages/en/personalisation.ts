@@ -14,6 +14,10 @@ export const personalisation = {
     textHint: 'At most {max} characters',
     imageHint: 'JPG, PNG, WebP or AVIF, up to 8 MB',
     current: 'Current picture of “{name}”',
-    keptHere: 'Kept for this product',
+    draft: 'Draft, kept on this device only',
+    imageType: 'Choose a JPG, PNG, WebP or AVIF picture.',
+    imageSize: 'The image must be smaller than {mb} MB',
+    uploadFailed: 'The image could not be uploaded.',
+    notKept: 'This browser keeps nothing. Add the product to the cart, then personalise it there.',
   },
 };

@@ -1,11 +1,11 @@
 import { rememberReturn } from '../../platform/return-to.ts';
 import { useShopNavigate } from '../../platform/shop-link.tsx';
 
-/** To the login, and back to this very page afterwards. */
-export function useGoToLogin(): () => void {
+/** To the login, and back to this very page afterwards; with an anchor, to that part of it (see `useComeBack`). */
+export function useGoToLogin(anchor?: string): () => void {
   const navigate = useShopNavigate();
   return () => {
-    rememberReturn();
+    rememberReturn(anchor && `${location.pathname}${location.search}#${anchor}`);
     navigate('/auth/login');
   };
 }

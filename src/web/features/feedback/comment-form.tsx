@@ -1,37 +1,67 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import { useWrite } from '../../platform/queries.ts';
+import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
+import { useComeBack } from '../chrome/use-come-back.ts';
+import { useGoToLogin } from '../chrome/go-to-login.ts';
+import { keepDraft, readDraft } from './comment-draft.ts';
 import { isCommentsKey } from './feedback.queries.ts';
 
-export function CommentForm({ variantId }: { variantId: number }) {
+interface CommentFormProps {
+  /** The anchor of the section around the form. */
+  anchor: string;
+  productId: number;
+  /** What would be commented on; null while no variant is chosen. */
+  variantId: number | null;
+  onVariantMissing: () => void;
+}
+
+/** Everybody may write; who is not logged in logs in when it is sent, and finds the text again afterwards. */
+export function CommentForm({ anchor, productId, variantId, onVariantMissing }: CommentFormProps) {
   const shop = useShop();
   const t = useTranslations();
+  const session = useSession();
+  const goToLogin = useGoToLogin(anchor);
   const box = useRef<HTMLTextAreaElement>(null);
-  const [content, setContent] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const kept = useKeptDraft(productId);
+  const content = typed ?? kept;
   const [error, setError] = useState<string | undefined>();
   const add = useWrite('addComment', {
-    onSuccess: () => {
-      setContent('');
+    onSuccess: (comment) => {
+      write('');
       toast.success(t('comments.added'));
-      return shop.queryClient.invalidateQueries({ predicate: ({ queryKey }) => isCommentsKey(queryKey, variantId) });
+      return shop.queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),
+      });
     },
     onError: (refusal) => setError(isApiError(refusal) ? refusal.fields['content'] : undefined),
   });
 
+  useComeBack(anchor, () => {
+    box.current?.closest('details')?.setAttribute('open', '');
+    box.current?.focus();
+  });
+
+  function write(text: string): void {
+    setTyped(text);
+    setError(undefined);
+    keepDraft(productId, text);
+  }
+
   function submit(): void {
+    if (session !== 'user') return goToLogin();
     if (content.trim() === '') {
       setError(t('validation.commentRequired'));
       box.current?.focus();
-    } else if (!add.isPending) {
-      setError(undefined);
-      add.mutate({ body: { content, variantId } });
-    }
+    } else if (variantId === null) onVariantMissing();
+    else if (!add.isPending) add.mutate({ body: { content, variantId } });
   }
 
   return (
@@ -48,18 +78,25 @@ export function CommentForm({ variantId }: { variantId: number }) {
         className="w-full"
         label={t('comments.label')}
         placeholder={t('comments.placeholder')}
+        hint={session === 'guest' ? t('comments.guestHint') : undefined}
         rows={3}
         maxLength={limits.commentMax}
         value={content}
         error={error}
-        onChange={(event) => {
-          setContent(event.target.value);
-          setError(undefined);
-        }}
+        onChange={(event) => write(event.target.value)}
       />
       <Button type="submit" size="small" busy={add.isPending}>
         {t('comments.add')}
       </Button>
     </form>
+  );
+}
+
+/** The text of before a reload or a login; nothing on the server and while the page hydrates. */
+function useKeptDraft(productId: number): string {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => readDraft(productId),
+    () => '',
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
 import { formatDay } from '#i18n/format.ts';
@@ -19,9 +19,19 @@ export function CommentItem({ comment, isOwn }: { comment: Comment; isOwn: boole
   const t = useTranslations();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
   const { user, content } = comment;
+
+  // Who deleted a comment stood on it: the focus goes to the section's title instead of nowhere.
+  useLayoutEffect(() => {
+    const own = item.current;
+    return () => {
+      if (own?.contains(document.activeElement)) own.closest('details')?.querySelector('summary')?.focus();
+    };
+  }, []);
+
   return (
-    <li className="flex gap-3 border-t border-line py-5 first:border-0">
+    <li ref={item} className="flex gap-3 border-t border-line py-5 first:border-0">
       <Avatar name={user.name} src={imageUrl(user.image)} />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-10 items-center gap-2">

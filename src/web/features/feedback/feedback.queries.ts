@@ -1,10 +1,27 @@
+import { limits } from '#contract/limits.ts';
 import { publicQuery, personalQuery } from '../../platform/queries.ts';
 import type { Shop } from '../../platform/shop.ts';
 
 export const commentsPerPage = 5;
 
-export const commentsQuery = (shop: Shop, variantId: number, limit: number = commentsPerPage) =>
-  publicQuery(shop, 'listComments', { params: { variantId }, query: { limit } });
+interface CommentsPage {
+  limit: number;
+  page?: number;
+}
+
+export const commentsQuery = (shop: Shop, variantId: number, page: CommentsPage = { limit: commentsPerPage }) =>
+  publicQuery(shop, 'listComments', { params: { variantId }, query: page });
+
+/** How many comments are shown after "more": twenty at a time, then whole pages of the API's longest. */
+export function nextShown(shown: number): number {
+  return shown < limits.listMax ? Math.min(shown + 20, limits.listMax) : shown + limits.listMax;
+}
+
+/** The pages behind the first one, which grows until it is as long as the API allows. */
+export function laterPages(shown: number): Required<CommentsPage>[] {
+  const count = Math.ceil(shown / limits.listMax) - 1;
+  return Array.from({ length: count }, (_, index) => ({ limit: limits.listMax, page: index + 2 }));
+}
 
 export const testimonialsQuery = (shop: Shop) => publicQuery(shop, 'listTestimonials');
 

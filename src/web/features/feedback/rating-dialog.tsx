@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import type { Product } from '#contract/catalog.ts';
-import { useWrite, type Output } from '../../platform/queries.ts';
+import { useWrite } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StarInput } from '../../ui/star-input.tsx';
 import { productQuery } from '../catalog/catalog.queries.ts';
+import { withRating } from './with-rating.ts';
 
 interface RatingDialogProps {
   open: boolean;
@@ -16,18 +16,10 @@ interface RatingDialogProps {
   variantId: number;
 }
 
-/** The product with a variant's new rating; a product of one variant is rated as its variant is. */
-function withRating(product: Product, { variantId, globalRating, ratingsCount }: Output<'rate'>): Product {
-  const variants = product.variants.map((variant) =>
-    variant.id === variantId ? { ...variant, globalRating, ratingsCount } : variant,
-  );
-  const rating = variants.length === 1 ? { average: globalRating, count: ratingsCount } : product.rating;
-  return { ...product, variants, rating };
-}
-
 export function RatingDialog({ open, onClose, productId, variantId }: RatingDialogProps) {
   const shop = useShop();
   const t = useTranslations();
+  const [sent, setSent] = useState(0);
   const [value, setValue] = useState(0);
   const rate = useWrite('rate', {
     onSuccess: (rated) => {
@@ -35,15 +27,21 @@ export function RatingDialog({ open, onClose, productId, variantId }: RatingDial
         productQuery(shop, productId).queryKey,
         (product) => product && withRating(product, rated),
       );
+      setSent(rated.rating);
       toast.success(t('rating.saved'));
       onClose();
     },
   });
 
+  function cancel(): void {
+    setValue(sent);
+    onClose();
+  }
+
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={cancel}
       title={t('rating.title')}
       closeLabel={t('action.close')}
       size="small"
@@ -57,19 +55,20 @@ export function RatingDialog({ open, onClose, productId, variantId }: RatingDial
           >
             {t('rating.send')}
           </Button>
-          <Button className="sm:flex-1" variant="secondary" onClick={onClose}>
+          <Button className="sm:flex-1" variant="secondary" onClick={cancel}>
             {t('action.cancel')}
           </Button>
         </>
       }
     >
-      <div className="flex justify-center py-3">
+      <div className="flex flex-col items-center gap-3 py-3 text-center">
         <StarInput
           value={value}
           onChange={setValue}
           label={t('rating.yours')}
           valueText={(stars) => (stars === 0 ? t('rating.none') : t('rating.outOf', { value: stars }))}
         />
+        <p className="text-sm text-ink-soft">{t('rating.lastCounts')}</p>
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useGoToLogin } from '../chrome/go-to-login.ts';
+import { useComeBack } from '../chrome/use-come-back.ts';
 import { WhenOpened } from '../chrome/when-opened.tsx';
 
 const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((file) => ({ default: file.RatingDialog })));
@@ -17,11 +18,13 @@ interface RatingStarsProps {
   onVariantMissing: () => void;
 }
 
-/** Stars, figure and count; a press opens the rating dialog. Guests log in first. */
+const anchor = 'rate';
+
+/** Stars, figure and count; a press opens the rating dialog. Guests log in first and come back to it. */
 export function RatingStars({ average, count, productId, variantId, onVariantMissing }: RatingStarsProps) {
   const t = useTranslations();
   const session = useSession();
-  const goToLogin = useGoToLogin();
+  const goToLogin = useGoToLogin(anchor);
   const [open, setOpen] = useState(false);
   const value = average.toFixed(1);
 
@@ -31,12 +34,14 @@ export function RatingStars({ average, count, productId, variantId, onVariantMis
     else setOpen(true);
   }
 
+  useComeBack(anchor, press);
+
   return (
     <>
       <button
         type="button"
         onClick={press}
-        title={t('rating.title')}
+        title={session === 'guest' ? t('rating.loginFirst') : t('rating.title')}
         className="group -ms-2 inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control px-2 text-sm hover:bg-shell"
       >
         <Stars

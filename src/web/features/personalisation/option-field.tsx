@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import type { CustomizationOption } from '#contract/personalisation.ts';
@@ -7,19 +7,22 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { imageUrl, ShopPicture } from '../catalog/shop-picture.tsx';
-import type { Draft } from './use-save-options.ts';
+import { pictureProblem, type Draft } from './drafts.ts';
 
 interface OptionFieldProps {
   option: CustomizationOption;
   /** There was a value when the dialog opened: the label speaks of changing it. */
   hadValue: boolean;
   draft: Draft;
+  problem: string | undefined;
   onDraft: (draft: Draft) => void;
+  onProblem: (problem: string) => void;
 }
 
 /** An option as a card: its picture, its name, what is chosen now, and the box. */
-export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldProps) {
+export function OptionField({ option, hadValue, draft, problem, onDraft, onProblem }: OptionFieldProps) {
   const t = useTranslations('personalisation');
+  const nameId = useId();
   const [local, setLocal] = useState<string | null>(null);
   const preview = typeof draft !== 'string' ? local : draft === '' ? null : imageUrl(draft);
   const isText = option.option_type === 'text';
@@ -29,12 +32,14 @@ export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldPro
   }, [local]);
 
   function choose(file: File): void {
+    const refused = pictureProblem(file);
+    if (refused !== null) return onProblem(t(refused, { mb: limits.uploadBytes / 1024 / 1024 }));
     setLocal(URL.createObjectURL(file));
     onDraft(file);
   }
 
   return (
-    <Card tone="shell" className="flex flex-col gap-3">
+    <Card tone="shell" className="flex flex-col gap-3" role="group" aria-labelledby={nameId}>
       <div className="flex items-center gap-3">
         {option.option_image !== null && (
           <ShopPicture
@@ -47,7 +52,7 @@ export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldPro
             className="size-12 shrink-0 rounded-control"
           />
         )}
-        <p className="min-w-0 font-medium">
+        <p id={nameId} className="min-w-0 font-medium">
           <bdi>{option.option_name}</bdi>
         </p>
       </div>
@@ -57,6 +62,7 @@ export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldPro
           hint={t('textHint', { max: limits.optionTextMax })}
           maxLength={limits.optionTextMax}
           value={typeof draft === 'string' ? draft : ''}
+          error={problem}
           onChange={(event) => onDraft(event.target.value)}
         />
       )}
@@ -74,8 +80,9 @@ export function OptionField({ option, hadValue, draft, onDraft }: OptionFieldPro
       )}
       {!isText && (
         <FilePicker
-          label={option.option_name}
+          label={hadValue ? t('updateImage') : t('enterImage')}
           labelHidden
+          error={problem}
           hint={t('imageHint')}
           buttonText={hadValue ? t('updateImage') : t('enterImage')}
           onFile={choose}

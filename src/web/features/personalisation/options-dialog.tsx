@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { usePersonalQuery } from '../../platform/queries.ts';
@@ -21,15 +21,15 @@ interface OptionsDialogProps {
 export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
   const shop = useShop();
   const t = useTranslations();
-  const formId = useId();
   const options = usePersonalQuery(optionsQuery(shop, source), { enabled: open, staleTime: 0 });
   const answer = options.data;
   const [query, setQuery] = useSearchParams();
   const guestIsNamed = query.has('guest_id');
+  const isAnswered = options.isSuccess || options.isError;
 
   // It has been sent; an id that may be somebody's cart does not stay in an address that is shared.
   useEffect(() => {
-    if (!guestIsNamed || answer === undefined) return;
+    if (!guestIsNamed || !isAnswered) return;
     setQuery(
       (last) => {
         last.delete('guest_id');
@@ -37,7 +37,7 @@ export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [guestIsNamed, answer, setQuery]);
+  }, [guestIsNamed, isAnswered, setQuery]);
   const pending = source.kind === 'variant' ? readPending(source.variantId) : [];
   const start = answer && startValues(answer, pending);
 
@@ -61,10 +61,12 @@ export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
         <OptionsForm
           // Other options or values: the form starts over.
           key={JSON.stringify([...start])}
-          id={formId}
           source={source}
           answer={answer}
           start={start}
+          isDraft={answer.customizationOptions.some(({ id }) =>
+            pending.some((entry) => entry.customization_option_id === id),
+          )}
           onClose={onClose}
         />
       )}

@@ -1,31 +1,35 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionField } from './option-field.tsx';
 import type { OptionsAnswer, OptionsSource } from './options-source.ts';
-import { useSaveOptions, type Draft } from './use-save-options.ts';
+import { useSaveOptions } from './use-save-options.ts';
 
 interface OptionsFormProps {
-  id: string;
   source: OptionsSource;
   answer: OptionsAnswer;
   start: Map<number, string>;
+  /** Some of it waits in the browser. */
+  isDraft: boolean;
   onClose: () => void;
 }
 
-export function OptionsForm({ id, source, answer, start, onClose }: OptionsFormProps) {
-  const t = useTranslations('action');
-  const [drafts, setDrafts] = useState<Map<number, Draft>>(start);
-  const save = useSaveOptions(source, answer, onClose);
+export function OptionsForm({ source, answer, start, isDraft, onClose }: OptionsFormProps) {
+  const t = useTranslations();
+  const { drafts, problems, busy, setDraft, setProblem, send } = useSaveOptions(source, answer, start, onClose);
   return (
     <form
-      id={id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate(drafts);
+        send();
       }}
     >
+      {isDraft && (
+        <p className="mb-3">
+          <Badge tone="sand">{t('personalisation.draft')}</Badge>
+        </p>
+      )}
       <ul className="flex flex-col gap-4">
         {answer.customizationOptions.map((option) => (
           <li key={option.id}>
@@ -33,17 +37,19 @@ export function OptionsForm({ id, source, answer, start, onClose }: OptionsFormP
               option={option}
               hadValue={(start.get(option.id) ?? '') !== ''}
               draft={drafts.get(option.id) ?? ''}
-              onDraft={(draft) => setDrafts(new Map(drafts).set(option.id, draft))}
+              problem={problems.get(option.id)}
+              onDraft={(draft) => setDraft(option.id, draft)}
+              onProblem={(problem) => setProblem(option.id, problem)}
             />
           </li>
         ))}
       </ul>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" className="sm:flex-1" busy={save.isPending}>
-          {t('send')}
+        <Button type="submit" className="sm:flex-1" busy={busy}>
+          {t('action.send')}
         </Button>
         <Button className="sm:flex-1" variant="secondary" onClick={onClose}>
-          {t('cancel')}
+          {t('action.cancel')}
         </Button>
       </div>
     </form>

@@ -12,22 +12,32 @@ export type OptionsSource =
 
 export type OptionsAnswer = Output<'getLineOptions'>;
 
-// The id in the page's address wins, as the shop's phone apps open pages with it; the server trusts neither.
-function guestHint(): { guestId?: string } {
-  if (isLoggedIn()) return {};
+// Who asks, as the spec's client says it; the server goes by the headers alone. Of a guest the id in the page's address wins, as
+// the shop's phone apps open pages with it.
+async function whoAsks(shop: Shop): Promise<{ userId?: number; guestId?: string }> {
+  if (isLoggedIn()) {
+    const me = await shop.queryClient.ensureQueryData(personalQuery(shop, 'getMe')).catch(() => null);
+    return me === null ? {} : { userId: me.id };
+  }
   const guestId = new URLSearchParams(location.search).get('guest_id') ?? readCookie(storageKeys.guestCookie);
   return guestId === null ? {} : { guestId };
 }
 
 /** The options with the values that the cart holds. */
 export function optionsQuery(shop: Shop, source: OptionsSource): Query<OptionsAnswer> {
-  if (source.kind === 'line') return personalQuery(shop, 'getLineOptions', { params: { itemId: source.itemId } });
+  // Who asks is not a part of the key: that is no different question.
+  if (source.kind === 'line') {
+    const params = { itemId: source.itemId };
+    return {
+      ...personalQuery(shop, 'getLineOptions', { params }),
+      queryFn: async () => shop.api('getLineOptions', { params, query: await whoAsks(shop) }),
+    };
+  }
   const { productId, variantId } = source;
-  const query = personalQuery(shop, 'getVariantOptions', { params: { productId }, query: { variantId } });
+  const params = { productId };
   return {
-    ...query,
-    // Not a part of the key: who asks is no different question.
-    queryFn: () => shop.api('getVariantOptions', { params: { productId }, query: { variantId, ...guestHint() } }),
+    ...personalQuery(shop, 'getVariantOptions', { params, query: { variantId } }),
+    queryFn: async () => shop.api('getVariantOptions', { params, query: { variantId, ...(await whoAsks(shop)) } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Product } from '#contract/catalog.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
@@ -24,9 +25,14 @@ export function Personalise({ product, variantId, onVariantMissing }: Personalis
 
   return (
     <section className="rounded-card bg-shell p-5">
-      <h2 className="flex items-center gap-2 font-medium">
+      <h2 className="flex flex-wrap items-center gap-2 font-medium">
         <Icon name="sparkle" className="size-5 text-maroon" />
         {t('title')}
+        {pending.length > 0 && (
+          <Badge tone="white" className="ms-auto">
+            {t('draft')}
+          </Badge>
+        )}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{t('text')}</p>
       <ul className="mt-3 flex flex-col gap-2 text-sm">

@@ -1,54 +1,88 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import type { OptionEntry } from '#contract/cart.ts';
 import { personalQuery } from '../../platform/queries.ts';
-import { useShop, type Shop } from '../../platform/shop.ts';
+import { useShop } from '../../platform/shop.ts';
 import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
 import { clearPending, storePending } from './pending-options.ts';
+import { emptiedTexts, type Drafts, entriesOf } from './drafts.ts';
+import { uploadDrafts } from './upload-drafts.ts';
 
-/** A text, or a picture that is still on the shopper's device. */
-export type Draft = string | File;
-
-async function toEntry(shop: Shop, [id, draft]: [number, Draft]): Promise<OptionEntry> {
-  if (typeof draft === 'string') return { customization_option_id: id, option_value: draft };
-  const form = new FormData();
-  form.append('image', draft);
-  const { data } = await shop.api('uploadImage', {}, { upload: form });
-  return { customization_option_id: id, option_value: data };
-}
+type Outcome = 'waiting' | 'saved' | 'unchanged' | 'not kept' | 'refused';
 
 /**
- * Saves the choices. Pictures are uploaded first. Without a line in the cart the choices wait in the browser;
- * else they go to the server.
+ * The form's drafts and how they are saved. Pictures are uploaded first. Without a line in the cart the choices wait in the
+ * browser; else they go to the server. What is wrong with one option stands beside it.
  */
-export function useSaveOptions(source: OptionsSource, answer: OptionsAnswer, onSaved: () => void) {
+export function useSaveOptions(
+  source: OptionsSource,
+  answer: OptionsAnswer,
+  start: Map<number, string>,
+  onSaved: () => void,
+) {
   const shop = useShop();
-  const t = useTranslations('personalisation');
-  return useMutation({
-    mutationFn: async (drafts: Map<number, Draft>) => {
-      const filled = [...drafts].filter(([, draft]) => typeof draft !== 'string' || draft.trim() !== '');
-      const entries = await Promise.all(filled.map((one) => toEntry(shop, one)));
-      const lineId = source.kind === 'line' ? source.itemId : answer.cartItemId;
-      if (lineId === undefined) {
-        if (source.kind === 'variant') storePending(source.variantId, entries);
-        return 'waiting';
-      }
-      if (entries.length === 0) return 'nothing';
-      const cart = shop.queryClient.getQueryData(personalQuery(shop, 'getCart').queryKey);
-      const ids = { cart_item_id: lineId, ...(cart?.id != null && { cart_id: cart.id }) };
-      const body = { options: entries.map((entry) => ({ ...ids, ...entry })) };
-      await shop.api(source.kind === 'line' ? 'saveLineOptions' : 'saveVariantOptions', { body });
-      if (source.kind === 'variant') clearPending();
-      return 'saved';
-    },
+  const t = useTranslations();
+  const [drafts, setDrafts] = useState<Drafts>(start);
+  const [problems, setProblems] = useState<Map<number, string>>(new Map());
+  const lineId = source.kind === 'line' ? source.itemId : answer.cartItemId;
+
+  async function save(): Promise<Outcome> {
+    const emptied = lineId === undefined ? [] : emptiedTexts(answer, drafts);
+    if (emptied.length > 0) {
+      setProblems(new Map(emptied.map((id) => [id, t('validation.optionTextRequired')])));
+      return 'refused';
+    }
+    const uploaded = await uploadDrafts(shop, drafts, t('personalisation.uploadFailed'));
+    setDrafts(uploaded.drafts);
+    setProblems(uploaded.problems);
+    if (uploaded.problems.size > 0) return 'refused';
+
+    const entries = entriesOf(uploaded.drafts);
+    if (lineId === undefined) {
+      return source.kind === 'variant' && storePending(source.variantId, entries) ? 'waiting' : 'not kept';
+    }
+    if (entries.length === 0) return 'unchanged';
+    const cart = shop.queryClient.getQueryData(personalQuery(shop, 'getCart').queryKey);
+    const ids = { cart_item_id: lineId, ...(cart?.id != null && { cart_id: cart.id }) };
+    const body = { options: entries.map((entry) => ({ ...ids, ...entry })) };
+    await shop.api(source.kind === 'line' ? 'saveLineOptions' : 'saveVariantOptions', { body });
+    if (source.kind === 'variant') clearPending();
+    return 'saved';
+  }
+
+  const saving = useMutation({
+    mutationFn: save,
     onSuccess: (outcome) => {
-      if (outcome === 'waiting') toast.success(t('savedLocal'));
-      if (outcome === 'saved') toast.success(t('saved'));
+      if (outcome === 'refused') return;
+      if (outcome === 'not kept') return void toast.error(t('personalisation.notKept'));
+      if (outcome === 'waiting') toast.success(t('personalisation.savedLocal'));
+      if (outcome === 'saved') toast.success(t('personalisation.saved'));
       onSaved();
       if (outcome !== 'saved') return;
       void shop.queryClient.invalidateQueries({ queryKey: personalQuery(shop, 'getCart').queryKey });
       void shop.queryClient.invalidateQueries({ queryKey: optionsQuery(shop, source).queryKey });
     },
   });
+
+  return {
+    drafts,
+    problems,
+    busy: saving.isPending,
+    setDraft: (id: number, draft: string | File) => {
+      setDrafts(new Map(drafts).set(id, draft));
+      setProblem(id, null);
+    },
+    setProblem,
+    send: () => {
+      if (!saving.isPending) saving.mutate();
+    },
+  };
+
+  function setProblem(id: number, problem: string | null): void {
+    const next = new Map(problems);
+    if (problem === null) next.delete(id);
+    else next.set(id, problem);
+    setProblems(next);
+  }
 }

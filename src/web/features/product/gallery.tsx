@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dots } from '../../ui/dots.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,8 +16,17 @@ interface GalleryProps {
 /** The pictures of a product: swiped, paged by buttons, keys and dots; a press makes one large. */
 export function Gallery({ name, paths }: GalleryProps) {
   const t = useTranslations();
-  const { railRef, onKeyDown, goTo, index, atStart, atEnd } = useRail(paths.length);
+  const { railRef, targetOf, goTo, index, atStart, atEnd } = useRail(paths.length);
   const [zoomed, setZoomed] = useState(false);
+
+  function handleKey(event: KeyboardEvent): void {
+    const target = targetOf(event.key);
+    if (target === null) return;
+    event.preventDefault();
+    goTo(target);
+    // The focus goes along, or the next press would still speak to a picture that is out of sight.
+    railRef.current?.querySelectorAll('button')[target]?.focus({ preventScroll: true });
+  }
 
   if (paths.length === 0) {
     return (
@@ -28,15 +37,14 @@ export function Gallery({ name, paths }: GalleryProps) {
     <section aria-label={t('product.gallery')} className="relative">
       <ul
         ref={railRef}
-        tabIndex={paths.length < 2 ? undefined : 0}
-        aria-label={t('product.gallery')}
-        onKeyDown={onKeyDown}
+        onKeyDown={handleKey}
         className="rail -mx-4 flex snap-x snap-mandatory overflow-x-auto sm:mx-0 sm:rounded-card"
       >
         {paths.map((path, at) => (
           <li key={path} className="w-full shrink-0 snap-start">
             <button
               type="button"
+              tabIndex={at === index ? 0 : -1}
               onClick={() => setZoomed(true)}
               aria-label={`${t('product.zoom')}: ${t('product.image', { n: at + 1, total: paths.length })}`}
               className="block w-full cursor-zoom-in"
@@ -57,7 +65,7 @@ export function Gallery({ name, paths }: GalleryProps) {
       </ul>
       {paths.length > 1 && (
         <>
-          <span className="absolute inset-s-3 top-[calc(50%-2.75rem)] hidden md:block">
+          <span className="absolute inset-s-0 top-[calc(50%-2.75rem)] sm:inset-s-3">
             <IconButton
               icon="chevron-start"
               label={t('action.previous')}
@@ -66,7 +74,7 @@ export function Gallery({ name, paths }: GalleryProps) {
               onClick={() => goTo(index - 1)}
             />
           </span>
-          <span className="absolute inset-e-3 top-[calc(50%-2.75rem)] hidden md:block">
+          <span className="absolute inset-e-0 top-[calc(50%-2.75rem)] sm:inset-e-3">
             <IconButton
               icon="chevron-end"
               label={t('action.next')}

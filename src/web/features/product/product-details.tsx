@@ -11,9 +11,11 @@ export function ProductDetails({ product, variant }: { product: Product; variant
       {product.description !== '' && (
         <>
           <h2 className="text-heading font-medium">{t('description')}</h2>
-          <p className="max-w-prose whitespace-pre-line text-ink-soft">
-            <bdi>{product.description}</bdi>
-          </p>
+          {product.description.split(/\n\s*\n/).map((paragraph, index) => (
+            <p key={index} className="max-w-prose whitespace-pre-line text-ink-soft">
+              <bdi>{paragraph}</bdi>
+            </p>
+          ))}
         </>
       )}
       {attributes.length > 0 && (

@@ -1,27 +1,49 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { formatPrice } from '#i18n/format.ts';
-import { useLanguage } from '../../platform/shop.ts';
+import { publicQuery, usePageQuery } from '../../platform/queries.ts';
+import { useShop, type Shop } from '../../platform/shop.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useShopFacts } from '../chrome/use-shop-facts.ts';
-import { useCurrency } from '../money/use-currency.ts';
+import { Money } from '../money/money.tsx';
 
-/** What a shopper wants to know before the button: delivery, returns, payment. */
+/** Brought by the page's load: the fees stand in the first HTML. */
+export const zonesQuery = (shop: Shop) => publicQuery(shop, 'listZones');
+
+/** What a shopper wants to know before the button: delivery and its fee, returns, payment, who sells. */
 export function Promises() {
   const t = useTranslations();
-  const language = useLanguage();
-  const currency = useCurrency();
-  const { freeDeliveryFrom } = useShopFacts();
-  const delivery =
-    freeDeliveryFrom === null
-      ? t('policy.delivery')
-      : t('product.freeDeliveryFrom', { amount: formatPrice(freeDeliveryFrom, language, currency) });
-  const promises: { icon: IconName; title: string; text: string }[] = [
+  const { freeDeliveryFrom, legalName, commercialRegistration } = useShopFacts();
+  const fees = usePageQuery(zonesQuery(useShop())).rows.map(({ shippingFee }) => shippingFee);
+  const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
+  const amount = (riyals: number) => () => <Money riyals={riyals} size="small" className="text-[1em] font-normal" />;
+
+  const delivery = (
+    <>
+      {fees.length === 0 && t('policy.delivery')}
+      {fees.length > 0 && lowest === highest && t.rich('product.deliveryFee', { amount: amount(lowest) })}
+      {lowest < highest && t.rich('product.deliveryFeeByZone', { lowest: amount(lowest), highest: amount(highest) })}
+      {freeDeliveryFrom !== null && <> {t.rich('product.freeDeliveryFrom', { amount: amount(freeDeliveryFrom) })}</>}
+    </>
+  );
+  const seller = (
+    <>
+      <bdi>{legalName}</bdi>
+      {commercialRegistration !== '' && (
+        <>
+          <br />
+          {t.rich('footer.cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}
+        </>
+      )}
+    </>
+  );
+  const promises: { icon: IconName; title: string; text: ReactNode }[] = [
     { icon: 'truck', title: t('product.deliveryTitle'), text: delivery },
     { icon: 'refresh', title: t('product.returnsTitle'), text: t('policy.return3') },
     { icon: 'cash', title: t('product.cashTitle'), text: t('product.cashOnDelivery') },
+    ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('product.soldBy'), text: seller }]),
   ];
   return (
-    <section aria-label={t('product.promises')} className="border-t border-line pt-2">
+    <section aria-label={t('product.promises')} className="rounded-card bg-shell px-5 py-1.5">
       <ul className="divide-y divide-line">
         {promises.map(({ icon, title, text }) => (
           <li key={icon} className="flex gap-3.5 py-3.5">

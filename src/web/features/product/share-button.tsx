@@ -1,20 +1,55 @@
+import { useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, menuItemClass } from '../../ui/menu.tsx';
 
-/** Hands the page to the phone's share sheet; where there is none, the link is copied. The link keeps the variant. */
+/** The page's address with its variant, and with nothing else that happens to stand in it. */
+function sharedUrl(): string {
+  const variant = new URLSearchParams(location.search).get('variant');
+  return location.origin + location.pathname + (variant === null ? '' : `?variant=${encodeURIComponent(variant)}`);
+}
+
+function useHasShareSheet(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => typeof navigator.share === 'function',
+    () => true,
+  );
+}
+
+/** Hands the page to the phone's share sheet; where there is none, a menu copies the link or sends it on. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('product');
+  const hasSheet = useHasShareSheet();
 
-  async function share(): Promise<void> {
-    const variant = new URLSearchParams(location.search).get('variant');
-    const url =
-      location.origin + location.pathname + (variant === null ? '' : `?variant=${encodeURIComponent(variant)}`);
-    if (typeof navigator.share === 'function') {
-      // Closing the sheet is a rejection, and no failure.
-      await navigator.share({ title, url }).catch(() => undefined);
-      return;
-    }
+  // Closing the sheet is a rejection, and no failure.
+  const openSheet = () => void navigator.share({ title, url: sharedUrl() }).catch(() => undefined);
+
+  return (
+    <Menu
+      trigger={(menu) => (
+        <IconButton
+          {...(hasSheet ? { onClick: openSheet } : menu)}
+          icon="share"
+          label={t('share')}
+          title={t('share')}
+          variant="outline"
+        />
+      )}
+    >
+      <WaysToShare title={title} />
+    </Menu>
+  );
+}
+
+// Of its own, so that the address is read when the menu opens.
+function WaysToShare({ title }: { title: string }) {
+  const t = useTranslations('product');
+  const url = sharedUrl();
+
+  async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
       toast.success(t('linkCopied'));
@@ -24,6 +59,21 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <IconButton icon="share" label={t('share')} title={t('share')} variant="outline" onClick={() => void share()} />
+    <>
+      <MenuItem icon="copy" onSelect={() => void copy()}>
+        {t('copyLink')}
+      </MenuItem>
+      <a
+        role="menuitem"
+        tabIndex={-1}
+        className={menuItemClass()}
+        href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="whatsapp" className="size-5" />
+        <span className="min-w-0 flex-1">{t('whatsapp')}</span>
+      </a>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl';
-import type { ProductVariant } from '#contract/catalog.ts';
+import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** Three levels: there, nearly gone (with the number), gone. */
-export function StockLevel({ variant }: { variant: ProductVariant }) {
+/** Three levels: there, nearly gone (with the number), gone. Without a choice only one thing is sure: that all are gone. */
+export function StockLevel({ product, variant }: { product: Product; variant: ProductVariant | null }) {
   const t = useTranslations('product');
-  const { inStock, stockLeft } = variant;
+  if (variant === null && product.variants.some(({ inStock }) => inStock)) return null;
+  const { inStock, stockLeft } = variant ?? { inStock: false };
   const few = inStock && stockLeft !== undefined;
   return (
     <p

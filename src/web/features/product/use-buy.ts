@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
+import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
+import { useShop } from '../../platform/shop.ts';
 import { useAddToCart } from '../cart/use-add-to-cart.ts';
+import { productQuery } from '../catalog/catalog.queries.ts';
 import { clearPending, readPending } from '../personalisation/pending-options.ts';
 import { missingVariantToast } from './use-chosen-variant.ts';
 
@@ -14,6 +17,8 @@ export interface Buying {
   most: number;
   soldOut: boolean;
   busy: boolean;
+  /** Something was added on this visit. */
+  added: boolean;
   add: () => void;
   /** Says that a variant has to be chosen, and leads there. */
   askForVariant: () => void;
@@ -23,7 +28,9 @@ export interface Buying {
 export function useBuy(product: Product, variant: ProductVariant | null, choiceId: string): Buying {
   const t = useTranslations('product');
   const addToCart = useAddToCart();
+  const shop = useShop();
   const [wanted, setQuantity] = useState(1);
+  const [added, setAdded] = useState(false);
   const most = Math.max(1, Math.min(limits.cartQuantityMax, variant?.stockLeft ?? limits.cartQuantityMax));
   const quantity = Math.min(wanted, most);
 
@@ -50,6 +57,12 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
         onSuccess: () => {
           clearPending();
           setQuantity(1);
+          setAdded(true);
+        },
+        // The page was older than the stock: it shows anew how many are left.
+        onError: (refusal) => {
+          if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
+          void shop.queryClient.invalidateQueries({ queryKey: productQuery(shop, product.id).queryKey });
         },
       },
     );
@@ -61,6 +74,7 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
     most,
     soldOut: variant === null ? product.variants.every(({ inStock }) => !inStock) : !variant.inStock,
     busy: addToCart.isPending,
+    added,
     add,
     askForVariant,
   };

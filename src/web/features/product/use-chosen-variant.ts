@@ -30,7 +30,13 @@ export function useChosenVariant(product: Product): [ProductVariant | null, (var
   // A link may name the variant in its navigation state instead; from here on the address does.
   useEffect(() => {
     if (asked === undefined) return;
-    setQuery({ variant: String(asked) }, { replace: true, preventScrollReset: true });
+    setQuery(
+      (last) => {
+        last.set('variant', String(asked));
+        return last;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   }, [asked, setQuery]);
 
   return [variant, choose];

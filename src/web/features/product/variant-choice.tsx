@@ -57,7 +57,12 @@ export function VariantChoice({ id, product, chosen, onChoose }: VariantChoicePr
               </bdi>
               {!variant.inStock && <span className="block text-xs text-ink-soft">{t('outOfStock')}</span>}
               {variant.inStock && pricesDiffer && (
-                <Money riyals={prices[index] ?? variant.variantPrice} size="small" className="text-sm text-ink-soft" />
+                <Money
+                  riyals={prices[index] ?? variant.variantPrice}
+                  before={variant.discountedPrice === null ? null : variant.variantPrice}
+                  size="small"
+                  className="text-sm text-ink-soft"
+                />
               )}
             </span>
           </label>

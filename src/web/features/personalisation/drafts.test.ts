@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { emptiedTexts, entriesOf, pictureProblem } from './drafts.ts';
+import type { OptionsAnswer } from './options-source.ts';
+
+const option = { option_name: 'Option', option_image: null };
+const answer: OptionsAnswer = {
+  customizationOptions: [
+    { ...option, id: 1, option_type: 'text', cartItemCustomizations: [{ option_value: 'Noora' }] },
+    { ...option, id: 2, option_type: 'text', cartItemCustomizations: [] },
+    { ...option, id: 3, option_type: 'image', cartItemCustomizations: [{ option_value: 'uploads/a.webp' }] },
+  ],
+  cartItemId: 7,
+};
+
+describe('what the shopper put into the options', () => {
+  it('is sent where it holds something', () => {
+    expect(
+      entriesOf(
+        new Map([
+          [1, 'Noora'],
+          [2, '  '],
+          [3, 'uploads/a.webp'],
+        ]),
+      ),
+    ).toEqual([
+      { customization_option_id: 1, option_value: 'Noora' },
+      { customization_option_id: 3, option_value: 'uploads/a.webp' },
+    ]);
+  });
+
+  it('may not empty a text that the cart holds', () => {
+    expect(emptiedTexts(answer, new Map([[1, ' '], [2, ''], [3, '']]))).toEqual([1]); // prettier-ignore
+    expect(emptiedTexts(answer, new Map([[1, 'Noora']]))).toEqual([]);
+  });
+
+  it('is a picture of a kind and size that the server takes', () => {
+    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
+      expect(pictureProblem({ type, size: limits.uploadBytes })).toBeNull();
+    }
+    expect(pictureProblem({ type: 'image/gif', size: 1 })).toBe('imageType');
+    expect(pictureProblem({ type: 'image/png', size: limits.uploadBytes + 1 })).toBe('imageSize');
+  });
+});

@@ -1,0 +1,30 @@
+import { isApiError } from '#contract/client.ts';
+import type { Shop } from '../../platform/shop.ts';
+import type { Drafts } from './drafts.ts';
+
+/**
+ * Uploads the pictures among the drafts. A draft that came through becomes its path and is not sent again; a refusal is a
+ * sentence for its option, and no toast.
+ */
+export async function uploadDrafts(
+  shop: Shop,
+  drafts: Drafts,
+  failed: string,
+): Promise<{ drafts: Drafts; problems: Map<number, string> }> {
+  const done: Drafts = new Map(drafts);
+  const problems = new Map<number, string>();
+  await Promise.all(
+    [...drafts].map(async ([id, draft]) => {
+      if (typeof draft === 'string') return;
+      const upload = new FormData();
+      upload.append('image', draft);
+      try {
+        done.set(id, (await shop.api('uploadImage', {}, { upload })).data);
+      } catch (error) {
+        const isRefusal = isApiError(error) && error.code !== 'network';
+        problems.set(id, (isRefusal && error.message) || failed);
+      }
+    }),
+  );
+  return { drafts: done, problems };
+}
