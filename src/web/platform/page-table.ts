@@ -36,6 +36,7 @@ export const pages: readonly Page[] = [
   page('product', '/product/:id', inShop),
   page('search', '/search', inShop),
   page('offers', '/offer-products', inShop),
+  page('favourites', '/favourite', personal),
   page('cart', '/order', personal),
   page('checkout', '/check-out', protectedPage),
   page('orders', '/all-orders', protectedPage),

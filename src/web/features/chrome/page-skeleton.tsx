@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CategoryGridSkeleton } from '../catalog/category-grid.tsx';
 import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
+import { FavouritesSkeleton } from '../favourites/favourites-skeleton.tsx';
 
 /** The outline of a page that is on its way, in its final sizes. */
 export function PageSkeleton({ page }: { page: string }) {
@@ -26,8 +28,10 @@ function outlineOf(page: string) {
       )}
       {page === 'categories' || page === 'category-entry' || page === 'subcategories' ? (
         <CategoryGridSkeleton />
+      ) : page === 'favourites' ? (
+        <FavouritesSkeleton />
       ) : (
-        <ProductGridSkeleton />
+        <ProductGridSkeleton count={page === 'offers' ? limits.skeletons.offers : limits.skeletons.products} />
       )}
     </div>
   );

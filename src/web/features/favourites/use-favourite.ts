@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
 import { favouritesQuery, useIsFavourite } from './favourites-queries.ts';
+import { useRemoveFavourite } from './use-remove-favourite.ts';
 
 /** A heart: it turns at once, and back when the server refuses. For a second after a change it stays as it is. */
 export function useFavourite(variantId: number) {
@@ -14,7 +15,7 @@ export function useFavourite(variantId: number) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [locked, setLocked] = useState(false);
   const add = useWrite('addFavourite');
-  const remove = useWrite('removeFavourite');
+  const remove = useRemoveFavourite();
 
   useEffect(() => {
     if (!locked) return;
@@ -23,9 +24,9 @@ export function useFavourite(variantId: number) {
   }, [locked]);
 
   async function change(next: boolean): Promise<void> {
-    if (next) await add.mutateAsync({ body: { variantId } });
-    else await remove.mutateAsync({ params: { variantId } });
-    toast.success(t(next ? 'added' : 'removed'));
+    if (!next) return void (await remove.mutateAsync({ params: { variantId } }));
+    await add.mutateAsync({ body: { variantId } });
+    toast.success(t('added'));
     await shop.queryClient.invalidateQueries({ queryKey: favouritesQuery(shop).queryKey });
   }
 

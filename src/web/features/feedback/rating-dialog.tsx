@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StarInput } from '../../ui/star-input.tsx';
 import { productQuery } from '../catalog/catalog.queries.ts';
-import { withRating } from './with-rating.ts';
+import { favouritesQuery } from '../favourites/favourites-queries.ts';
+import { withRating, withRatingOf } from './with-rating.ts';
 
 interface RatingDialogProps {
   open: boolean;
@@ -27,6 +28,7 @@ export function RatingDialog({ open, onClose, productId, variantId }: RatingDial
         productQuery(shop, productId).queryKey,
         (product) => product && withRating(product, rated),
       );
+      shop.queryClient.setQueryData(favouritesQuery(shop).queryKey, (list) => list && withRatingOf(list, rated));
       setSent(rated.rating);
       toast.success(t('rating.saved'));
       onClose();

@@ -11,26 +11,35 @@ const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((file) => ({ 
 
 interface RatingStarsProps {
   average: number;
-  count: number;
+  /** How many have rated, where that is known. */
+  count?: number;
   productId: number;
   /** What a rating would be for; null while no variant is chosen. */
   variantId: number | null;
-  onVariantMissing: () => void;
+  onVariantMissing?: () => void;
+  /** Where the login leads back to; of its own for each on a page. */
+  anchor?: string;
 }
 
-const anchor = 'rate';
-
 /** Stars, figure and count; a press opens the rating dialog. Guests log in first and come back to it. */
-export function RatingStars({ average, count, productId, variantId, onVariantMissing }: RatingStarsProps) {
+export function RatingStars({
+  average,
+  count,
+  productId,
+  variantId,
+  onVariantMissing,
+  anchor = 'rate',
+}: RatingStarsProps) {
   const t = useTranslations();
   const session = useSession();
   const goToLogin = useGoToLogin(anchor);
   const [open, setOpen] = useState(false);
   const value = average.toFixed(1);
+  const isRated = average > 0;
 
   function press(): void {
     if (session !== 'user') goToLogin();
-    else if (variantId === null) onVariantMissing();
+    else if (variantId === null) onVariantMissing?.();
     else setOpen(true);
   }
 
@@ -47,10 +56,12 @@ export function RatingStars({ average, count, productId, variantId, onVariantMis
         <Stars
           value={average}
           size="medium"
-          label={count > 0 ? t('rating.label', { value }) : t('rating.none')}
-          {...(count > 0 && { valueText: value })}
+          label={isRated ? t('rating.label', { value }) : t('rating.none')}
+          {...(isRated && { valueText: value })}
         />
-        <span className="text-ink-soft">{count > 0 ? t('count.reviews', { count }) : t('rating.none')}</span>
+        {count !== undefined && (
+          <span className="text-ink-soft">{count > 0 ? t('count.reviews', { count }) : t('rating.none')}</span>
+        )}
         <VisuallyHidden>. {t('rating.title')}</VisuallyHidden>
       </button>
       {variantId !== null && (

@@ -1,6 +1,18 @@
 import type { Product } from '#contract/catalog.ts';
 import type { Output } from '../../platform/queries.ts';
 
+/** The shopper's favourites after one of them was rated. */
+export function withRatingOf(
+  { rows }: Output<'listFavourites'>,
+  { variantId, globalRating }: Output<'rate'>,
+): Output<'listFavourites'> {
+  return {
+    rows: rows.map((row) =>
+      row.variant.id === variantId ? { ...row, variant: { ...row.variant, globalRating } } : row,
+    ),
+  };
+}
+
 /** The product after a variant was rated: the server settles the product's own average a little later. */
 export function withRating(product: Product, { variantId, globalRating, ratingsCount }: Output<'rate'>): Product {
   const variants = product.variants.map((variant) =>

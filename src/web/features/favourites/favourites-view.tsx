@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Favourite } from '#contract/favourites.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { FavouriteCard } from './favourite-card.tsx';
+import { favouritesGridClass } from './favourite-card-layout.ts';
+import { FavouritesEmpty } from './favourites-empty.tsx';
+import { useRemoveFavourite } from './use-remove-favourite.ts';
+
+/** Everything that the shopper keeps, newest first. */
+export function FavouritesView({ rows }: { rows: Favourite[] }) {
+  const t = useTranslations();
+  const remove = useRemoveFavourite();
+  const view = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Favourite['variant'] | null>(null);
+  const [gone, setGone] = useState<number | null>(null);
+
+  function confirm(): void {
+    if (asked === null) return;
+    remove.mutate({ params: { variantId: asked.id } });
+    setGone(rows.findIndex(({ variant }) => variant.id === asked.id));
+    setAsked(null);
+  }
+
+  // The button that was pressed went with its row: the focus goes to the row that took its place, else to the title.
+  useEffect(() => {
+    if (gone === null) return;
+    const names = view.current?.querySelectorAll<HTMLElement>('h2 a') ?? [];
+    (names[Math.min(gone, names.length - 1)] ?? view.current)?.focus();
+    setGone(null);
+  }, [gone]);
+
+  return (
+    <div ref={view} tabIndex={-1} className="outline-none">
+      {rows.length === 0 ? (
+        <FavouritesEmpty />
+      ) : (
+        <>
+          <SectionHeading
+            level={1}
+            title={t('favourites.title')}
+            text={t('count.products', { count: rows.length })}
+            className="mb-6 md:mb-8"
+          />
+          <ul className={favouritesGridClass}>
+            {rows.map(({ variant }) => (
+              <FavouriteCard key={variant.id} variant={variant} onRemove={() => setAsked(variant)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('favourites.removeConfirm')}
+        confirmLabel={t('action.remove')}
+        cancelLabel={t('action.cancel')}
+        closeLabel={t('action.close')}
+        danger
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      >
+        <bdi>{asked?.product.name}</bdi>
+      </ConfirmDialog>
+    </div>
+  );
+}
