@@ -13,6 +13,10 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** What moved from a guest to the user: pieces and favourites that the user did not have. Absent when nothing did. */
+export const merge = z.object({ items: z.int(), favourites: z.int() });
+export type Merge = z.output<typeof merge>;
+
 export const loginForm = z.object({ email, password });
 
 const confirmPassword = z.string(say('confirmPasswordRequired')).check(z.minLength(1, say('confirmPasswordRequired')));
@@ -44,7 +48,7 @@ export const accountEndpoints = endpoints({
     summary: 'Makes the account that the mailed code belongs to. A guest’s cart and favourites move to it.',
     access: 'anyone',
     body: codeForm,
-    response: z.object({ user }),
+    response: z.object({ user, merge: z.optional(merge) }),
   },
   resendOtp: {
     summary: 'Mails the code again. The answer is the same for every address.',
@@ -59,6 +63,7 @@ export const accountEndpoints = endpoints({
     response: z.object({
       accessToken: z.string(),
       user: z.object({ id, name: z.string(), email: z.string(), image: imagePath }),
+      merge: z.optional(merge),
     }),
   },
   logout: { summary: 'Ends the session and names a fresh guest.', access: 'user', response: nothing },

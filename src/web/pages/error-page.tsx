@@ -6,20 +6,15 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NotFound } from './not-found-page.tsx';
 
-export interface ErrorPageProps {
-  error: unknown;
-  /** Default: loads the page's data again, or the whole page when the fault was in drawing it. */
-  onRetry?: (() => void) | undefined;
-}
-
 /** What a page shows when it cannot be shown. Never the error's own text, unless the API wrote it for shoppers. */
-export function ErrorPage({ error, onRetry }: ErrorPageProps) {
+export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations();
   const { revalidate, state } = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
 
   const isRefusal = isApiError(error) || isRouteErrorResponse(error);
-  const retry = onRetry ?? (isRefusal ? () => void revalidate() : () => location.reload());
+  // The page's data once more, or the whole page when the fault was in drawing it.
+  const retry = isRefusal ? () => void revalidate() : () => location.reload();
   return (
     <EmptyState
       icon="alert"

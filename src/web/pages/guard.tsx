@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
-import { ErrorPage } from './error-page.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { PageHead } from '../platform/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../platform/queries.ts';
 import { rememberReturn } from '../platform/return-to.ts';
-import { useSession } from '../platform/session.ts';
+import { dropToken, useSession } from '../platform/session.ts';
 import { useShop } from '../platform/shop.ts';
 import { useShopNavigate } from '../platform/shop-link.tsx';
 
 /**
- * Before the pages that need a login. Without the cookie, or when the server no longer knows its token (the client then
- * drops it), the way leads to the login and back here afterwards.
+ * Before the pages that need a login. Without the cookie, or when the user cannot be fetched (the cookie is then
+ * removed), the way leads to the login and back here afterwards.
  */
 export default function Guard() {
   const shop = useShop();
@@ -22,6 +20,12 @@ export default function Guard() {
   const session = useSession();
   const me = usePersonalQuery(personalQuery(shop, 'getMe'), { enabled: session === 'user' });
   const mustLogIn = session === 'guest';
+  // Not when only a later look failed: what was known then still holds.
+  const hasFailed = me.isLoadingError && session === 'user';
+
+  useEffect(() => {
+    if (hasFailed) dropToken();
+  }, [hasFailed]);
 
   useEffect(() => {
     if (!mustLogIn) return;
@@ -30,9 +34,6 @@ export default function Guard() {
   }, [mustLogIn, navigate]);
 
   if (me.data && session === 'user') return <Outlet />;
-  if (me.isError && session === 'user' && !(isApiError(me.error) && me.error.status === 401)) {
-    return <ErrorPage error={me.error} onRetry={() => void me.refetch()} />;
-  }
   return (
     <div className="flex min-h-96 items-center justify-center text-maroon">
       <PageHead hidden />

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../features/account/auth-card.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
+import { Agreement } from '../features/account/agreement.tsx';
+import { useSendOn } from '../features/account/use-send-on.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { textLinkClass } from '../ui/text-link.ts';
@@ -10,13 +12,14 @@ export default function LoginPage() {
   return (
     <AuthCard title={t('auth.loginTitle')}>
       <PageHead title={t('nav.login')} hidden />
-      <LoginForm />
+      <LoginForm isLeaving={useSendOn()} />
       <p className="text-center text-ink-soft">
         {t('auth.noAccount')}{' '}
         <ShopLink to="/auth/register" className={textLinkClass()}>
           {t('nav.register')}
         </ShopLink>
       </p>
+      <Agreement />
     </AuthCard>
   );
 }

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../features/account/auth-card.tsx';
 import { RegisterForm } from '../features/account/register-form.tsx';
+import { useSendOn } from '../features/account/use-send-on.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { textLinkClass } from '../ui/text-link.ts';
 
 export default function RegisterPage() {
   const t = useTranslations();
+  useSendOn();
   return (
     <AuthCard title={t('auth.registerTitle')}>
       <PageHead title={t('nav.register')} hidden />

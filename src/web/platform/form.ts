@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { useEffect, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -9,8 +10,11 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
+import { ApiError, isApiError } from '#contract/client.ts';
 import type { Messages } from '#i18n/messages/en.ts';
+import type * as Checks from './check-values.ts';
+import { useLanguage } from './shop.ts';
+import { toastFailure } from './toast-failure.ts';
 
 type Schema<T> = z.ZodMiniType<T, unknown>;
 type ValidationKey = keyof Messages['validation'];
@@ -25,15 +29,24 @@ export interface SchemaForm<T extends FieldValues> extends UseFormReturn<T> {
 /**
  * A form that is checked by a schema of the contract. The schemas and their library come when the form is first
  * checked, so no page pays for them on its first load: `useSchemaForm(() => import('#contract/account.ts').then((m) => m.loginBody), { ... })`.
+ * `early` fetches them once the form stands, for pages that are nothing but their form: it then also works when the network goes.
  */
 export function useSchemaForm<T extends FieldValues>(
   loadSchema: () => Promise<Schema<T>>,
   defaultValues: DefaultValues<T>,
+  { early = false }: { early?: boolean } = {},
 ): SchemaForm<T> {
   // A new object at each render: the form library changes its own state in place, which the compiler would not see.
   'use no memo';
   const t = useTranslations('validation');
-  const form = useForm<T>({ defaultValues, resolver: lazyResolver(loadSchema), mode: 'onTouched' });
+  const language = useLanguage();
+  const [load] = useState(() => () => Promise.all([import('./check-values.ts'), loadSchema()]));
+  const resolver = lazyResolver(load, () => toastFailure(new ApiError('network', 0, ''), 'network', true, language));
+  const form = useForm<T>({ defaultValues, resolver, mode: 'onTouched' });
+  useEffect(() => {
+    // What fails here is told at the first check.
+    if (early) load().catch(() => undefined);
+  }, [early, load]);
   return {
     ...form,
     errorOf(name) {
@@ -52,9 +65,17 @@ export function useSchemaForm<T extends FieldValues>(
   };
 }
 
-function lazyResolver<T extends FieldValues>(loadSchema: () => Promise<Schema<T>>): Resolver<T> {
+function lazyResolver<T extends FieldValues>(
+  load: () => Promise<[typeof Checks, Schema<T>]>,
+  onLoadFailure: () => void,
+): Resolver<T> {
   return async (values, _context, { fields }) => {
-    const [{ checkValues }, schema] = await Promise.all([import('./check-values.ts'), loadSchema()]);
+    const loaded = await load().catch(() => null);
+    if (loaded === null) {
+      onLoadFailure();
+      return { values: {}, errors: { root: { type: 'network' } } as FieldErrors<T> };
+    }
+    const [{ checkValues }, schema] = loaded;
     const checked = checkValues(schema, values);
     if ('values' in checked) return { values: checked.values, errors: {} };
     const errors: Record<string, unknown> = {};

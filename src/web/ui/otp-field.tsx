@@ -1,4 +1,13 @@
-import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError, isShown } from './field.tsx';
 import { eraseOtp, typeOtp, type OtpEdit } from './otp-value.ts';
@@ -11,7 +20,10 @@ export type OtpFieldProps = {
   onChange: (value: string) => void;
   /** Called when the last digit has come. */
   onComplete?: ((value: string) => void) | undefined;
+  /** Called when the focus leaves the boxes, not when it goes from one to the next. */
   onBlur?: (() => void) | undefined;
+  /** Focuses the first box that is still empty. */
+  ref?: Ref<{ focus: () => void }> | undefined;
   length?: number | undefined;
   hint?: ReactNode;
   error?: ReactNode;
@@ -27,6 +39,7 @@ export function OtpField({
   onChange,
   onComplete,
   onBlur,
+  ref,
   length = 6,
   hint,
   error,
@@ -40,6 +53,12 @@ export function OtpField({
 
   function focusBox(index: number): void {
     boxes.current?.querySelectorAll('input')[index]?.focus();
+  }
+
+  useImperativeHandle(ref, () => ({ focus: () => focusBox(Math.min(value.length, length - 1)) }), [value, length]);
+
+  function handleBlur(event: FocusEvent): void {
+    if (!boxes.current?.contains(event.relatedTarget)) onBlur?.();
   }
 
   function apply(edit: OtpEdit): void {
@@ -91,7 +110,7 @@ export function OtpField({
             onKeyDown={(event) => handleKey(event, index)}
             onFocus={(event) => event.target.select()}
             onClick={(event) => event.currentTarget.select()}
-            onBlur={onBlur}
+            onBlur={handleBlur}
             className="h-14 w-full min-w-0 rounded-control bg-white text-center text-xl font-medium inset-ring inset-ring-line-strong transition-[box-shadow] focus:inset-ring-2 focus:inset-ring-maroon aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger"
           />
         ))}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import type { User } from '#contract/account.ts';
+import type { Merge, User } from '#contract/account.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -74,7 +74,10 @@ export function createRegistration({ db, clock, codes, passwords, shoppers, limi
   }
 
   /** Makes the account of the very attempt that the code was mailed for, and of no other attempt at this address. */
-  async function confirmAccount(form: { email: string; otp_code: string }, asker: Asker): Promise<{ user: User }> {
+  async function confirmAccount(
+    form: { email: string; otp_code: string },
+    asker: Asker,
+  ): Promise<{ user: User; merge?: Merge }> {
     const outcome = await db.transaction().execute(async (tx) => {
       const guess = await codes.guess(tx, { purpose: 'confirm', email: form.email }, form.otp_code);
       if (guess.kind !== 'right') return refuseGuess(guess);
@@ -91,11 +94,11 @@ export function createRegistration({ db, clock, codes, passwords, shoppers, limi
         }));
       if (!user) return new AppError('otp_invalid');
       await attempts.deleteRegistrations(tx, form.email);
-      if (asker.guestHash) await shoppers.mergeGuest(tx, asker.guestHash, user.id);
-      return userView(user);
+      const merge = asker.guestHash ? await shoppers.mergeGuest(tx, asker.guestHash, user.id) : undefined;
+      return { user: userView(user), ...(merge && { merge }) };
     });
     if (outcome instanceof AppError) throw outcome;
-    return { user: outcome };
+    return outcome;
   }
 
   /**

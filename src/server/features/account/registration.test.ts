@@ -286,7 +286,7 @@ describe('with the limits off, as for a load test', () => {
       codeKey: secrets.codeKey,
       guestKey: secrets.guestKey,
       uploads,
-      shoppers: { mergeGuest: async () => {} },
+      shoppers: { mergeGuest: async () => undefined },
       limitsOn: false,
     });
     const email = newEmail();

@@ -62,13 +62,16 @@ export function createSessions({ db, clock, passwords, shoppers }: Needs) {
     const stored = user ? user.password_hash : (attempt?.password_hash ?? null);
     if (!(await passwords.fits(stored, form.password))) throw new AppError('bad_credentials');
     if (!user) throw new AppError('account_unconfirmed');
-    const accessToken = await db.transaction().execute(async (tx) => {
+    const { accessToken, merge } = await db.transaction().execute(async (tx) => {
       const token = await open(tx, user.id);
       if (user.language !== language) await updateUser(tx, user.id, { language });
-      if (guestHash) await shoppers.mergeGuest(tx, guestHash, user.id);
-      return token;
+      return { accessToken: token, merge: guestHash ? await shoppers.mergeGuest(tx, guestHash, user.id) : undefined };
     });
-    return { accessToken, user: { id: user.id, name: user.name, email: user.email, image: user.image } };
+    return {
+      accessToken,
+      user: { id: user.id, name: user.name, email: user.email, image: user.image },
+      ...(merge && { merge }),
+    };
   }
 
   /** Ends the session: its token opens nothing from now on. */

@@ -65,12 +65,26 @@ describe('login', () => {
     await shop.apiFor(guest)('addFavourite', { body: { variantId: item.variantId } });
     const body = { email: user.email, password: user.password };
     const logins = await Promise.all([1, 2, 3].map(() => shop.apiFor(guest)('login', { body })));
+    // Said once, by the login that moved them.
+    expect(logins.flatMap(({ merge }) => merge ?? [])).toEqual([{ items: 2, favourites: 1 }]);
     for (const { accessToken } of logins) {
       const api = shop.apiFor({ token: accessToken });
       expect(await api('getCart')).toMatchObject({ totalItemsCount: 3, cartItems: [{ quantity: 3 }] });
       expect((await api('listFavourites')).rows).toHaveLength(1);
     }
     expect(await shop.apiFor(guest)('getCart')).toMatchObject({ totalItemsCount: 0 });
+  });
+
+  it('counts what came with the guest and nothing that the user had: pieces above the stock, favourites kept already', async () => {
+    const user = await createUser(shop);
+    await shop.apiFor({ token: user.token })('addToCart', { body: { ...item, quantity: 4 } });
+    await shop.apiFor({ token: user.token })('addFavourite', { body: { variantId: item.variantId } });
+    const guest: Person = {};
+    await shop.apiFor(guest)('addToCart', { body: { ...item, quantity: 3 } });
+    await shop.apiFor(guest)('addFavourite', { body: { variantId: item.variantId } });
+    const body = { email: user.email, password: user.password };
+    expect((await shop.apiFor(guest)('login', { body })).merge).toEqual({ items: 1, favourites: 0 });
+    expect(await shop.apiFor(guest)('login', { body })).not.toHaveProperty('merge');
   });
 });
 
@@ -82,7 +96,8 @@ describe('confirmAccount', () => {
     const email = 'guest-then-user@example.qa';
     const password = 'pearl-diver-1';
     await api('register', { body: { name: 'Noora', email, phone: '55123456', password, confirmPassword: password } });
-    await api('confirmAccount', { body: { email, otp_code: await codeMailedTo(shop, email) } });
+    const { merge } = await api('confirmAccount', { body: { email, otp_code: await codeMailedTo(shop, email) } });
+    expect(merge).toEqual({ items: 2, favourites: 0 });
     const { accessToken } = await shop.apiFor()('login', { body: { email, password } });
     expect(await shop.apiFor({ token: accessToken })('getCart')).toMatchObject({ totalItemsCount: 2 });
   });

@@ -99,21 +99,26 @@ export function createCartService({ db, uploads }: Needs) {
     return change(visitor, language, (tx, cartId) => queries.deleteLines(tx, cartId));
   }
 
-  /** Moves all lines of one shopper to another; lines of the same variant and customisation become one (contract, row "guest -> user"). */
-  async function moveLines(tx: Db, fromShopperId: number, toShopperId: number): Promise<void> {
+  /** Moves all lines of one shopper to another; lines of the same variant and customisation become one. Returns how many pieces came. */
+  async function moveLines(tx: Db, fromShopperId: number, toShopperId: number): Promise<number> {
     const from = await queries.findCart(tx, fromShopperId);
-    if (from === null) return;
+    if (from === null) return 0;
+    let pieces = 0;
     const to = await queries.lockCart(tx, toShopperId);
     for (const line of await queries.listLines(tx, from)) {
       const mine = await queries.listLinesOfVariant(tx, to, line.variantId);
       const same = mine.find(({ optionsKey: key }) => key === line.optionsKey);
       if (!same) {
         await queries.moveLine(tx, line.id, to);
+        pieces += line.quantity;
         continue;
       }
       const elsewhere = mine.reduce((sum, other) => (other === same ? sum : sum + other.quantity), 0);
-      await queries.setLineQuantity(tx, same.id, mergedQuantity(same.quantity, line.quantity, line.stock, elsewhere));
+      const quantity = mergedQuantity(same.quantity, line.quantity, line.stock, elsewhere);
+      await queries.setLineQuantity(tx, same.id, quantity);
+      pieces += quantity - same.quantity;
     }
+    return pieces;
   }
 
   /** What checkout needs of a cart inside its own transaction. */

@@ -60,9 +60,9 @@ export async function selectFavouriteVariantIds(db: Db, visitor: Visitor): Promi
   return rows.map((row) => row.variant_id);
 }
 
-/** Gives all favourites of one shopper to another; what both keep stays once. */
-export async function moveFavourites(db: Db, fromShopperId: number, toShopperId: number): Promise<void> {
-  await db
+/** Gives all favourites of one shopper to another; what both keep stays once. Returns how many came. */
+export async function moveFavourites(db: Db, fromShopperId: number, toShopperId: number): Promise<number> {
+  const moved = await db
     .insertInto('favourites')
     .columns(['shopper_id', 'variant_id', 'created_at'])
     .expression((eb) =>
@@ -74,6 +74,7 @@ export async function moveFavourites(db: Db, fromShopperId: number, toShopperId:
         .orderBy('id'),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
   await db.deleteFrom('favourites').where('shopper_id', '=', fromShopperId).execute();
+  return Number(moved.numInsertedOrUpdatedRows ?? 0);
 }

@@ -38,9 +38,9 @@ export function createFavouritesService({ db }: { db: Kysely<Database> }) {
     return new Set(viewer ? await queries.selectFavouriteVariantIds(db, viewer) : []);
   }
 
-  /** Moves everything to another shopper, inside the caller's transaction. */
-  async function moveTo(tx: Db, fromShopperId: number, toShopperId: number): Promise<void> {
-    await queries.moveFavourites(tx, fromShopperId, toShopperId);
+  /** Moves everything to another shopper, inside the caller's transaction. Returns how many the other did not keep yet. */
+  function moveTo(tx: Db, fromShopperId: number, toShopperId: number): Promise<number> {
+    return queries.moveFavourites(tx, fromShopperId, toShopperId);
   }
 
   return { add, remove, list, variantIdsOf, moveTo };

@@ -1,62 +1,60 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { useNavigate } from 'react-router';
 import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
-import { takeReturn } from '../../platform/return-to.ts';
 import { storeToken } from '../../platform/session.ts';
-import { useShopNavigate, useShopPath } from '../../platform/shop-link.tsx';
-import { useLanguage } from '../../platform/shop.ts';
-import { languageOf, withLanguage } from '../../platform/language.ts';
+import { ShopLink, useShopNavigate } from '../../platform/shop-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { textLinkClass } from '../../ui/text-link.ts';
+import { AccountPasswordField } from './account-password-field.tsx';
 import { EmailField } from './email-field.tsx';
+import { useMergeToast } from './use-merge-toast.ts';
 
-/** E-mail and password; afterwards back to where the shopper was. */
-export function LoginForm() {
+/** E-mail and password. The page sends on who is logged in, also after this. */
+export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
   const t = useTranslations();
-  const navigate = useNavigate();
-  const shopNavigate = useShopNavigate();
-  const pathOf = useShopPath();
-  const language = useLanguage();
-  const form = useSchemaForm(() => import('#contract/account.ts').then((account) => account.loginForm), {
-    email: '',
-    password: '',
-  });
-
-  function goBack(): void {
-    const path = takeReturn();
-    // The shopper may have switched the language on the way; the page they left follows.
-    void navigate(languageOf(path) === null ? pathOf(path) : withLanguage(path, language), { replace: true });
-  }
+  const navigate = useShopNavigate();
+  const tellMerge = useMergeToast();
+  const form = useSchemaForm(
+    () => import('#contract/account.ts').then((account) => account.loginForm),
+    { email: '', password: '' },
+    { early: true },
+  );
 
   const login = useWrite('login', {
-    onSuccess: ({ accessToken, user }) => {
+    onSuccess: ({ accessToken, user, merge }) => {
+      toast.success(<span>{t.rich('auth.welcome', { name: () => <bdi>{user.name}</bdi> })}</span>);
+      tellMerge(merge);
       storeToken(accessToken);
-      toast.success(t('auth.welcome', { name: user.name }));
-      goBack();
     },
     onError: (error, { body }) => {
-      if (isApiError(error) && error.code === 'account_unconfirmed') {
-        return shopNavigate('/auth/confirm-account', { state: { email: body.email } });
-      }
-      form.showRefusal(error);
+      if (!isApiError(error)) return;
+      if (error.code === 'account_unconfirmed') {
+        navigate('/auth/confirm-account', { state: { email: body.email } });
+      } else if (error.code === 'bad_credentials') form.setFocus('password', { shouldSelect: true });
+      else form.showRefusal(error);
     },
   });
 
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => login.mutate({ body }))} className="flex flex-col gap-5">
-      <EmailField error={form.errorOf('email')} {...form.register('email')} />
-      <PasswordField
-        label={t('auth.password')}
-        required
-        showLabel={t('auth.showPassword')}
-        hideLabel={t('auth.hidePassword')}
-        error={form.errorOf('password')}
-        {...form.register('password')}
-      />
-      <Button type="submit" size="large" wide busy={login.isPending}>
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((body) => login.mutate({ body }))(event)}
+      className="flex flex-col gap-5"
+    >
+      <EmailField autoComplete="username" error={form.errorOf('email')} {...form.register('email')} />
+      <div className="flex flex-col gap-1">
+        <AccountPasswordField error={form.errorOf('password')} {...form.register('password')} />
+        <ShopLink
+          to="/auth/forget-password"
+          state={{ email: form.watch('email') }}
+          className={textLinkClass({ kind: 'standalone', className: 'self-start text-sm' })}
+        >
+          {t('auth.forgotPassword')}
+        </ShopLink>
+      </div>
+      <Button type="submit" size="large" wide busy={login.isPending || isLeaving}>
         {t('nav.login')}
       </Button>
     </form>

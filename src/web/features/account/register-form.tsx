@@ -4,8 +4,9 @@ import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { useShopNavigate } from '../../platform/shop-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Agreement } from './agreement.tsx';
+import { AccountPasswordField } from './account-password-field.tsx';
 import { EmailField } from './email-field.tsx';
 import { ShopperPhoneField } from './shopper-phone-field.tsx';
 
@@ -13,21 +14,22 @@ import { ShopperPhoneField } from './shopper-phone-field.tsx';
 export function RegisterForm() {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const form = useSchemaForm(() => import('#contract/account.ts').then((account) => account.registerForm), {
-    name: '',
-    email: '',
-    phone: '',
-    password: '',
-    confirmPassword: '',
-  });
+  const form = useSchemaForm(
+    () => import('#contract/account.ts').then((account) => account.registerForm),
+    { name: '', email: '', phone: '', password: '', confirmPassword: '' },
+    { early: true },
+  );
   const register = useWrite('register', {
-    onSuccess: ({ email }) => navigate('/auth/confirm-account', { state: { email } }),
+    onSuccess: ({ email }) => navigate('/auth/confirm-account', { state: { email, sentAt: Date.now() } }),
     onError: form.showRefusal,
   });
-  const eye = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') };
 
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => register.mutate({ body }))} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((body) => register.mutate({ body }))(event)}
+      className="flex flex-col gap-5"
+    >
       <TextField
         label={t('auth.name')}
         required
@@ -41,23 +43,19 @@ export function RegisterForm() {
         name="phone"
         render={({ field }) => <ShopperPhoneField error={form.errorOf('phone')} {...field} />}
       />
-      <PasswordField
-        label={t('auth.password')}
+      <AccountPasswordField
         hint={t('auth.passwordHint')}
-        required
         autoComplete="new-password"
         error={form.errorOf('password')}
-        {...eye}
         {...form.register('password', { deps: 'confirmPassword' })}
       />
-      <PasswordField
+      <AccountPasswordField
         label={t('auth.confirmPassword')}
-        required
         autoComplete="new-password"
         error={form.errorOf('confirmPassword')}
-        {...eye}
         {...form.register('confirmPassword')}
       />
+      <Agreement />
       <Button type="submit" size="large" wide busy={register.isPending}>
         {t('nav.register')}
       </Button>

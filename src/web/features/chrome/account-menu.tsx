@@ -20,7 +20,7 @@ export function AccountMenu({ onLogout }: { onLogout: () => void }) {
           role="menuitem"
           tabIndex={-1}
           className={menuItemClass()}
-          onClick={() => link.path === '/auth/login' && rememberReturn()}
+          onClick={() => session !== 'user' && rememberReturn()}
         >
           <Icon name={link.icon} className="size-5" />
           {t(link.label)}

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { SearchBox } from '../search/search-box.tsx';
+import { useAskedLogout } from './ask-logout.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartLink } from './cart-link.tsx';
 import { LanguageHint } from './language-hint.tsx';
@@ -22,6 +23,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  useAskedLogout(() => setLeaving(true));
 
   return (
     // The page leaves room for the bar when it scrolls to something; the bar itself needs none.

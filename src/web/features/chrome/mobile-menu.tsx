@@ -69,7 +69,7 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
             to={link.path}
             className={row}
             onClick={() => {
-              if (link.path === '/auth/login') rememberReturn();
+              if (session !== 'user') rememberReturn();
               onClose();
             }}
           >

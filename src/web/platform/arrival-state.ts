@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+const never = () => () => undefined;
+
+/**
+ * What the page before handed over (it survives a reload, not a new tab). Undefined on the server and while the page
+ * hydrates, so that both draw the same; empty when nothing came.
+ */
+export function useArrivalState(): Record<string, unknown> | undefined {
+  const state = useLocation().state as Record<string, unknown> | null;
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return hydrated ? (state ?? {}) : undefined;
+}
