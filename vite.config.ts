@@ -32,7 +32,8 @@ export default defineConfig({
                 {
                   name: 'common',
                   test: /src\/(web|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/,
-                  minShareCount: 4,
+                  // One of the five is the gallery, which shares every part of ui/ and which no shopper opens.
+                  minShareCount: 5,
                   priority: 1,
                 },
               ],

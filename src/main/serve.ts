@@ -107,7 +107,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
   });
   await fillIfWanted(config, database, services, log);
   const app = await buildApp({ services, config, version: await packageVersion(), logging: true });
-  await registerStorefront(app, { publicUrl: config.publicUrl ?? undefined });
+  await registerStorefront(app, { publicUrl: config.publicUrl ?? undefined, localMode: config.localMode });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   const jobs = await startBackground(config, database, services, url, log);

@@ -17,6 +17,8 @@ import { openStorefront, type StaticFile } from './storefront-build.ts';
 export interface StorefrontOptions {
   /** Scheme and host for canonical addresses; without it they are paths. */
   publicUrl: string | null | undefined;
+  /** Whether the pages for this machine alone exist. */
+  localMode?: boolean;
   buildDir?: string;
   /** How pages reach the API; default: this application, in process. */
   apiFetch?: Fetch;
@@ -69,7 +71,9 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       const file = files.get(pathname);
       if (file) return answerFile(file, request, reply);
       // A page's data is never asked for by itself; the router would answer such an address otherwise.
-      if (notPages.test(pathname) || pathname.endsWith('.data')) return reply.callNotFound();
+      const { localOnly } = pageAt(withoutLanguage(pathname));
+      const isPage = localOnly ? options.localMode === true : !notPages.test(pathname);
+      if (!isPage || pathname.endsWith('.data')) return reply.callNotFound();
       if (!isPlain(request)) return reply.redirect(pathname, 301);
       const target = moved[withoutLanguage(pathname)];
       if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);

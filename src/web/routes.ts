@@ -6,9 +6,11 @@ import { pages, type Page } from './platform/page-table.ts';
 // language would match it.
 function tableOf(language: Language | null): RouteConfigEntry[] {
   const group = language ?? 'plain';
+  // Every page's first load carries this table: what no shopper opens stands in it once.
+  const listed = pages.filter((page) => !page.localOnly || language === null);
   const toRoute = ({ name, path, file }: Page) =>
     route(path.replace(/^\//, ''), `pages/${file}`, { id: `${group}/${name}` });
-  const inLayout = pages.filter((page) => page.inLayout);
+  const inLayout = listed.filter((page) => page.inLayout);
   const table = [
     layout('pages/shop-layout.tsx', { id: `${group}/layout` }, [
       layout('pages/page-boundary.tsx', { id: `${group}/boundary` }, [
@@ -16,7 +18,7 @@ function tableOf(language: Language | null): RouteConfigEntry[] {
         layout('pages/guard.tsx', { id: `${group}/guard` }, inLayout.filter((page) => page.guarded).map(toRoute)),
       ]),
     ]),
-    ...pages.filter((page) => !page.inLayout).map(toRoute),
+    ...listed.filter((page) => !page.inLayout).map(toRoute),
   ];
   return language === null ? table : prefix(language, table);
 }

@@ -14,17 +14,20 @@ export interface Page {
   guarded: boolean;
   /** `public`: the same for everybody, rendered with its data. `shell`: without data, never stored. */
   caching: 'public' | 'shell';
+  /** For who builds the shop: only where it answers this machine alone, only without a language prefix. */
+  localOnly: boolean;
 }
 
-type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'>;
+type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'localOnly'>>;
 const inShop: Rule = { inLayout: true, guarded: false, caching: 'public' };
 const personal: Rule = { inLayout: true, guarded: false, caching: 'shell' };
 const protectedPage: Rule = { inLayout: true, guarded: true, caching: 'shell' };
 const bare: Rule = { inLayout: false, guarded: false, caching: 'public' };
 const account: Rule = { inLayout: false, guarded: false, caching: 'shell' };
+const development: Rule = { inLayout: false, guarded: false, caching: 'shell', localOnly: true };
 
 function page(name: string, path: string, rule: Rule, file = `${name}-page.tsx`): Page {
-  return { name, path, file, ...rule };
+  return { name, path, file, localOnly: false, ...rule };
 }
 
 export const pages: readonly Page[] = [
@@ -50,6 +53,7 @@ export const pages: readonly Page[] = [
   page('check-otp', '/auth/check-otp', account),
   page('reset-password', '/auth/reset-password', account),
   page('contact', '/contact', bare),
+  page('gallery', '/dev/gallery', development),
   page('not-found', '*', inShop),
 ];
 

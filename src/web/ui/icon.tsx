@@ -36,7 +36,7 @@ export function Icon({ name, className = 'size-6', label }: IconProps) {
       strokeWidth="1.6"
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={classNames('shrink-0', directional.has(name) && 'rtl:-scale-x-100', className)}
+      className={classNames('shrink-0', directional.has(name) && 'mirrors', className)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {shapes[name]}

@@ -20,7 +20,7 @@ export function StarShape({ fill, className = 'size-4' }: StarShapeProps) {
       viewBox="0 0 24 24"
       aria-hidden
       data-fill={fill}
-      className={classNames('shrink-0 rtl:-scale-x-100', className)}
+      className={classNames('shrink-0 mirrors', className)}
     >
       <path d={outline} className={fill === 'full' ? 'fill-current' : 'fill-sand-deep'} />
       {fill === 'half' && <path d={startHalf} className="fill-current" />}

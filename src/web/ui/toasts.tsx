@@ -77,7 +77,7 @@ export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
   );
 }
 
-function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
+export function ToastCard({ item, closeLabel }: { item: Toast; closeLabel: string }) {
   const sign = signs[item.type];
   return (
     <div

@@ -3,7 +3,7 @@ import { pages, type Page } from '#web/platform/page-table.ts';
 
 type Api = Client;
 
-/** An address for every page of the page table, of things that this shop has. `orderId` is one of the visitor's own. */
+/** An address for every page that shoppers reach, of things that this shop has. `orderId` is one of the visitor's own. */
 export async function addressesOf(api: Api, orderId: number): Promise<{ page: Page; path: string }[]> {
   const categories = (await api('listCategories')).rows;
   const products = (await api('listProducts')).rows;
@@ -13,7 +13,8 @@ export async function addressesOf(api: Api, orderId: number): Promise<{ page: Pa
     product: products[0]?.id,
     'order-details': orderId,
   };
-  return pages.map((page) => {
+  const ofShoppers = pages.filter(({ localOnly }) => !localOnly);
+  return ofShoppers.map((page) => {
     if (page.path === '*') return { page, path: '/no/such/page' };
     if (!page.path.includes(':')) return { page, path: page.path };
     const id = ids[page.name];

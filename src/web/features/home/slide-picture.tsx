@@ -23,7 +23,7 @@ export function SlidePicture({ slide, first, shown }: SlidePictureProps) {
             fetchPriority={first ? 'high' : 'low'}
             decoding={first ? 'sync' : 'async'}
             // The room for the words is at the start of the line in both languages.
-            className="size-full object-cover sm:rtl:-scale-x-100"
+            className="size-full object-cover sm:mirrors"
           />
         </picture>
       )}
