@@ -135,7 +135,19 @@ test('a busy shop says when to come back, a fault says its number, neither its c
   }
 });
 
-test('no page brings the schema library with its first load', async () => {
+test('a page for who builds the shop exists in local mode alone', async () => {
+  for (const url of ['/dev/gallery', '/en/dev/gallery', '/dev/gallery/']) {
+    expect((await get(url)).statusCode, url).toBe(404);
+  }
+  const local = fastify();
+  await registerStorefront(local, { publicUrl: null, localMode: true, apiFetch });
+  const page = await local.inject('/dev/gallery');
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(page.body).toContain('data-part="button"');
+  await local.close();
+});
+
+test('no page brings the schema library or the gallery with its first load', async () => {
   const { body } = await get('/en/auth/login');
   const waiting = [...body.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
   const seen = new Set<string>();
@@ -143,7 +155,7 @@ test('no page brings the schema library with its first load', async () => {
     if (seen.has(path)) continue;
     seen.add(path);
     const code = await readFile(join(storefrontDir, 'client', path), 'utf8');
-    expect(code, path).not.toMatch(/safeParse|ZodMini/);
+    expect(code, path).not.toMatch(/safeParse|ZodMini|data-part/);
     waiting.push(...[...code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(([, file]) => `/assets/${file}`));
   }
   expect(seen.size).toBeGreaterThan(5);

@@ -42,13 +42,16 @@ export function Paginations({ words }: SpecimenProps) {
 
 export function Carousels({ words }: SpecimenProps) {
   return (
-    <Carousel label={words.flowers} previousLabel={words.previous} nextLabel={words.next} itemClassName="w-2/5">
-      {[1, 2, 3, 4, 5, 6].map((n) => (
-        <div key={n} className="flex aspect-square items-center justify-center rounded-card bg-shell">
-          {words.page(n)}
-        </div>
-      ))}
-    </Carousel>
+    // It bleeds to the edges of a page; here the column is the page.
+    <div className="-mx-4 overflow-hidden px-4 md:px-8">
+      <Carousel label={words.flowers} previousLabel={words.previous} nextLabel={words.next} itemClassName="w-2/5">
+        {[1, 2, 3, 4, 5, 6].map((n) => (
+          <div key={n} className="flex aspect-square items-center justify-center rounded-card bg-shell">
+            {words.page(n)}
+          </div>
+        ))}
+      </Carousel>
+    </div>
   );
 }
 
