@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { variantFacts } from '../catalog/card-facts.ts';
 import { categoriesQuery, popularQuery } from '../catalog/catalog.queries.ts';
 import { categoryPath } from '../catalog/category-card.tsx';
-import { ProductRail } from '../home/product-rail.tsx';
+import { ProductRail } from '../catalog/product-rail.tsx';
 
 /** Where to go when a search leads nowhere: the categories, and what others buy. */
 export function SearchHelp() {
