@@ -5,6 +5,7 @@ import { variantFacts } from '../features/catalog/card-facts.ts';
 import { offersQuery, popularQuery } from '../features/catalog/catalog.queries.ts';
 import { readListChoice } from '../features/catalog/list-choice.ts';
 import { ListPages } from '../features/catalog/list-pages.tsx';
+import { PastEnd } from '../features/catalog/past-end.tsx';
 import { PopularRail } from '../features/catalog/popular-rail.tsx';
 import { ProductCard } from '../features/catalog/product-card.tsx';
 import { ProductGrid } from '../features/catalog/product-grid.tsx';
@@ -63,18 +64,7 @@ export default function OffersPage() {
           <ListPages page={page} totalPages={totalPages} pathOf={pathOf} />
         </>
       )}
-      {rows.length === 0 && total > 0 && (
-        <EmptyState
-          icon="package"
-          drawing={drawing}
-          title={t('products.pastEndTitle')}
-          action={
-            <ShopLink to={pathOf(1)} className={buttonClass()}>
-              {t('products.firstPage')}
-            </ShopLink>
-          }
-        />
-      )}
+      {rows.length === 0 && total > 0 && <PastEnd firstPage={pathOf(1)} />}
       {total === 0 && (
         <>
           <EmptyState

@@ -1,7 +1,8 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { productsQuery } from '../features/catalog/catalog.queries.ts';
+import { popularQuery, productsQuery } from '../features/catalog/catalog.queries.ts';
 import { countFilters, readListChoice, writeListChoice } from '../features/catalog/list-choice.ts';
+import { PopularRail } from '../features/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { browserLoader, readId, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
@@ -14,8 +15,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import drawing from '../art/empty-list.svg';
 
-const load: Load = (shop, { params, url }) =>
-  shop.queryClient.ensureQueryData(productsQuery(shop, readId(params), readListChoice(url.searchParams)));
+const load: Load = async (shop, { params, url }) => {
+  const choice = readListChoice(url.searchParams);
+  const { total } = await shop.queryClient.ensureQueryData(productsQuery(shop, readId(params), choice));
+  if (total === 0 && countFilters(choice) === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
+};
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
@@ -49,18 +53,21 @@ export default function ProductsPage() {
         choice={choice}
         pathOf={(next) => `/products/${categoryId}${writeListChoice(next)}`}
         empty={
-          <EmptyState
-            icon="package"
-            drawing={drawing}
-            title={t('products.emptyTitle')}
-            action={
-              <ShopLink to="/categories" className={buttonClass()}>
-                {t('action.returnToShop')}
-              </ShopLink>
-            }
-          >
-            {t('products.emptyText')}
-          </EmptyState>
+          <>
+            <EmptyState
+              icon="package"
+              drawing={drawing}
+              title={t('products.emptyTitle')}
+              action={
+                <ShopLink to="/categories" className={buttonClass()}>
+                  {t('action.returnToShop')}
+                </ShopLink>
+              }
+            >
+              {t('products.emptyText')}
+            </EmptyState>
+            <PopularRail />
+          </>
         }
       />
     </div>

@@ -3,9 +3,10 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { Db } from '../../database/connect.ts';
 import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
-import { listedVariantColumns, variantWithProductColumns } from '../../database/listed-variant.ts';
+import { variantWithProductColumns } from '../../database/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
+import { variantsOf } from './product-variants.ts';
 
 export type ProductCondition = (eb: ExpressionBuilder<Database, 'products'>) => Expression<SqlBool>;
 
@@ -51,17 +52,6 @@ function listedProducts(db: Db, { categoryId, ids, min, max, inStock, offers, co
 // Who names the products has named their order too.
 function orderOf({ ids }: ListFilters, sort: Sort): RawBuilder<unknown> {
   return ids === undefined ? orders[sort] : sql`array_position(${ids}::integer[], products.id)`;
-}
-
-/** The variants of a product's row that shoppers may see, in the shop's order. */
-export function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
-  return eb
-    .selectFrom('variants')
-    .whereRef('variants.product_id', '=', 'products.id')
-    .where('variants.published', '=', true)
-    .select(listedVariantColumns)
-    .orderBy('variants.position')
-    .orderBy('variants.id');
 }
 
 /** A page of products with all their variants. */

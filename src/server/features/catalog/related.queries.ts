@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { isListedProduct } from '../../database/listed-product.ts';
-import { variantsOf } from './catalog.queries.ts';
+import { variantsOf } from './product-variants.ts';
 
 /**
  * What goes with a product: first its own category, then the one above, its siblings and those below; in each what can be bought

@@ -17,6 +17,7 @@ export const searchQuery = (shop: Shop, words: string, categoryId: number | null
   publicQuery(shop, 'search', {
     query: { query: words, ...(categoryId !== null && { cat_id: categoryId }), ...choice },
   });
+
 export const offersQuery = (shop: Shop, page: number) =>
   publicQuery(shop, 'listOffers', { query: { page, limit: limits.listDefault } });
 

@@ -6,6 +6,13 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCurrency } from '../money/use-currency.ts';
 import { countFilters, type ListChoice, withoutFilter } from './list-choice.ts';
 
+export const filtersButtonId = 'open-filters';
+
+/** Takes the focus to the filters' button, from a button that is about to go. */
+export function focusFilters(): void {
+  document.getElementById(filtersButtonId)?.focus();
+}
+
 interface FilterChipsProps {
   choice: ListChoice;
   onChoice: (choice: ListChoice) => void;
@@ -34,8 +41,12 @@ export function FilterChips({ choice, onChoice }: FilterChipsProps) {
           <li key={name}>
             <button
               type="button"
+              data-chip
               aria-label={t('removeFilter', { filter: label })}
-              onClick={() => onChoice(withoutFilter(choice, name))}
+              onClick={(event) => {
+                focusNextTo(event.currentTarget);
+                onChoice(withoutFilter(choice, name));
+              }}
               className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand-deep"
             >
               {label}
@@ -44,11 +55,29 @@ export function FilterChips({ choice, onChoice }: FilterChipsProps) {
           </li>
         );
       })}
-      <li>
-        <Button variant="quiet" size="small" onClick={() => onChoice({ page: 1, sort: choice.sort })}>
-          {t('clearFilters')}
-        </Button>
-      </li>
+      {countFilters(choice) > 1 && (
+        <li>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              focusFilters();
+              onChoice({ page: 1, sort: choice.sort });
+            }}
+          >
+            {t('clearFilters')}
+          </Button>
+        </li>
+      )}
     </ul>
   );
+}
+
+// The chip takes the focus with it when it goes; the next one gets it, the one before, or the button that opens the filters.
+function focusNextTo(chip: HTMLElement): void {
+  const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+  const place = chips.indexOf(chip);
+  const next = chips[place + 1] ?? chips[place - 1];
+  if (next) next.focus();
+  else focusFilters();
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCurrency } from '../money/use-currency.ts';
-import { type ListChoice, readAmount } from './list-choice.ts';
+import { type ListChoice, readAmount, typedAmount } from './list-choice.ts';
 
 interface FilterDialogProps {
   open: boolean;
@@ -96,14 +96,14 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
             direction="ltr"
             inputMode="decimal"
             value={min}
-            onChange={(event) => setMin(event.target.value)}
+            onChange={(event) => setMin(typedAmount(event.target.value))}
           />
           <TextField
             label={t('maxPrice')}
             direction="ltr"
             inputMode="decimal"
             value={max}
-            onChange={(event) => setMax(event.target.value)}
+            onChange={(event) => setMax(typedAmount(event.target.value))}
           />
         </div>
       </fieldset>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, readAmount, readListChoice, withoutFilter, writeListChoice } from './list-choice.ts';
+import {
+  countFilters,
+  readAmount,
+  readListChoice,
+  typedAmount,
+  withoutFilter,
+  writeListChoice,
+} from './list-choice.ts';
 
 const read = (text: string) => readListChoice(new URLSearchParams(text));
 
@@ -23,6 +30,10 @@ describe('the choice of a product list', () => {
 
   it('starts over when a filter is taken away', () => {
     expect(withoutFilter(read('page=4&min=5&offers=true'), 'min')).toEqual({ page: 1, sort: 'newest', offers: true });
+  });
+
+  it('turns what is typed into the shop’s digits at once', () => {
+    expect(['١٢٫٥', '۱۲', '1,250 QAR', 'abc'].map(typedAmount)).toEqual(['12.5', '12', '1250', '']);
   });
 
   it('reads amounts in the digits that people type', () => {

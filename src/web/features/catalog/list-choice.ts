@@ -15,6 +15,13 @@ export interface ListChoice {
 export const sortNames = ['newest', 'popular', 'rating', 'price_asc', 'price_desc'] as const satisfies readonly Sort[];
 const highestPrice = 10_000_000;
 
+/** What stands in an amount's box after a key: the digits that people type, as the shop writes them. */
+export function typedAmount(text: string): string {
+  return toLatinDigits(text)
+    .replace(/\u066b/g, '.')
+    .replace(/[^\d.]/g, '');
+}
+
 /** Reads an amount as people type it; null for what is none. */
 export function readAmount(text: string | null): number | null {
   const clean = toLatinDigits(text ?? '')

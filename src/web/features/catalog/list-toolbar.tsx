@@ -4,13 +4,16 @@ import type { Sort } from '#contract/catalog.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { WhenOpened } from '../chrome/when-opened.tsx';
+import { filtersButtonId } from './filter-chips.tsx';
 import { countFilters, type ListChoice, sortNames } from './list-choice.ts';
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })));
 
 interface ListToolbarProps {
   total: number;
+  totalPages: number;
   choice: ListChoice;
   onChoice: (choice: ListChoice) => void;
 }
@@ -24,7 +27,7 @@ const sortWords: Record<Sort, keyof Messages['products']> = {
 };
 
 /** How many there are, the order and the filters. */
-export function ListToolbar({ total, choice, onChoice }: ListToolbarProps) {
+export function ListToolbar({ total, totalPages, choice, onChoice }: ListToolbarProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const filters = countFilters(choice);
@@ -32,8 +35,17 @@ export function ListToolbar({ total, choice, onChoice }: ListToolbarProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p role="status" className="text-sm text-ink-soft max-sm:w-full sm:me-auto">
         {t('count.products', { count: total })}
+        {/* Said when another page comes; the eye finds it below the list. */}
+        {totalPages > 1 && <VisuallyHidden>. {t('products.pageLabel', { n: choice.page })}</VisuallyHidden>}
       </p>
-      <Button variant="secondary" size="small" icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        id={filtersButtonId}
+        variant="secondary"
+        size="small"
+        icon="filter"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {filters > 0 ? t('products.filtersCount', { count: filters }) : t('products.filters')}
       </Button>
       <label className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">

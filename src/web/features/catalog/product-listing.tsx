@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProductList } from '#contract/catalog.ts';
-import { ShopLink, useShopNavigate } from '../../platform/shop-link.tsx';
+import { useShopNavigate } from '../../platform/shop-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { productFacts } from './card-facts.ts';
-import { FilterChips } from './filter-chips.tsx';
+import { focusFilters, FilterChips } from './filter-chips.tsx';
 import { countFilters, type ListChoice } from './list-choice.ts';
+import { ListPages } from './list-pages.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { PastEnd } from './past-end.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
@@ -35,11 +36,16 @@ export function ProductListing({ list, choice, pathOf, empty }: ProductListingPr
     navigate(pathOf(next), { replace: true, preventScrollReset: true });
   }
 
+  function clear(): void {
+    focusFilters();
+    change({ page: 1, sort: choice.sort });
+  }
+
   if (total === 0 && !filtered) return empty;
   return (
     <>
       <div className="mb-7 flex flex-col gap-3">
-        <ListToolbar total={total} choice={choice} onChoice={change} />
+        <ListToolbar total={total} totalPages={totalPages} choice={choice} onChoice={change} />
         <FilterChips choice={choice} onChoice={change} />
       </div>
       {rows.length > 0 && (
@@ -60,21 +66,15 @@ export function ProductListing({ list, choice, pathOf, empty }: ProductListingPr
         <EmptyState
           icon="filter"
           title={t('products.filteredTitle')}
-          action={<Button onClick={() => change({ page: 1, sort: choice.sort })}>{t('products.clearFilters')}</Button>}
+          action={<Button onClick={clear}>{t('products.clearFilters')}</Button>}
         >
           {t('products.filteredText')}
         </EmptyState>
       )}
-      <Pagination
-        className="mt-12"
-        page={choice.page}
-        totalPages={totalPages}
-        label={t('products.pages')}
-        previousLabel={t('action.previous')}
-        nextLabel={t('action.next')}
-        pageLabel={(n) => t('products.pageLabel', { n })}
-        renderLink={({ page, ...link }) => <ShopLink to={pathOf({ ...choice, page })} {...link} />}
-      />
+      {rows.length === 0 && total > 0 && <PastEnd firstPage={pathOf({ ...choice, page: 1 })} />}
+      {rows.length > 0 && (
+        <ListPages page={choice.page} totalPages={totalPages} pathOf={(page) => pathOf({ ...choice, page })} />
+      )}
     </>
   );
 }

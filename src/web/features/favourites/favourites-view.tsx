@@ -14,22 +14,22 @@ export function FavouritesView({ rows }: { rows: Favourite[] }) {
   const remove = useRemoveFavourite();
   const view = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Favourite['variant'] | null>(null);
-  const [gone, setGone] = useState<number | null>(null);
+  const gone = useRef<number | null>(null);
 
   function confirm(): void {
     if (asked === null) return;
     remove.mutate({ params: { variantId: asked.id } });
-    setGone(rows.findIndex(({ variant }) => variant.id === asked.id));
+    gone.current = rows.findIndex(({ variant }) => variant.id === asked.id);
     setAsked(null);
   }
 
   // The button that was pressed went with its row: the focus goes to the row that took its place, else to the title.
   useEffect(() => {
-    if (gone === null) return;
+    if (asked !== null || gone.current === null) return;
     const names = view.current?.querySelectorAll<HTMLElement>('h2 a') ?? [];
-    (names[Math.min(gone, names.length - 1)] ?? view.current)?.focus();
-    setGone(null);
-  }, [gone]);
+    (names[Math.min(gone.current, names.length - 1)] ?? view.current)?.focus();
+    gone.current = null;
+  }, [asked]);
 
   return (
     <div ref={view} tabIndex={-1} className="outline-none">

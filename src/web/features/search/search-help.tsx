@@ -3,17 +3,14 @@ import { usePageQuery } from '../../platform/queries.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
 import { useShop } from '../../platform/shop.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { variantFacts } from '../catalog/card-facts.ts';
-import { categoriesQuery, popularQuery } from '../catalog/catalog.queries.ts';
+import { categoriesQuery } from '../catalog/catalog.queries.ts';
 import { categoryPath } from '../catalog/category-card.tsx';
-import { ProductRail } from '../catalog/product-rail.tsx';
+import { PopularRail } from '../catalog/popular-rail.tsx';
 
 /** Where to go when a search leads nowhere: the categories, and what others buy. */
 export function SearchHelp() {
   const t = useTranslations('home');
-  const shop = useShop();
-  const categories = usePageQuery(categoriesQuery(shop)).rows;
-  const popular = usePageQuery(popularQuery(shop)).rows;
+  const categories = usePageQuery(categoriesQuery(useShop())).rows;
   return (
     <div className="flex flex-col gap-12">
       {categories.length > 0 && (
@@ -32,12 +29,7 @@ export function SearchHelp() {
           </ul>
         </nav>
       )}
-      <ProductRail
-        id="search-popular"
-        title={t('bestSellers')}
-        products={popular.map((variant) => variantFacts(variant.product, variant))}
-        exact
-      />
+      <PopularRail />
     </div>
   );
 }

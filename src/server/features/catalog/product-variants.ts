@@ -1,0 +1,14 @@
+import type { ExpressionBuilder } from 'kysely';
+import { listedVariantColumns } from '../../database/listed-variant.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** The variants of a product's row that shoppers may see, in the shop's order. */
+export function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
+  return eb
+    .selectFrom('variants')
+    .whereRef('variants.product_id', '=', 'products.id')
+    .where('variants.published', '=', true)
+    .select(listedVariantColumns)
+    .orderBy('variants.position')
+    .orderBy('variants.id');
+}
