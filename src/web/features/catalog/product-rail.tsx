@@ -34,10 +34,10 @@ export function ProductRail({ id, title, products, exact = false, action }: Prod
 }
 
 /** A rail that is on its way, in its final size. */
-export function ProductRailSkeleton({ title, count }: { title: string; count: number }) {
+export function ProductRailSkeleton({ id, title, count }: { id: string; title: string; count: number }) {
   return (
-    <section aria-busy="true">
-      <SectionHeading title={title} className="mb-5" />
+    <section aria-labelledby={id} aria-busy="true">
+      <SectionHeading id={id} title={title} className="mb-5" />
       <div className="flex gap-3 overflow-hidden py-2 sm:gap-5">
         {Array.from({ length: Math.min(count, 4) }, (_, index) => (
           <div key={index} className={`${itemWidth} shrink-0`}>

@@ -34,7 +34,7 @@ function RecentRail({ ids }: { ids: number[] }) {
   return (
     <div ref={ref}>
       {products === undefined ? (
-        <ProductRailSkeleton title={t('recent')} count={ids.length} />
+        <ProductRailSkeleton id="recent" title={t('recent')} count={ids.length} />
       ) : (
         <ProductRail
           id="recent"

@@ -14,22 +14,23 @@ export function FavouritesView({ rows }: { rows: Favourite[] }) {
   const remove = useRemoveFavourite();
   const view = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Favourite['variant'] | null>(null);
-  const gone = useRef<number | null>(null);
+  const gone = useRef<{ variantId: number; place: number } | null>(null);
 
   function confirm(): void {
     if (asked === null) return;
     remove.mutate({ params: { variantId: asked.id } });
-    gone.current = rows.findIndex(({ variant }) => variant.id === asked.id);
+    gone.current = { variantId: asked.id, place: rows.findIndex(({ variant }) => variant.id === asked.id) };
     setAsked(null);
   }
 
   // The button that was pressed went with its row: the focus goes to the row that took its place, else to the title.
   useEffect(() => {
-    if (asked !== null || gone.current === null) return;
+    const { variantId, place } = gone.current ?? {};
+    if (asked !== null || place === undefined || rows.some(({ variant }) => variant.id === variantId)) return;
     const names = view.current?.querySelectorAll<HTMLElement>('h2 a') ?? [];
-    (names[Math.min(gone.current, names.length - 1)] ?? view.current)?.focus();
+    (names[Math.min(place, names.length - 1)] ?? view.current)?.focus();
     gone.current = null;
-  }, [asked]);
+  }, [asked, rows]);
 
   return (
     <div ref={view} tabIndex={-1} className="outline-none">

@@ -1,0 +1,241 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { VariantWithProduct } from '#contract/catalog.ts';
+import { limits, storageKeys } from '#contract/limits.ts';
+import { type Language, languages } from '#contract/locale.ts';
+import { words } from '#server/platform/words.ts';
+import { launchBrowser } from './support/browser.ts';
+import { clientOf } from './support/shop.ts';
+import { createAccount } from './support/signed-in.ts';
+import { cartLink, expectLanguage, logIn, switchLanguage } from './support/steps.ts';
+import { phone, visit, type Visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+interface Goods {
+  plain: VariantWithProduct;
+  reduced: VariantWithProduct;
+  soldOut: VariantWithProduct;
+}
+
+async function findGoods(language: Language): Promise<Goods> {
+  const { rows } = await clientOf(url, { language })('listProducts', { query: { limit: limits.listMax } });
+  const all = rows.flatMap(({ id, name, variants }) =>
+    variants.length === 1 ? variants.map((one) => ({ ...one, product: { id, name } })) : [],
+  );
+  const pick = (fits: (one: VariantWithProduct) => boolean) => all.filter(fits).at(language === 'en' ? 0 : 1);
+  const plain = pick((one) => one.inStock && one.discountedPrice === null);
+  const reduced = pick((one) => one.inStock && one.discountedPrice !== null);
+  const soldOut = pick((one) => !one.inStock);
+  if (!plain || !reduced || !soldOut) throw new Error('The shop lacks something to keep.');
+  return { plain, reduced, soldOut };
+}
+
+async function asGuest(context: BrowserContext) {
+  const cookie = (await context.cookies()).find(({ name }) => name === storageKeys.guestCookie);
+  return clientOf(url, { guestId: decodeURIComponent(cookie?.value ?? '') });
+}
+
+const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+
+describe.each(languages)('in %s', (language) => {
+  const t = wordsOf[language];
+  const other = languages.find((one) => one !== language) as Language;
+  const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
+    visit(browser, { url, size: phone, name: `favourites-${name}-${language}` }, async (visitor) => {
+      // The app is offered to who is quiet for a while; here nobody should be disturbed.
+      await visitor.context.addInitScript(() => {
+        if (location.protocol !== 'about:') sessionStorage.setItem('appOffered', 'true');
+      });
+      await story(visitor);
+    });
+  const countLink = (page: Page, count: number) =>
+    page.getByRole('banner').getByRole('link', { name: t('nav.favouriteItems', { count }), exact: true });
+  const add = t('product.addToFavourites');
+  const remove = t('product.removeFromFavourites');
+
+  it('a guest keeps things, sees all about them, buys, rates after a login, and lets them go', () =>
+    go('guest', async ({ page, context, expectRefusal }) => {
+      const { plain, reduced, soldOut } = await findGoods(language);
+      await page.goto(`/${language}/favourite`);
+      await page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }).waitFor();
+      await countLink(page, 0).waitFor();
+      await page.getByRole('heading', { name: t('home.bestSellers') }).waitFor();
+      await expectLanguage(page, language);
+      await page.getByRole('link', { name: t('cart.browse') }).click();
+      await page.waitForURL(`**/${language}/categories`);
+
+      // On its own page a guest keeps it at once; for a second the heart stays as it is.
+      await page.goto(`/${language}/product/${plain.product.id}`);
+      const heart = (name: string) => page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
+      await heart(add).click();
+      await heart(remove).waitFor();
+      expect(await heart(remove).getAttribute('aria-disabled')).toBe('true');
+      await heart(remove).click({ force: true });
+      await countLink(page, 1).waitFor();
+      expect(await heart(remove).count()).toBe(1);
+      await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
+      expect(await heart(remove).count()).toBe(1);
+
+      const guest = await asGuest(context);
+      for (const { id } of [reduced, soldOut]) await guest('addFavourite', { body: { variantId: id } });
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/v1/favorites', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(`/${language}/favourite`);
+      const outlines = page
+        .getByRole('main')
+        .getByRole('status', { name: t('action.loading') })
+        .locator('.skeleton');
+      await outlines.first().waitFor();
+      const squares = (all: Element[]) => all.filter((one) => getComputedStyle(one).aspectRatio !== 'auto').length;
+      expect(await outlines.evaluateAll(squares)).toBe(limits.skeletons.favourites);
+      held.resolve();
+      await page.getByRole('heading', { level: 1, name: t('favourites.title') }).waitFor();
+      await countLink(page, 3).waitFor();
+      await page.unroute('**/api/v1/favorites');
+
+      const rows = page
+        .getByRole('main')
+        .locator('li')
+        .filter({ has: page.getByRole('heading', { level: 2 }) });
+      const row = (one: VariantWithProduct) => rows.filter({ hasText: one.product.name });
+      expect(await rows.getByRole('heading').allInnerTexts()).toEqual(
+        [soldOut, reduced, plain].map(({ product }) => product.name),
+      );
+      for (const one of [plain, reduced, soldOut]) {
+        expect(await row(one).locator('img').getAttribute('src')).toContain(one.variantImage);
+        const link = row(one).getByRole('link', { name: one.product.name });
+        expect(await link.getAttribute('href')).toBe(`/${language}/product/${one.product.id}?variant=${one.id}`);
+      }
+      expect(await row(plain).innerText()).toContain(plain.variantPrice.toFixed(2));
+      expect(await row(reduced).locator('ins').innerText()).toContain(reduced.discountedPrice?.toFixed(2));
+      expect(await row(reduced).locator('del').innerText()).toContain(reduced.variantPrice.toFixed(2));
+      await row(reduced).getByText(`-${reduced.offers[0]?.discount}%`).waitFor();
+      expect(
+        await row(soldOut)
+          .getByRole('button', { name: t('product.outOfStock') })
+          .isDisabled(),
+      ).toBe(true);
+
+      const buy = row(plain).getByRole('button', { name: `${t('product.addToCart')}: ${plain.product.name}` });
+      await buy.click();
+      await page.getByText(t('product.added')).first().waitFor();
+      await cartLink(page, language, 1).waitFor();
+
+      const twin = (await clientOf(url, { language: other })('getProduct', { params: { id: plain.product.id } })).name;
+      await switchLanguage(page, other);
+      await page.getByRole('heading', { level: 2, name: twin }).waitFor();
+      await switchLanguage(page, language);
+      await row(plain).waitFor();
+
+      // Who rates has an account; the way back leads to the dialog.
+      const account = await createAccount(dataDir);
+      const stars = row(plain).getByRole('button', { name: t('rating.title') });
+      await stars.click();
+      await page.waitForURL(`**/${language}/auth/login`);
+      await logIn(page, language, account);
+      await page.waitForURL(`**/${language}/favourite`);
+      const dialog = page.getByRole('dialog', { name: t('rating.title') });
+      await dialog.getByRole('slider').press('End');
+      await dialog.getByRole('button', { name: t('rating.send') }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await row(plain).getByText('5.0', { exact: true }).waitFor();
+      await countLink(page, 3).waitFor();
+
+      await ask(row(reduced));
+      const question = page.getByRole('alertdialog', { name: t('favourites.removeConfirm') });
+      await question.getByText(reduced.product.name).waitFor();
+      await question.getByRole('button', { name: t('action.cancel') }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await rows.count()).toBe(3);
+
+      // What the server refuses comes back to its place.
+      expectRefusal('500 DELETE /api/v1/favorites');
+      const refused = Promise.withResolvers<void>();
+      await page.route('**/api/v1/favorites/*', async (route) => {
+        await refused.promise;
+        const error = { code: 'internal', message: words[language].error('internal') };
+        await route.fulfill({ status: 500, json: { error } });
+      });
+      await ask(row(reduced));
+      await question.getByRole('button', { name: t('action.remove') }).click();
+      await row(reduced).waitFor({ state: 'detached' });
+      await countLink(page, 2).waitFor();
+      refused.resolve();
+      await row(reduced).waitFor();
+      await countLink(page, 3).waitFor();
+      expect(await rows.getByRole('heading').allInnerTexts()).toEqual(
+        [soldOut, reduced, plain].map(({ product }) => product.name),
+      );
+      await page.getByText(words[language].error('internal')).first().waitFor();
+      await page.unroute('**/api/v1/favorites/*');
+
+      for (const [index, one] of [reduced, soldOut, plain].entries()) {
+        await ask(row(one));
+        await question.getByRole('button', { name: t('action.remove') }).click();
+        await row(one).waitFor({ state: 'detached' });
+        await countLink(page, 2 - index).waitFor();
+        await page.getByText(t('favourites.removed')).first().waitFor();
+        // The focus goes to the row that took its place.
+        if (one === reduced)
+          await expect.poll(() => isFocused(row(plain).getByRole('link', { name: plain.product.name }))).toBe(true);
+      }
+      await page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }).waitFor();
+      await expectLanguage(page, language);
+
+      async function ask(one: Locator): Promise<void> {
+        await one.getByRole('button', { name: remove }).click();
+      }
+    }));
+
+  it('the heart on a card leads a guest to the login, and the wish is kept behind it; the hearts of a user turn at once', () =>
+    go('card', async ({ page, expectRefusal }) => {
+      const { plain } = await findGoods(language);
+      const categoryId = (await clientOf(url, {})('getProduct', { params: { id: plain.product.id } })).category.id;
+      const path = `/${language}/products/${categoryId}?sort=price_asc`;
+      await page.goto(path);
+      const heart = (name: string) => page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
+      await countLink(page, 0).waitFor();
+      await heart(add).click();
+      await page.waitForURL(`**/${language}/auth/login`);
+      await logIn(page, language, await createAccount(dataDir));
+      await page.waitForURL(`**${path}`);
+      await page.getByText(t('favourites.added')).first().waitFor();
+      await heart(remove).waitFor();
+      await countLink(page, 1).waitFor();
+
+      await page.reload();
+      await heart(remove).waitFor();
+
+      // Refused: the heart turns at once, and back.
+      expectRefusal('500 DELETE /api/v1/favorites');
+      const refused = Promise.withResolvers<void>();
+      await page.route('**/api/v1/favorites/*', async (route) => {
+        await refused.promise;
+        await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no' } } });
+      });
+      await heart(remove).click();
+      await heart(add).waitFor();
+      await countLink(page, 0).waitFor();
+      refused.resolve();
+      await heart(remove).waitFor();
+      await countLink(page, 1).waitFor();
+      await page.unroute('**/api/v1/favorites/*');
+
+      await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
+      await heart(remove).click();
+      await heart(add).waitFor();
+      await countLink(page, 0).waitFor();
+      await page.getByText(t('favourites.removed')).first().waitFor();
+    }));
+});

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { storageKeys } from '#contract/limits.ts';
+import { type Language, languages } from '#contract/locale.ts';
+import { launchBrowser } from './support/browser.ts';
+import { clientOf } from './support/shop.ts';
+import { createAccount } from './support/signed-in.ts';
+import { switchLanguage } from './support/steps.ts';
+import { phone, visit, type Visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.recentProducts);
+
+describe.each(languages)('in %s', (language) => {
+  const t = wordsOf[language];
+  const other = languages.find((one) => one !== language) as Language;
+  const namesIn = async (one: Language) =>
+    (await clientOf(url, { language: one })('listProducts', { query: { sort: 'price_asc', limit: 4 } })).rows;
+  const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
+    visit(browser, { url, size: phone, name: `recent-${name}-${language}` }, async (visitor) => {
+      // The app is offered to who is quiet for a while; here nobody should be disturbed.
+      await visitor.context.addInitScript(() => {
+        if (location.protocol !== 'about:') sessionStorage.setItem('appOffered', 'true');
+      });
+      await story(visitor);
+    });
+  const recent = (page: Page, heading = t('product.recent')) => page.getByRole('region', { name: heading });
+  const namesOf = (page: Page, heading?: string) =>
+    recent(page, heading).getByRole('heading', { level: 3 }).allInnerTexts();
+
+  it('a product leads to what was viewed before it, newest first, fresh in each language, until it is cleared', () =>
+    go('products', async ({ page, requests }) => {
+      const [first, second, third] = await namesIn(language);
+      for (const one of [first, second, first, third]) {
+        await page.goto(`/${language}/product/${one?.id}`, { waitUntil: 'networkidle' });
+      }
+      // The browser keeps ids and nothing else; what they stand for is asked for on approach.
+      expect(await kept(page)).toBe(JSON.stringify([third?.id, first?.id, second?.id]));
+      expect(requests.filter((line) => line.includes('ids='))).toEqual([]);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await recent(page).getByRole('link').first().waitFor();
+      expect(await namesOf(page)).toEqual([first?.name, second?.name]);
+
+      await switchLanguage(page, other);
+      const [firstThere, secondThere] = await namesIn(other);
+      const there = wordsOf[other]('product.recent');
+      await recent(page, there)
+        .getByRole('link', { name: firstThere?.name ?? '', exact: true })
+        .waitFor();
+      expect(await namesOf(page, there)).toEqual([firstThere?.name, secondThere?.name]);
+      await switchLanguage(page, language);
+
+      // To one of them, within the page's life: what was shown is now what was before.
+      await recent(page)
+        .getByRole('link', { name: second?.name ?? '', exact: true })
+        .click();
+      await page.getByRole('heading', { level: 1, name: second?.name ?? '' }).waitFor();
+      await recent(page).scrollIntoViewIfNeeded();
+      await recent(page)
+        .getByRole('link', { name: third?.name ?? '', exact: true })
+        .waitFor();
+      expect(await namesOf(page)).toEqual([third?.name, first?.name]);
+
+      await recent(page)
+        .getByRole('button', { name: t('product.recentClear') })
+        .click();
+      await page.getByText(t('product.recentCleared')).first().waitFor();
+      expect(await recent(page).count()).toBe(0);
+      expect(await kept(page)).toBeNull();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    }));
+
+  it('a logout forgets it, and a browser that keeps nothing shows the page all the same', () =>
+    go('logout', async ({ page, context }) => {
+      const [first, second] = await namesIn(language);
+      const { token } = await createAccount(dataDir);
+      await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+      await page.goto(`/${language}/product/${first?.id}`, { waitUntil: 'networkidle' });
+      expect(await kept(page)).toBe(`[${first?.id}]`);
+      await page.getByRole('button', { name: t('nav.openMenu') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('nav.logout') })
+        .click();
+      await page
+        .getByRole('alertdialog', { name: t('profile.logoutConfirm') })
+        .getByRole('button', { name: t('nav.logout') })
+        .click();
+      await page.waitForURL(new RegExp(`/${language}/?$`));
+      await expect.poll(() => kept(page)).toBeNull();
+
+      await context.addInitScript(() => {
+        Object.defineProperty(globalThis, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      });
+      for (const one of [first, second]) {
+        await page.goto(`/${language}/product/${one?.id}`, { waitUntil: 'networkidle' });
+        await page.getByRole('heading', { level: 1, name: one?.name ?? '' }).waitFor();
+      }
+      expect(await recent(page).count()).toBe(0);
+    }));
+
+  it('what goes with a product stands in its first HTML: its category first, never itself', async () => {
+    const [first] = await namesIn(language);
+    const api = clientOf(url, { language });
+    const { rows } = await api('listRelated', { params: { id: first?.id as number } });
+    const html = await (await fetch(`${url}/${language}/product/${first?.id}`)).text();
+    const section = /<section aria-labelledby="related">[^]*?<\/section>/.exec(html)?.[0] ?? '';
+    expect(section).toContain(t('product.related'));
+    const links = [...section.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
+    expect(links).toEqual(rows.map(({ id }) => `/${language}/product/${id}`));
+    expect(links.length).toBeGreaterThan(3);
+    expect(links).not.toContain(`/${language}/product/${first?.id}`);
+    const category = async (id: number) => (await api('getProduct', { params: { id } })).category.id;
+    expect(await category(rows[0]?.id as number)).toBe(await category(first?.id as number));
+  });
+});
