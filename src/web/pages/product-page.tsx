@@ -78,20 +78,22 @@ export default function ProductPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-col gap-2">
-            <div className="flex items-start gap-3">
-              <h1 className="min-w-0 flex-1 text-title font-medium">
-                <bdi>{name}</bdi>
-              </h1>
+            <h1 className="text-title font-medium">
+              <bdi>{name}</bdi>
+            </h1>
+            <div className="flex items-center gap-3">
+              <div className="min-w-0 flex-1">
+                <RatingStars
+                  average={variant?.globalRating ?? product.rating.average}
+                  count={variant?.ratingsCount ?? product.rating.count}
+                  productId={id}
+                  variantId={variant?.id ?? null}
+                  onVariantMissing={buying.askForVariant}
+                />
+              </div>
               <ShareButton title={name} />
               {shown && <FavouriteButton key={shown.id} variantId={shown.id} name={name} />}
             </div>
-            <RatingStars
-              average={variant?.globalRating ?? product.rating.average}
-              count={variant?.ratingsCount ?? product.rating.count}
-              productId={id}
-              variantId={variant?.id ?? null}
-              onVariantMissing={buying.askForVariant}
-            />
           </div>
           <div className="flex flex-col gap-2.5">
             <ProductPrice product={product} variant={variant} />

@@ -16,9 +16,16 @@ export type BreadcrumbProps = {
 export function Breadcrumb({ label, items, renderLink, className }: BreadcrumbProps) {
   return (
     <nav aria-label={label} className={classNames('text-sm text-ink-soft', className)}>
-      <ol className="flex flex-wrap items-center gap-x-1.5">
+      <ol className="flex items-center gap-x-1.5">
         {items.map((item, index) => (
-          <li key={item.href} className="flex max-w-full min-w-0 items-center gap-1.5">
+          // One line: this page's own name, which stands below it anyway, gives way first.
+          <li
+            key={item.href}
+            className={classNames(
+              'flex min-w-0 items-center gap-1.5',
+              index === items.length - 1 ? 'shrink-[99]' : 'shrink',
+            )}
+          >
             {index > 0 && <Icon name="chevron-end" className="size-3.5 text-ink-faint" />}
             {index === items.length - 1 ? (
               <span aria-current="page" className="truncate py-3 text-ink">

@@ -1,4 +1,6 @@
+import type { Product } from '#contract/catalog.ts';
 import type { Client } from '#contract/client.ts';
+import { limits } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
 
 /** A product that goes into the cart with one press, and the way to it through the categories, in words of both languages. */
@@ -48,4 +50,13 @@ export async function findWalk(apiOf: (language: Language) => Client, turn: numb
   const last = found.at(-1);
   if (!last) throw new Error('The shop has no simple product in stock.');
   return last;
+}
+
+/** The first product that fits, seen in a language; `turn` passes over others, so that stories do not share one. */
+export async function findProduct(api: Client, fits: (product: Product) => boolean, turn = 0): Promise<Product> {
+  const { rows } = await api('listProducts', { query: { limit: limits.listMax } });
+  const products = await Promise.all(rows.map(({ id }) => api('getProduct', { params: { id } })));
+  const found = products.filter(fits)[turn];
+  if (!found) throw new Error(`The shop has fewer than ${turn + 1} such products.`);
+  return found;
 }

@@ -43,7 +43,10 @@ export function Promises() {
     ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('product.soldBy'), text: seller }]),
   ];
   return (
-    <section aria-label={t('product.promises')} className="rounded-card bg-shell px-5 py-1.5">
+    <section
+      aria-label={t('product.promises')}
+      className="rounded-card bg-white px-5 py-1.5 inset-ring inset-ring-line"
+    >
       <ul className="divide-y divide-line">
         {promises.map(({ icon, title, text }) => (
           <li key={icon} className="flex gap-3.5 py-3.5">

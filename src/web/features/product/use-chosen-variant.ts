@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { toast } from 'react-hot-toast/headless';
@@ -11,13 +11,17 @@ export const missingVariantToast = 'select-variant';
 /** The chosen variant lives in the address, so that a reload, a shared link and the way back keep it. */
 export function useChosenVariant(product: Product): [ProductVariant | null, (variantId: number) => void] {
   const [query, setQuery] = useSearchParams();
-  const state = useLocation().state as { variantId?: unknown } | null;
-  const variant = chosenVariant(product, query);
+  const { key, state } = useLocation() as { key: string; state: { variantId?: unknown } | null };
+  // The address follows a moment later; until then what was pressed counts.
+  const [pressed, setPressed] = useState<{ variantId: number; at: string } | null>(null);
+  const ahead = pressed?.at === key ? product.variants.find(({ id }) => id === pressed.variantId) : undefined;
+  const variant = ahead ?? chosenVariant(product, query);
   const asked = variant === null ? product.variants.find(({ id }) => id === state?.variantId)?.id : undefined;
 
   function choose(variantId: number): void {
     clearPendingOfOthers(variantId);
     toast.dismiss(missingVariantToast);
+    setPressed({ variantId, at: key });
     setQuery(
       (last) => {
         last.set('variant', String(variantId));

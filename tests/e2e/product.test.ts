@@ -1,0 +1,325 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { languages } from '#contract/locale.ts';
+import { priceParts } from '#i18n/format.ts';
+import { galleryOf } from '#web/features/product/chosen-variant.ts';
+import { words } from '#server/platform/words.ts';
+import { axeViolations } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { findProduct } from './support/goods.ts';
+import { clientOf } from './support/shop.ts';
+import { cartLink, expectLanguage } from './support/steps.ts';
+import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url } = inject('demoShop');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+
+// By a finger, over a part of the page; to the right with a positive way.
+async function swipe(page: Page, part: Locator, way: number): Promise<void> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('There is nothing to swipe over.');
+  const session = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await session.send('Input.synthesizeScrollGesture', {
+    x,
+    y,
+    xDistance: way,
+    gestureSourceType: 'touch',
+    speed: 2000,
+  });
+}
+
+describe.each(languages)('the product page in %s', (language) => {
+  const t = wordsOf[language];
+  const api = clientOf(url, { language });
+  const isArabic = language === 'ar';
+  const [onward, back] = isArabic ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
+    visit(browser, { url, size, name: `product-${name}-${language}` }, story);
+  const add = (page: Page) => page.getByRole('button', { name: t('product.addToCart') }).filter({ visible: true });
+
+  it('shows pictures by dots, buttons, keys and a swipe, each mirrored with the language, and makes them large', async () => {
+    const product = await findProduct(api, (one) => galleryOf(one, null).length === 3);
+    const { id, name } = product;
+    const gallery = (page: Page) => page.getByRole('region', { name: t('product.gallery') });
+    const dot = (page: Page, n: number) => gallery(page).getByRole('button', { name: t('product.goToImage', { n }) });
+    const shows = (page: Page, n: number) => dot(page, n).and(page.locator('[aria-current="true"]')).waitFor();
+
+    await go('gallery', desktop, async ({ page }) => {
+      await page.goto(`/${language}/product/${id}`);
+      await shows(page, 1);
+      expect(await gallery(page).getByRole('img', { name, includeHidden: true }).count()).toBe(3);
+      const next = gallery(page).getByRole('button', { name: t('action.next') });
+      const previous = gallery(page).getByRole('button', { name: t('action.previous') });
+      expect((await left(next)) < (await left(previous))).toBe(isArabic);
+      expect((await left(dot(page, 2))) < (await left(dot(page, 1)))).toBe(isArabic);
+      expect(await previous.isDisabled()).toBe(true);
+      await next.click();
+      await shows(page, 2);
+      await dot(page, 3).click();
+      await shows(page, 3);
+      expect(await next.isDisabled()).toBe(true);
+      await previous.click();
+      await shows(page, 2);
+
+      const picture = (n: number) => gallery(page).getByRole('button', { name: t('product.image', { n, total: 3 }) });
+      await picture(2).focus();
+      await page.keyboard.press(onward);
+      await shows(page, 3);
+      await page.keyboard.press('Home');
+      await shows(page, 1);
+      await page.keyboard.press(back);
+      await page.keyboard.press(onward);
+      await shows(page, 2);
+      await picture(2).and(page.locator(':focus')).waitFor();
+
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name });
+      await dialog.getByText(t('product.image', { n: 2, total: 3 })).waitFor();
+      await page.keyboard.press(onward);
+      await dialog.getByText(t('product.image', { n: 3, total: 3 })).waitFor();
+      await page.keyboard.press(back);
+      await page.keyboard.press(back);
+      await dialog.getByText(t('product.image', { n: 1, total: 3 })).waitFor();
+      await dialog.getByRole('img', { name: t('product.zoomed', { name }) }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await picture(2).and(page.locator(':focus')).waitFor();
+    });
+
+    await go('swipe', phone, async ({ page }) => {
+      await page.goto(`/${language}/product/${id}`, { waitUntil: 'networkidle' });
+      await shows(page, 1);
+      await swipe(page, gallery(page).getByRole('list'), isArabic ? 250 : -250);
+      await shows(page, 2);
+      await swipe(page, gallery(page).getByRole('list'), isArabic ? -250 : 250);
+      await shows(page, 1);
+    });
+  });
+
+  it('chooses no variant of several, asks for one, and shows the chosen one’s pictures, price, offer, stock and attributes', async () => {
+    const product = await findProduct(
+      api,
+      ({ variants, customizable }) =>
+        !customizable && variants.length > 1 && variants.some((one) => one.inStock && one.offers.length > 0),
+    );
+    const { id, name, variants, category, description } = product;
+    const offered = variants.find((one) => one.inStock && one.offers.length > 0);
+    const plain = variants.find((one) => one.inStock && one.offers.length === 0);
+    if (!offered || !plain || offered.discountedPrice === null) throw new Error('The product has changed.');
+    const [offer] = offered.offers;
+
+    await go('variants', desktop, async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`/${language}/product/${id}`);
+      const article = page.getByRole('article');
+      const price = article
+        .locator('ins, del, span')
+        .filter({ hasText: amountOf(product.basePrice) })
+        .first();
+      await price.waitFor();
+      await article.getByText(t('product.from'), { exact: true }).waitFor();
+      const radios = page.getByRole('radio');
+      expect(await radios.count()).toBe(variants.length);
+      expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
+      const trail = page.getByRole('navigation', { name: t('nav.breadcrumb') });
+      await trail.getByRole('link', { name: category.name }).last().waitFor();
+      await trail.locator('[aria-current=page]').getByText(name).waitFor();
+      await article.getByText(description.slice(0, 40)).waitFor();
+
+      await add(page).click();
+      await page.getByRole('alert').getByText(t('product.selectVariant')).waitFor();
+      await radios.first().and(page.locator(':focus')).waitFor();
+      await cartLink(page, language, 0).waitFor();
+
+      const picture = () => article.getByRole('img', { name }).first().getAttribute('src');
+      await page.locator(`input[type=radio][value="${offered.id}"]`).check();
+      await page.waitForURL(`**/product/${id}?variant=${offered.id}`);
+      await expect.poll(picture).toContain(offered.variantImage);
+      const now = article
+        .locator('ins')
+        .filter({ hasText: t('product.newPrice') })
+        .first();
+      await now.getByText(amountOf(offered.discountedPrice as number)).waitFor();
+      const before = article
+        .locator('del')
+        .filter({ hasText: t('product.oldPrice') })
+        .first();
+      await before.getByText(amountOf(offered.variantPrice)).waitFor();
+      await article.getByText(`-${offer?.discount}%`).first().waitFor();
+      if (offer?.description) await article.getByText(offer.description).first().waitFor();
+      const attribute = offered.attributes[0];
+      await article
+        .locator('dl')
+        .getByText(attribute?.name ?? '')
+        .waitFor();
+      await article
+        .locator('dl')
+        .getByText(attribute?.variantAttribute.value ?? '')
+        .waitFor();
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('variant');
+
+      await page.getByRole('button', { name: t('product.share') }).click();
+      await page.getByRole('menuitem', { name: t('product.copyLink') }).click();
+      await page.getByText(t('product.linkCopied')).first().waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+      await page.getByRole('button', { name: t('product.share') }).click();
+      const whatsapp = await page.getByRole('menuitem', { name: t('product.whatsapp') }).getAttribute('href');
+      expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(page.url());
+      await page.keyboard.press('Escape');
+
+      await page.reload();
+      await page.locator(`input[type=radio][value="${offered.id}"]:checked`).waitFor();
+      expect(await picture()).toContain(offered.variantImage);
+
+      // As a link of a list does it: the variant in the navigation state.
+      await page.evaluate(
+        ([path, variantId]) => history.replaceState({ usr: { variantId }, key: 'list', idx: 0 }, '', path as string),
+        [`/${language}/product/${id}`, plain.id] as const,
+      );
+      await page.reload();
+      await page.waitForURL(`**/product/${id}?variant=${plain.id}`);
+      await page.locator(`input[type=radio][value="${plain.id}"]:checked`).waitFor();
+    });
+  });
+
+  it('says how much is left and why a button is dead', async () => {
+    const few = await findProduct(api, ({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
+    const gone = await findProduct(api, ({ variants: [one, second] }) => !second && one?.inStock === false);
+    const mixed = await findProduct(api, ({ variants }) => variants.length > 1 && variants.some((one) => !one.inStock));
+    const soldOut = mixed.variants.find((one) => !one.inStock);
+    const there = mixed.variants.find((one) => one.inStock && one.stockLeft === undefined);
+
+    await go('stock', desktop, async ({ page }) => {
+      const article = page.getByRole('article');
+      await page.goto(`/${language}/product/${few.id}`);
+      const stockLeft = few.variants[0]?.stockLeft ?? 0;
+      await article.getByText(t('product.stockLeft', { count: stockLeft })).waitFor();
+      await article
+        .getByRole('spinbutton')
+        .and(page.locator(`[aria-valuemax="${stockLeft}"]`))
+        .first()
+        .waitFor({ state: 'attached' });
+
+      await page.goto(`/${language}/product/${gone.id}`);
+      const dead = article.getByRole('button', { name: t('product.outOfStock') }).filter({ visible: true });
+      expect(await dead.isDisabled()).toBe(true);
+      await article
+        .getByRole('paragraph')
+        .filter({ hasText: t('product.outOfStock') })
+        .waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+
+      await page.goto(`/${language}/product/${mixed.id}`);
+      await article
+        .locator('label')
+        .filter({ hasText: t('product.outOfStock') })
+        .first()
+        .waitFor();
+      await page.locator(`input[type=radio][value="${there?.id}"]`).check();
+      await article.getByText(t('product.inStock'), { exact: true }).waitFor();
+      await page.locator(`input[type=radio][value="${soldOut?.id}"]`).check();
+      expect(await dead.isDisabled()).toBe(true);
+    });
+  });
+
+  it('adds to the cart under the thumb: the count rises at once, the cart is near, and what is not left is told', async () => {
+    const { id } = await findProduct(api, ({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
+    await go('buy', phone, async ({ page, expectRefusal }) => {
+      await page.goto(`/${language}/product/${id}`);
+      await cartLink(page, language, 0).waitFor();
+      // The button is in sight before anything was scrolled, and its bar makes room for a keyboard.
+      const bottom = await add(page).boundingBox();
+      expect((bottom?.y ?? Infinity) + (bottom?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+      const promises = page.getByRole('region', { name: t('product.promises') });
+      for (const text of [t('product.deliveryTitle'), t('policy.return3'), t('product.cashOnDelivery')]) {
+        await promises.getByText(text).waitFor();
+      }
+      const [{ rows }, shop] = await Promise.all([api('listZones'), api('getShop')]);
+      await promises
+        .getByText(amountOf(Math.min(...rows.map(({ shippingFee }) => shippingFee))))
+        .first()
+        .waitFor();
+      await promises.getByText(shop.commercialRegistration).waitFor();
+
+      await page.locator('#comments > summary').click();
+      await page.getByLabel(t('comments.label')).focus();
+      expect(await add(page).count()).toBe(0);
+      await page.getByLabel(t('comments.label')).blur();
+      await add(page).waitFor();
+
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/v1/carts', async (route) => {
+        if (route.request().method() === 'POST') await held;
+        await route.continue();
+      });
+      await add(page).click();
+      await cartLink(page, language, 1).waitFor();
+      letGo();
+      await page.getByRole('status').getByText(t('product.added')).waitFor();
+      await expectLanguage(page, language);
+      await page.unroute('**/api/v1/carts');
+
+      const stockLeft = Number(
+        await page.getByRole('spinbutton').filter({ visible: true }).getAttribute('aria-valuemax'),
+      );
+      expectRefusal('409 POST /api/v1/carts');
+      for (let one = 1; one < stockLeft; one += 1) {
+        await page
+          .getByRole('button', { name: t('product.increase') })
+          .filter({ visible: true })
+          .click();
+      }
+      await add(page).click();
+      await page
+        .getByRole('alert')
+        .getByText(words[language].error('out_of_stock', { available: stockLeft }))
+        .waitFor();
+      await cartLink(page, language, 1).waitFor();
+
+      await page
+        .getByRole('link', { name: t('product.viewCart') })
+        .filter({ visible: true })
+        .click();
+      await page.waitForURL(`**/${language}/order`);
+    });
+  });
+
+  it('keeps and forgets a favourite of a guest, its heart locked for a second, and shares by the phone’s own sheet', async () => {
+    const { id, name } = await findProduct(api, ({ variants }) => variants.length === 1);
+    await go('heart', phone, async ({ page }) => {
+      await page.addInitScript(() => {
+        navigator.share = async (what) => void Object.assign(globalThis, { shared: what?.url });
+      });
+      await page.goto(`/${language}/product/${id}`, { waitUntil: 'networkidle' });
+      const heart = (action: 'addToFavourites' | 'removeFromFavourites') =>
+        page.getByRole('button', { name: `${t(`product.${action}`)}: ${name}` });
+      await heart('addToFavourites').click();
+      const full = heart('removeFromFavourites');
+      await full.and(page.locator('[aria-disabled=true]')).waitFor();
+      await full.click({ force: true });
+      await page.getByText(t('favourites.added')).first().waitFor();
+      await full.and(page.locator(':not([aria-disabled])')).waitFor();
+      await full.click();
+      await page.getByText(t('favourites.removed')).first().waitFor();
+      await heart('addToFavourites').waitFor();
+
+      await page.getByRole('button', { name: t('product.share') }).click();
+      await expect.poll(() => page.evaluate(() => (globalThis as { shared?: string }).shared)).toBe(page.url());
+    });
+  });
+
+  function amountOf(riyals: number): string {
+    return priceParts(riyals, language).amount;
+  }
+});
