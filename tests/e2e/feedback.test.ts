@@ -6,10 +6,10 @@ import { languages } from '#contract/locale.ts';
 import { formatDay } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
-import { findProduct } from './support/goods.ts';
+import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
-import { expectLanguage, logIn } from './support/steps.ts';
+import { cartLink, expectLanguage, logIn } from './support/steps.ts';
 import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -26,6 +26,13 @@ const ofOne = ({ variants }: Product) => variants.length === 1 && variants[0]?.r
 describe.each(languages)('what shoppers say in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
+  let products: Product[];
+  const find = (fits: (product: Product) => boolean, place = 0) => products.filter(fits)[place] as Product;
+
+  beforeAll(async () => {
+    products = await readProducts(api);
+  });
+
   const isArabic = language === 'ar';
   const turn = 2 * languages.indexOf(language);
   const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
@@ -33,7 +40,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
   const stars = (page: Page) => page.getByRole('article').getByRole('button', { name: t('rating.title') });
 
   it('a guest who clicks the stars logs in, comes back to the dialog and rates in half stars; the last rating counts', async () => {
-    const product = await findProduct(api, ofOne, turn);
+    const product = find(ofOne, turn);
     const account = await createAccount(dataDir);
     await go('rate', desktop, async ({ page, requests }) => {
       await page.goto(`/${language}/product/${product.id}`);
@@ -93,7 +100,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
   });
 
   it('a 4.9 shows four and a half stars from the start of the line, with its number beside', async () => {
-    const product = await findProduct(api, ofOne, turn + 1);
+    const product = find(ofOne, turn + 1);
     await go('average', phone, async ({ page }) => {
       // The page as the shop would draw it after many ratings.
       await page.route(`**/api/v1/products/${product.id}`, async (route) => {
@@ -117,7 +124,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
   });
 
   it('of several variants one is chosen before it is rated', async () => {
-    const product = await findProduct(api, ({ variants }) => variants.length > 1);
+    const product = find(({ variants }) => variants.length > 1);
     const account = await createAccount(dataDir);
     await go('rate-several', phone, async ({ page, context }) => {
       await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
@@ -129,7 +136,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
   });
 
   it('a guest’s comment waits over the login; its writer edits and deletes it, and nobody else can', async () => {
-    const product = await findProduct(api, ofOne, turn + 1);
+    const product = find(ofOne, turn + 1);
     const variantId = product.variants[0]?.id as number;
     const [account, other] = [await createAccount(dataDir), await createAccount(dataDir)];
     const theirs = { en: 'Beautiful on the table.', ar: 'جميل على المائدة.' }[language];
@@ -142,10 +149,11 @@ describe.each(languages)('what shoppers say in %s', (language) => {
       const section = page.locator('#comments');
       const count = (number: number) => section.locator('summary').getByText(t('count.comments', { count: number }));
       await count(1).waitFor();
+      await cartLink(page, language, 0).waitFor();
       expect(await section.getByText(theirs).isVisible()).toBe(false);
       await section.locator('summary').click();
       await section.getByText(theirs).waitFor();
-      const box = page.getByLabel(t('comments.label'));
+      const box = section.getByRole('textbox', { name: t('comments.label') });
       expect(await box.getAttribute('dir')).toBe('auto');
       expect(await box.getAttribute('maxlength')).toBe(String(limits.commentMax));
       await box.fill(mine);
@@ -181,7 +189,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
       await editBox.fill(better);
       await editing.getByRole('button', { name: t('action.save') }).click();
       await editing.waitFor({ state: 'hidden' });
-      await section.getByText(better).waitFor();
+      await section.getByRole('paragraph').getByText(better).waitFor();
 
       await menu.click();
       await page.getByRole('menuitem', { name: t('comments.delete') }).click();
@@ -207,7 +215,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
   });
 
   it('comments of another variant come with five skeletons, more of them on demand, and none are told', async () => {
-    const product = await findProduct(api, ({ variants }) => variants.length === 3);
+    const product = find(({ variants }) => variants.length === 3);
     const variant = product.variants[languages.indexOf(language)]?.id as number;
     const empty = product.variants[2]?.id as number;
     const { token } = await createAccount(dataDir);
