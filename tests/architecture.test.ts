@@ -191,8 +191,8 @@ describe('inside the storefront', () => {
     const wrong = sources.filter(
       (path) =>
         path.startsWith('src/web/') &&
-        // The page's data is a JSON block, with every < escaped.
-        path !== 'src/web/platform/page-state.tsx' &&
+        // Data, with every < escaped.
+        path !== 'src/web/platform/data-block.tsx' &&
         /dangerouslySetInnerHTML|\sstyle=\{/.test(textOf.get(path) ?? ''),
     );
     expect(wrong).toEqual([]);

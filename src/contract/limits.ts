@@ -50,6 +50,15 @@ export const limits = {
   uploadBytes: 8 * 1024 * 1024,
   uploadPixels: 40_000_000,
   jsonBytes: 256 * 1024,
+  /** What the shop promises in its legal texts (spec sections 1 and 9), and what the law of Qatar adds. */
+  policy: {
+    returnDays: 3,
+    refundDays: 10,
+    privacyDays: 30,
+    latestDeliveryDays: 30,
+    breachHours: 72,
+    adultYears: 18,
+  },
 } as const;
 
 /** The widths that `/images/<path>?w=` serves; any other width is refused. */

@@ -1,11 +1,17 @@
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import { ar } from './messages/ar.ts';
+import { about as arabicAbout } from './messages/ar/about.ts';
 import { errors as arabicErrors } from './messages/ar/errors.ts';
 import { mail as arabicMail } from './messages/ar/mail.ts';
+import { privacy as arabicPrivacy } from './messages/ar/privacy.ts';
+import { terms as arabicTerms } from './messages/ar/terms.ts';
 import { en } from './messages/en.ts';
+import { about as englishAbout } from './messages/en/about.ts';
 import { errors as englishErrors } from './messages/en/errors.ts';
 import { mail as englishMail } from './messages/en/mail.ts';
+import { privacy as englishPrivacy } from './messages/en/privacy.ts';
+import { terms as englishTerms } from './messages/en/terms.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -15,8 +21,12 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
-const english = new Map(flatten({ ...en, errors: englishErrors, mail: englishMail }));
-const arabic = new Map(flatten({ ...ar, errors: arabicErrors, mail: arabicMail }));
+const documents = {
+  english: { aboutPage: englishAbout, privacyPage: englishPrivacy, termsPage: englishTerms },
+  arabic: { aboutPage: arabicAbout, privacyPage: arabicPrivacy, termsPage: arabicTerms },
+};
+const english = new Map(flatten({ ...en, errors: englishErrors, mail: englishMail, ...documents.english }));
+const arabic = new Map(flatten({ ...ar, errors: arabicErrors, mail: arabicMail, ...documents.arabic }));
 const pairs = [...english].map(([key, text]) => [key, text, arabic.get(key) ?? ''] as const);
 
 // Blanks and tags of a message; the branches of a plural are no blanks.

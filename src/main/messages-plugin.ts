@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 
-const messageFile = /\/src\/i18n\/messages\/(en|ar)\.ts$/;
+// A language's messages, and the documents that their pages fetch by themselves (src/i18n/load.ts).
+const messageFile = /\/src\/i18n\/messages\/(?:(?:en|ar)\/)?(en|ar|about|privacy|terms)\.ts$/;
 
 type Tree = { [key: string]: string | Tree };
 type CompiledTree = { [key: string]: ReturnType<typeof compile> | CompiledTree };
@@ -21,17 +22,17 @@ function compileTree(tree: Tree, path: string): CompiledTree {
 
 /**
  * Compiles the ICU messages when the bundles are made, so that no bundle carries a parser. Node runs the message files
- * itself; a language becomes one module without imports.
+ * itself; a language, or a document, becomes one module without imports.
  */
 export function compileMessages() {
   return {
     name: 'dana:compile-messages',
     enforce: 'pre' as const,
     async load(id: string): Promise<string | null> {
-      const language = messageFile.exec(id)?.[1];
-      if (language === undefined) return null;
+      const name = messageFile.exec(id)?.[1];
+      if (name === undefined) return null;
       const file = (await import(pathToFileURL(id).href)) as Record<string, Tree>;
-      return `export const ${language} = ${JSON.stringify(compileTree(file[language] ?? {}, language))};`;
+      return `export const ${name} = ${JSON.stringify(compileTree(file[name] ?? {}, name))};`;
     },
   };
 }

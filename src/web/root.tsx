@@ -13,7 +13,6 @@ import { PageStateBlock } from './platform/page-state.tsx';
 import { publicQuery } from './platform/queries.ts';
 import { useLanguage, useRuntime } from './platform/shop.ts';
 import arabicFont from './styles/fonts/readex-pro-arabic.woff2';
-import touchIcon from './art/icon-192.png';
 import latinFont from './styles/fonts/readex-pro-latin.woff2';
 import './styles/base.css';
 import { Toasts } from './ui/toasts.tsx';
@@ -25,8 +24,9 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: touchIcon },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 /** The document around every page, also around an error. */
@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf9f5" />
         <FontPreload href={latinFont} />
         {language === 'ar' && <FontPreload href={arabicFont} />}
+        <link rel="manifest" href={`/${language}/manifest.webmanifest`} />
         <Links />
       </head>
       <body>

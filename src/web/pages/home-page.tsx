@@ -6,6 +6,7 @@ import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
 import { testimonialsQuery } from '../features/feedback/feedback.queries.ts';
 import { Banner } from '../features/home/banner.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
+import { HomeData } from '../features/home/home-data.tsx';
 import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
 import { ServiceStrip } from '../features/home/service-strip.tsx';
 import { ShopFillsUp } from '../features/home/shop-fills-up.tsx';
@@ -37,6 +38,7 @@ export default function HomePage() {
   return (
     <>
       <PageHead description={t('meta.tagline')} />
+      <HomeData />
       <h1 className="sr-only">{name}</h1>
       <div className="page-wrap max-sm:px-0 sm:pt-5">
         <Banner />

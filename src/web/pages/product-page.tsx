@@ -14,6 +14,7 @@ import { BuyRow } from '../features/product/buy-row.tsx';
 import { chosenVariant, galleryOf } from '../features/product/chosen-variant.ts';
 import { Gallery } from '../features/product/gallery.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
+import { ProductStructuredData } from '../features/product/product-structured-data.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
 import { Promises, zonesQuery } from '../features/product/promises.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
@@ -61,7 +62,9 @@ export default function ProductPage() {
         title={name}
         description={product.description === '' ? name : product.description.slice(0, 160)}
         image={imageUrl(product.mainImage) ?? undefined}
+        kind="product"
       />
+      <ProductStructuredData product={product} />
       <Breadcrumb
         label={t('nav.breadcrumb')}
         className="py-2"

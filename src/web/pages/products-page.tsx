@@ -4,12 +4,12 @@ import { popularQuery, productsQuery } from '../features/catalog/catalog.queries
 import { countFilters, readListChoice, writeListChoice } from '../features/catalog/list-choice.ts';
 import { PopularRail } from '../features/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
+import { Trail } from '../features/chrome/trail.tsx';
 import { browserLoader, readId, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { usePageQuery } from '../platform/queries.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { useShop } from '../platform/shop.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -35,17 +35,15 @@ export default function ProductsPage() {
       <PageHead
         title={name}
         description={t('products.description', { name })}
-        hidden={countFilters(choice) > 0 || choice.page > 1 || choice.sort !== 'newest'}
+        page={choice.page}
+        totalPages={list.totalPages}
+        hidden={countFilters(choice) > 0 || choice.sort !== 'newest'}
       />
-      <Breadcrumb
-        label={t('nav.breadcrumb')}
-        className="py-2"
+      <Trail
         items={[
-          { label: t('nav.home'), href: '/' },
           { label: t('nav.categories'), href: '/categories' },
           { label: name, href: `/products/${categoryId}` },
         ]}
-        renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
       />
       <SectionHeading level={1} title={<bdi>{name}</bdi>} className="mt-3 mb-6" />
       <ProductListing

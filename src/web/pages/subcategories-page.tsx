@@ -2,12 +2,12 @@ import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../features/catalog/category-grid.tsx';
 import { subcategoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { Trail } from '../features/chrome/trail.tsx';
 import { browserLoader, readId, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { usePageQuery } from '../platform/queries.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { useShop } from '../platform/shop.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -23,16 +23,12 @@ export default function SubcategoriesPage() {
   const allProducts = t('category.allOf', { name: category.name });
   return (
     <div className="page-wrap">
-      <PageHead title={category.name} />
-      <Breadcrumb
-        label={t('nav.breadcrumb')}
-        className="py-2"
+      <PageHead title={category.name} description={t('meta.category', { name: category.name })} />
+      <Trail
         items={[
-          { label: t('nav.home'), href: '/' },
           { label: t('nav.categories'), href: '/categories' },
           { label: category.name, href: `/category/${category.id}/subcategories` },
         ]}
-        renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
       />
       <SectionHeading
         level={1}

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { DataBlock } from './data-block.tsx';
 import { useRuntime } from './shop.ts';
 
 /** What the server loaded, so that the browser does not ask for it again. */
@@ -18,21 +19,13 @@ function encodeState(publicUrl: string, queryClient: QueryClient): string {
     .filter((query) => query.state.data !== undefined)
     .map((query): PageState['queries'][number] => [query.queryKey, query.state.data])
     .sort(([one], [other]) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
-  return JSON.stringify({ publicUrl, queries } satisfies PageState).replaceAll('<', '\\u003c');
+  return JSON.stringify({ publicUrl, queries } satisfies PageState);
 }
 
-/** A data block in the HTML: it is no script, so the content security policy has nothing to allow. */
 export function PageStateBlock() {
   const { publicUrl, queryClient } = useRuntime();
   const json = import.meta.env.SSR ? encodeState(publicUrl, queryClient) : '';
-  return (
-    <script
-      id={elementId}
-      type="application/json"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: json }}
-    />
-  );
+  return <DataBlock id={elementId} type="application/json" json={json} />;
 }
 
 /** Fills the browser's query client before anything is drawn; returns the rest of the state. */

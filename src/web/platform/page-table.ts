@@ -52,7 +52,10 @@ export const pages: readonly Page[] = [
   page('forget-password', '/auth/forget-password', account),
   page('check-otp', '/auth/check-otp', account),
   page('reset-password', '/auth/reset-password', account),
+  page('about', '/about', bare),
   page('contact', '/contact', bare),
+  page('privacy', '/privacy', bare),
+  page('terms', '/conditions', bare),
   page('gallery', '/dev/gallery', development),
   page('not-found', '*', inShop),
 ];

@@ -44,6 +44,11 @@ export function shopAt(runtime: Runtime, pathname: string): Shop {
   return { api: runtime.apiOf(language), queryClient: runtime.queryClient, language };
 }
 
+/** Scheme, host and language: what addresses of this shop begin with where they leave it. */
+export function usePageBase(): string {
+  return `${useRuntime().publicUrl}/${useLanguage()}`;
+}
+
 /** The language of the page that is shown. */
 export function useLanguage(): Language {
   const { plainLanguage } = useRuntime();

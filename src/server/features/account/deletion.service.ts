@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { limits } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,7 +13,7 @@ import { deleteUser, listJudgedVariants, lockUser } from './users.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** What was bought may be brought back for so long (spec section 1). */
-const returnWindowMs = 3 * dayMs;
+const returnWindowMs = limits.policy.returnDays * dayMs;
 
 interface Needs {
   db: Kysely<Database>;

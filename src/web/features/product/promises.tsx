@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
 import { publicQuery, usePageQuery } from '../../platform/queries.ts';
 import { useShop, type Shop } from '../../platform/shop.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -38,7 +39,7 @@ export function Promises() {
   );
   const promises: { icon: IconName; title: string; text: ReactNode }[] = [
     { icon: 'truck', title: t('product.deliveryTitle'), text: delivery },
-    { icon: 'refresh', title: t('product.returnsTitle'), text: t('policy.return3') },
+    { icon: 'refresh', title: t('product.returnsTitle'), text: t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) }) },
     { icon: 'cash', title: t('product.cashTitle'), text: t('product.cashOnDelivery') },
     ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('product.soldBy'), text: seller }]),
   ];

@@ -1,0 +1,106 @@
+export const privacy = {
+  intro:
+    'You trust us with your name, your address and now and then a picture of somebody you love. This page says what {shop} does with them, and what it never does.',
+  short: {
+    title: 'In short',
+    sell: 'We never sell your data.',
+    advertising: 'There is no advertising, and nobody follows you, in this shop.',
+    cookies: 'We use only the few cookies that the shop needs to work.',
+    erase: 'When you delete your account, your data goes with it.',
+  },
+  controller: {
+    title: 'Who is responsible',
+    text: 'Responsible for your data under Law No. 13 of 2016 on Personal Data Privacy Protection is:',
+  },
+  data: {
+    title: 'Data we collect',
+    account: '<b>Account:</b> name, email, phone, picture if you choose one. Of the password we keep only a fingerprint that cannot be turned back.',
+    orders: '<b>Orders:</b> what you bought, prices, delivery zone and address, how you pay, what became of the order.',
+    personal: '<b>Personalised items:</b> the texts you write and the pictures you upload for them.',
+    words: '<b>Your words:</b> comments, ratings and messages that you send us.',
+    guest: '<b>Without an account:</b> cart and favourites, under a random number that only your browser knows.',
+    technical:
+      '<b>Technical data:</b> your network address, for as long as it takes to answer you and to fend off abuse. Where a fault occurs we note the time and the address of the page, not who you are.',
+    source: 'All of it comes from you. We buy no data and ask nobody else about you.',
+  },
+  purposes: {
+    title: 'How we use your data',
+    intro: 'We use data only where the law gives us a reason to:',
+    contract: '<b>To fulfil our contract:</b> run your account, take your orders, deliver them, handle returns and refunds.',
+    duty: '<b>To fulfil a legal duty:</b> keep receipts and books.',
+    interest: '<b>For a lawful purpose of ours:</b> keep the shop safe, prevent abuse, answer your questions.',
+    consent:
+      '<b>With your consent:</b> show your comment with your name and picture, put your picture on what you ordered. You can withdraw it at any time.',
+    marketing: 'We send you mail about your account and your orders. We send no advertising unless you have asked for it.',
+  },
+  sharing: {
+    title: 'Sharing your data',
+    intro: 'Only those who need it get it, and only what they need:',
+    courier: '<b>Whoever delivers:</b> name, phone and address.',
+    payment: '<b>Payment providers,</b> where you pay online: amount and number of the order. We never see the number of your card.',
+    services: '<b>Companies that run our servers and send our mail,</b> on our instructions only.',
+    authorities: '<b>Courts and authorities,</b> where the law obliges us.',
+  },
+  abroad: {
+    title: 'Transfer abroad',
+    text: 'Should one of these companies keep data outside Qatar, we make sure that it is protected there as Qatar’s law demands.',
+  },
+  retention: {
+    title: 'How long we keep it',
+    account: 'Your account stays until you delete it. Comments, ratings, favourites, cart and pictures then go with it.',
+    orders:
+      'Receipts stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address are removed from finished orders. An open order keeps what its delivery needs until it is closed and the {days} for returns are over.',
+    pictures:
+      'Pictures that you upload for personalised items have an address that nobody can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account; if you have none, write to us and we delete them.',
+    messages: 'Messages to us stay for as long as it takes to deal with your request.',
+  },
+  rights: {
+    title: 'Your rights',
+    intro: 'You may at any time:',
+    access: 'know which of your data we hold, and get a copy of it,',
+    correct: 'correct it, much of it by yourself in your profile,',
+    erase: 'have it deleted: the button is on your profile page,',
+    object: 'object to a use that goes beyond what you agreed to,',
+    withdraw: 'withdraw a consent that you gave, without giving a reason.',
+    how: 'Write to us at one of the addresses above. It costs nothing.',
+    answer: 'We answer privacy requests within {days}.',
+    complaint:
+      'If our answer does not satisfy you, you may complain to the National Cyber Security Agency (NCSA) of Qatar, which watches over personal data.',
+  },
+  breach: {
+    title: 'Security, and if something goes wrong',
+    security:
+      'Connections are encrypted, passwords are kept as fingerprints only, and few people have access to the data. Each new password ends your older sessions.',
+    notice:
+      'Should data be lost or reach the wrong hands and this could harm you, we tell the NCSA and you within {hours} of learning of it.',
+  },
+  children: {
+    title: 'Children',
+    text: 'This shop is not made for children. We do not knowingly collect data of anyone younger than {years} without the consent of a parent or guardian. If you find that it happened, tell us and we delete it.',
+  },
+  cookies: {
+    title: 'Cookies',
+    intro: 'These are all the cookies of this shop. None belongs to anybody else, none serves advertising; that is why no banner asks you about them.',
+    name: 'Name',
+    purpose: 'What it is for',
+    life: 'How long',
+    login: 'keeps you signed in',
+    guest: 'remembers cart and favourites without an account',
+    language: 'remembers your language',
+    csrf: 'makes sure that a request comes from you',
+    untilLogout: 'until you log out, one year at most',
+    year: 'one year',
+    session: 'until you close the browser',
+    storage:
+      'Your browser also keeps, on your device only, the language you chose (<language></language>), texts and pictures for an item that is not in the cart yet (<pending></pending>), and a small page that is shown when you are offline.',
+  },
+  changes: {
+    title: 'Changes',
+    text: 'When we change this policy we change the date above. The Arabic text prevails.',
+  },
+  contact: {
+    title: 'How to reach us',
+    text: 'Use the contact form, or write to one of the addresses above.',
+    link: 'To the contact form',
+  },
+};

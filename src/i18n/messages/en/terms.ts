@@ -1,0 +1,113 @@
+export const terms = {
+  intro:
+    'These terms hold when you use {shop} and when you buy from it. We wrote them to be read. With an order you accept them as they are on that day.',
+  seller: {
+    title: 'Who sells to you',
+    text: '{shop} is an online shop in Qatar. The seller, and your partner in every contract, is:',
+  },
+  buyers: {
+    title: 'Who may buy',
+    age: 'You may order when you are {years} or older and may enter into contracts under the law of Qatar. For anyone younger, a parent or guardian orders.',
+    place: 'We sell to people in Qatar, for their own use and as gifts, and deliver inside Qatar only.',
+  },
+  account: {
+    title: 'Your account',
+    needed:
+      'Looking around, searching, keeping favourites and filling a cart need no account. Ordering, commenting and rating do.',
+    truth:
+      'Give us details that are true and keep them up to date: we deliver to the address, and call the number, that you give.',
+    secret:
+      'Keep your password to yourself. Tell us at once when you believe that somebody else is using your account; choosing a new password ends every other session.',
+    end: 'You can delete your account at any time on your profile page.',
+  },
+  use: {
+    title: 'Comments, pictures and fair use',
+    comments:
+      'Comments and ratings are your own opinion about the goods. Keep them honest, polite and lawful; we hide what is not.',
+    uploads:
+      'For a personalised item, send only texts and pictures that you may use and that break no law. We may decline such an order and then return everything that you paid for it.',
+    harm: 'Do not disturb the shop, collect other people’s data from it or order in another person’s name.',
+  },
+  prices: {
+    title: 'Prices and payment',
+    currency: 'All prices are in Qatari riyals (QAR) and include VAT where applicable.',
+    offers:
+      'An offer shows the price before and after the discount and holds for as long as the shop shows it. What you pay is the price on the page when you place the order.',
+    before:
+      'The price of the goods, the delivery fee and any fee for paying in cash stand as lines of their own before you place the order. Nothing is added afterwards.',
+    methods: 'You can pay by: {methods}.',
+    cashFee: 'Paying in cash on delivery costs <fee></fee>. It is shown as a line of its own.',
+  },
+  orders: {
+    title: 'How an order comes about',
+    check:
+      'Before you place an order you see everything in it – goods, quantities, personalisation, address, payment and total – and can change each of them.',
+    confirm:
+      'As soon as we have received it we confirm it by email and in your account, with its number. With this confirmation the contract is made.',
+    failure:
+      'Should something that you ordered not be available after all, or a price be an obvious mistake, we tell you without delay. You then choose another item or cancel, and pay nothing.',
+    keep: 'You find all your orders in your account, with a receipt in Arabic and English to print.',
+  },
+  delivery: {
+    title: 'Delivery',
+    area: 'We deliver across Qatar.',
+    free: 'From <amount></amount> of goods on, delivery is free.',
+    fees: 'Delivery fees by zone',
+    zone: 'Zone',
+    fee: 'Fee',
+    time: 'We deliver as soon as we can and arrange the time with you by phone. In Ramadan and on public holidays hours may differ.',
+    late: 'If an order has not arrived within {days} and we have agreed on nothing else, you may cancel it. We then return all that you paid.',
+    risk: 'Until you or the person you named has received the goods, they are at our risk.',
+  },
+  cancellation: {
+    title: 'Cancelling an order',
+    pending: 'While an order is pending you can cancel it yourself in your account, at no cost.',
+    law: 'After that too you may withdraw from the purchase within {days} of the contract, as long as you have not used the goods. The exceptions below hold here as well.',
+    end: 'Every period in these terms ends with the end of its last day, Qatar time.',
+  },
+  returns: {
+    title: 'Returns and exchange',
+    how: 'Write to us or call us with the number of the order, and say whether you would like another item or your money back. We tell you how the goods come back to us.',
+    exceptionsIntro: 'These goods cannot be returned unless they are defective or not what you ordered:',
+    exceptions: {
+      food: 'food, sweets, cakes, fresh flowers and whatever else spoils quickly,',
+      personal: 'goods that were made or personalised for you, with a name, a text or a picture,',
+      hygiene: 'goods that cannot be sold again for reasons of hygiene once opened, such as perfume and cosmetics.',
+    },
+  },
+  refunds: {
+    title: 'Refunds',
+    period: 'Refunds are processed within {days} of receiving the returned items.',
+    means:
+      'You are paid back by the means by which you paid. What was paid in cash comes back in cash or, if you prefer, by bank transfer.',
+    fees: 'When the goods were defective or not what you ordered, we also return the delivery fee and pay for their way back.',
+  },
+  defects: {
+    title: 'Defective and wrong goods',
+    choice:
+      'Goods that are defective, or do not match their description, we repair, replace or take back against a full refund, at no cost to you.',
+    statutory:
+      'Nothing in these terms limits your rights under the consumer protection law for defective goods or goods that do not match the description.',
+  },
+  warranty: {
+    title: 'Warranty',
+    text: 'The manufacturer’s warranty applies. Keep the receipt: with it we help you to make a claim.',
+  },
+  liability: {
+    title: 'Liability',
+    text: 'We answer for the damage that we, and those who deliver for us, cause by fault. Liability that the law does not allow to be limited is not limited here.',
+    service:
+      'We do our best to keep the shop open and its pages right. Should it be away for a while, we are sorry, but owe no compensation for that alone.',
+  },
+  law: {
+    title: 'Governing law',
+    text: 'The law of the State of Qatar applies, and its courts decide.',
+    language: 'These terms exist in Arabic and in English. Where the two differ, the Arabic text prevails.',
+    changes: 'We may change these terms. For an order, the terms of the day on which you placed it hold.',
+  },
+  contact: {
+    title: 'How to reach us',
+    text: 'Questions, complaints and returns: use the contact form, write or call. We are glad to help.',
+    link: 'To the contact form',
+  },
+};
