@@ -14,6 +14,7 @@ import { loadSecrets } from '#server/platform/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createLocalStorage } from '#server/storage/storage.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
+import { registerSiteFiles } from './site/site-files.ts';
 import { registerStorefront } from './ssr.ts';
 
 type Log = (message: string) => void;
@@ -107,6 +108,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
   });
   await fillIfWanted(config, database, services, log);
   const app = await buildApp({ services, config, version: await packageVersion(), logging: true });
+  registerSiteFiles(app, { services, publicUrl: config.publicUrl });
   await registerStorefront(app, { publicUrl: config.publicUrl ?? undefined, localMode: config.localMode });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;

@@ -2,20 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
 import type { Fetch } from '#contract/client.ts';
-import { storageKeys } from '#contract/limits.ts';
-import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
-import { findCookie } from '#web/platform/cookies.ts';
 import { languageOf, withLanguage, withoutLanguage } from '#web/platform/language.ts';
 import { moved, pageAt } from '#web/platform/page-table.ts';
 import { storefrontDir } from './build.ts';
 import { policyFor } from './content-security-policy.ts';
-import { failurePage } from './failure-page.ts';
 import { createInProcessFetch } from './in-process-fetch.ts';
 import { codingOf, compressPage, isKnown, sendCoded } from './send-bytes.ts';
+import { failurePage } from './site/failure-page.ts';
+import { cookieLanguage, originOf } from './site/reader.ts';
 import { openStorefront, type StaticFile } from './storefront-build.ts';
 
 export interface StorefrontOptions {
-  /** Scheme and host for canonical addresses; without it they are paths. */
+  /** Scheme and host of the shop's own addresses; without it, those of the request. */
   publicUrl: string | null | undefined;
   /** Whether the pages for this machine alone exist. */
   localMode?: boolean;
@@ -32,15 +30,14 @@ const html = 'text/html; charset=utf-8';
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { render, messageFiles, files } = await openStorefront(options.buildDir ?? storefrontDir);
   const fetch = options.apiFetch ?? createInProcessFetch(app);
-  const publicUrl = (options.publicUrl ?? '').replace(/\/$/, '');
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const pathname = pathOf(request);
-    const plainLanguage = chosenLanguage(request);
+    const plainLanguage = cookieLanguage(request);
     const page = await render({
       url: request.url,
       plainLanguage,
-      publicUrl,
+      publicUrl: originOf(request, options.publicUrl),
       fetch,
       messageFiles,
       onError: (error) => request.log.error({ err: error, reqId: request.id }, 'a page could not be drawn'),
@@ -99,10 +96,6 @@ function isPlain(request: FastifyRequest): boolean {
   return written === plain || written === encodeURI(plain);
 }
 
-function chosenLanguage(request: FastifyRequest): Language {
-  const chosen = findCookie(request.headers.cookie ?? '', storageKeys.languageCookie);
-  return isLanguage(chosen) ? chosen : defaultLanguage;
-}
 
 // Only an address that names its language shows everybody the same.
 function cachingOf(pathname: string, status: number): Record<string, string> {
@@ -124,9 +117,10 @@ function answerFile(file: StaticFile, request: FastifyRequest, reply: FastifyRep
 
 function answerFailure(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {
   if (status === 503) void reply.header('retry-after', retryAfter ?? '5');
+  const { html: page, policy } = failurePage(status, request.id, languageOf(pathOf(request)) ?? cookieLanguage(request));
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policyFor([]) })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
     .type(html)
-    .send(failurePage(status, request.id));
+    .send(page);
 }

@@ -4,6 +4,7 @@ import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { createBrowserRuntime } from './platform/browser-runtime.ts';
 import { ensureMessages } from './platform/messages.ts';
+import { registerOfflineWorker } from './platform/offline-worker.ts';
 import { RuntimeContext, runtimeContext, shopAt } from './platform/shop.ts';
 
 async function start(): Promise<void> {
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
       </RuntimeContext>,
     );
   });
+  registerOfflineWorker();
 }
 
 void start();

@@ -16,6 +16,6 @@ export const contact: typeof english = {
     text: 'لديك سؤال عن طلب أو هدية أو منتج؟ راسلنا أو اتصل بنا.',
     formTitle: 'راسلنا',
     again: 'كتابة رسالة أخرى',
-    sentTitle: 'شكرًا لك',
+    sentTitle: 'أُرسلت رسالتك بنجاح',
   },
 };

@@ -14,6 +14,6 @@ export const contact = {
     text: 'A question about an order, a gift or a product? Write to us or call us.',
     formTitle: 'Write to us',
     again: 'Write another message',
-    sentTitle: 'Thank you',
+    sentTitle: 'Ok sending message',
   },
 };

@@ -14,7 +14,8 @@ export const privacy = {
   },
   data: {
     title: 'Data we collect',
-    account: '<b>Account:</b> name, email, phone, picture if you choose one. Of the password we keep only a fingerprint that cannot be turned back.',
+    account:
+      '<b>Account:</b> name, email, phone, picture if you choose one. Of the password we keep only a fingerprint that cannot be turned back.',
     orders: '<b>Orders:</b> what you bought, prices, delivery zone and address, how you pay, what became of the order.',
     personal: '<b>Personalised items:</b> the texts you write and the pictures you upload for them.',
     words: '<b>Your words:</b> comments, ratings and messages that you send us.',
@@ -26,18 +27,21 @@ export const privacy = {
   purposes: {
     title: 'How we use your data',
     intro: 'We use data only where the law gives us a reason to:',
-    contract: '<b>To fulfil our contract:</b> run your account, take your orders, deliver them, handle returns and refunds.',
+    contract:
+      '<b>To fulfil our contract:</b> run your account, take your orders, deliver them, handle returns and refunds.',
     duty: '<b>To fulfil a legal duty:</b> keep receipts and books.',
     interest: '<b>For a lawful purpose of ours:</b> keep the shop safe, prevent abuse, answer your questions.',
     consent:
       '<b>With your consent:</b> show your comment with your name and picture, put your picture on what you ordered. You can withdraw it at any time.',
-    marketing: 'We send you mail about your account and your orders. We send no advertising unless you have asked for it.',
+    marketing:
+      'We send you mail about your account and your orders. We send no advertising unless you have asked for it.',
   },
   sharing: {
     title: 'Sharing your data',
     intro: 'Only those who need it get it, and only what they need:',
     courier: '<b>Whoever delivers:</b> name, phone and address.',
-    payment: '<b>Payment providers,</b> where you pay online: amount and number of the order. We never see the number of your card.',
+    payment:
+      '<b>Payment providers,</b> where you pay online: amount and number of the order. We never see the number of your card.',
     services: '<b>Companies that run our servers and send our mail,</b> on our instructions only.',
     authorities: '<b>Courts and authorities,</b> where the law obliges us.',
   },
@@ -47,7 +51,8 @@ export const privacy = {
   },
   retention: {
     title: 'How long we keep it',
-    account: 'Your account stays until you delete it. Comments, ratings, favourites, cart and pictures then go with it.',
+    account:
+      'Your account stays until you delete it. Comments, ratings, favourites, cart and pictures then go with it.',
     orders:
       'Receipts stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address are removed from finished orders. An open order keeps what its delivery needs until it is closed and the {days} for returns are over.',
     pictures:
@@ -80,7 +85,8 @@ export const privacy = {
   },
   cookies: {
     title: 'Cookies',
-    intro: 'These are all the cookies of this shop. None belongs to anybody else, none serves advertising; that is why no banner asks you about them.',
+    intro:
+      'These are all the cookies of this shop. None belongs to anybody else, none serves advertising; that is why no banner asks you about them.',
     name: 'Name',
     purpose: 'What it is for',
     life: 'How long',

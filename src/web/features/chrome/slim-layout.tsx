@@ -11,7 +11,7 @@ export function SlimLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="content">{t('skip')}</SkipLink>
-      <header className="border-b border-line bg-white">
+      <header className="border-b border-line bg-white print:hidden">
         <div className="page-wrap flex min-h-16 items-center gap-1">
           <BackLink />
           <ShopMark className="me-auto" />

@@ -10,7 +10,8 @@ const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:text
 /** How to reach the shop without the form. */
 export function ContactInfo() {
   const t = useTranslations('contact');
-  const { address, emails, phones } = useShopFacts();
+  const say = useTranslations('footer');
+  const { address, emails, phones, legalName, commercialRegistration } = useShopFacts();
   return (
     <div className="flex flex-col gap-7">
       {phones.length > 0 && (
@@ -46,6 +47,13 @@ export function ContactInfo() {
         <h2 className="mb-1 font-medium">{t('followUs')}</h2>
         <SocialLinks />
       </div>
+      {(legalName !== '' || commercialRegistration !== '') && (
+        <p className="text-sm text-ink-soft">
+          <bdi className="block">{legalName}</bdi>
+          {commercialRegistration !== '' &&
+            say.rich('cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}
+        </p>
+      )}
     </div>
   );
 }

@@ -29,7 +29,10 @@ export function shopData(shop: ShopFacts, { origin, base, language, logo }: Plac
       logo: origin + logo,
       email: shop.emails[0],
       telephone: shop.phones[0],
-      address: shop.address === '' ? undefined : { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'QA' },
+      address:
+        shop.address === ''
+          ? undefined
+          : { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'QA' },
       areaServed: 'QA',
       sameAs: links.length === 0 ? undefined : links,
     },

@@ -71,13 +71,7 @@ export function usePrivacySections(): PolicySection[] {
     section('rights', [
       t('rights.intro'),
       <PolicyList key="list">
-        {[
-          t('rights.access'),
-          t('rights.correct'),
-          t('rights.erase'),
-          t('rights.object'),
-          t('rights.withdraw'),
-        ]}
+        {[t('rights.access'), t('rights.correct'), t('rights.erase'), t('rights.object'), t('rights.withdraw')]}
       </PolicyList>,
       t('rights.how'),
       t('rights.answer', { days: say('days', { count: privacyDays }) }),

@@ -39,7 +39,11 @@ export function Promises() {
   );
   const promises: { icon: IconName; title: string; text: ReactNode }[] = [
     { icon: 'truck', title: t('product.deliveryTitle'), text: delivery },
-    { icon: 'refresh', title: t('product.returnsTitle'), text: t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) }) },
+    {
+      icon: 'refresh',
+      title: t('product.returnsTitle'),
+      text: t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) }),
+    },
     { icon: 'cash', title: t('product.cashTitle'), text: t('product.cashOnDelivery') },
     ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('product.soldBy'), text: seller }]),
   ];

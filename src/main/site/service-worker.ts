@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+
+interface Settings {
+  /** The cache's name; another one with every change of what is in it. */
+  cacheName: string;
+  cachePrefix: string;
+  /** The offline page of each language. */
+  pages: Record<string, string>;
+  defaultLanguage: string;
+  languageCookie: string;
+}
+
+interface OneCache {
+  addAll(requests: Request[]): Promise<void>;
+  match(path: string): Promise<Response | undefined>;
+}
+
+interface Waiting {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** As much of a service worker's world as this one uses. */
+export interface WorkerScope {
+  caches: { open(name: string): Promise<OneCache>; keys(): Promise<string[]>; delete(name: string): Promise<boolean> };
+  fetch: typeof fetch;
+  skipWaiting(): Promise<void>;
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  cookieStore?: { get(name: string): Promise<{ value: string } | null> };
+  addEventListener(
+    type: 'install',
+    listener: (event: Waiting & { addRoutes?: (rules: unknown) => Promise<void> }) => void,
+  ): void;
+  addEventListener(type: 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(
+    type: 'fetch',
+    listener: (event: {
+      request: Request;
+      preloadResponse?: Promise<Response | undefined>;
+      respondWith(answer: Promise<Response>): void;
+    }) => void,
+  ): void;
+}
+
+/**
+ * The service worker. It leaves every request to the network and has one thing to say: the offline page, where a navigation
+ * failed. Browsers get the source text of this function, so nothing from outside it may be used inside.
+ */
+export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
+  async function offlineAnswer(url: string): Promise<Response> {
+    const named = /^\/(\w+)(?:\/|$)/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+    const chosen = await scope.cookieStore?.get(settings.languageCookie).catch(() => null);
+    const page =
+      settings.pages[named] ?? settings.pages[chosen?.value ?? ''] ?? settings.pages[settings.defaultLanguage] ?? '';
+    const cache = await scope.caches.open(settings.cacheName);
+    return (await cache.match(page)) ?? Response.error();
+  }
+
+  async function forgetOldCaches(): Promise<void> {
+    const names = await scope.caches.keys();
+    const old = names.filter((name) => name.startsWith(settings.cachePrefix) && name !== settings.cacheName);
+    await Promise.all(old.map((name) => scope.caches.delete(name)));
+  }
+
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(
+      scope.caches.open(settings.cacheName).then(async (cache) => {
+        await cache.addAll(Object.values(settings.pages).map((page) => new Request(page, { cache: 'reload' })));
+        await scope.skipWaiting();
+      }),
+    );
+    // Where the browser lets us say so, it does not even wake the worker for anything but a navigation.
+    void event
+      .addRoutes?.([{ condition: { not: { requestMode: 'navigate' } }, source: 'network' }])
+      .catch(() => undefined);
+  });
+
+  scope.addEventListener('activate', (event) => {
+    // The request for a page sets out while the worker is still waking up.
+    event.waitUntil(Promise.all([forgetOldCaches(), scope.registration.navigationPreload?.enable()]));
+  });
+
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event;
+    if (request.mode !== 'navigate' || request.method !== 'GET') return;
+    event.respondWith(
+      Promise.resolve(event.preloadResponse)
+        .then((preloaded) => preloaded ?? scope.fetch(request))
+        .catch(() => offlineAnswer(request.url)),
+    );
+  });
+}
+
+/** The text of `/sw.js`. It changes, and with it the cache, whenever the worker or an offline page does. */
+export function serviceWorkerText(
+  pages: Record<string, { path: string; html: string }>,
+  names: Pick<Settings, 'defaultLanguage' | 'languageCookie'>,
+): string {
+  const source = runServiceWorker.toString();
+  const contents = JSON.stringify([source, names, pages]);
+  const version = createHash('sha256').update(contents).digest('base64url').slice(0, 12);
+  const cachePrefix = 'offline-';
+  const settings: Settings = {
+    ...names,
+    cachePrefix,
+    cacheName: cachePrefix + version,
+    pages: Object.fromEntries(Object.entries(pages).map(([language, { path }]) => [language, path])),
+  };
+  return `(${source})(self, ${JSON.stringify(settings)});\n`;
+}

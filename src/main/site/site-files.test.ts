@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { registerSiteFiles } from './site-files.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/platform/config.ts';
+
+let shop: TestApp;
+let app: Awaited<ReturnType<typeof buildApp>>;
+const origin = 'https://shop.example';
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: origin });
+  app = await buildApp({ services: shop.services, config, version: 'test' });
+  registerSiteFiles(app, { services: shop.services, publicUrl: config.publicUrl });
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+async function read(url: string, headers: Record<string, string> = {}) {
+  const answer = await app.inject({ url, headers });
+  return { ...answer, status: answer.statusCode, text: answer.body };
+}
+
+function locationsOf(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
+}
+
+describe('the sitemap', () => {
+  it('of an empty shop has its pages alone', async () => {
+    expect(locationsOf((await read('/sitemap.xml')).text)).toEqual([`${origin}/sitemap-pages.xml`]);
+    expect((await read('/sitemap-products-1.xml')).status).toBe(404);
+  });
+
+  it('names every product that shoppers may see, in both languages, and no other', async () => {
+    const parentId = await createCategory(shop.db);
+    const category = await createCategory(shop.db, { parentId });
+    const { productId } = await createProduct(shop.db, { category });
+    const hidden = await createProduct(shop.db, { category, published: false });
+    const bare = await createProduct(shop.db, { category, variants: [{ published: false }] });
+
+    const products = (await read('/sitemap-products-1.xml')).text;
+    expect(locationsOf(products)).toEqual([`${origin}/en/product/${productId}`, `${origin}/ar/product/${productId}`]);
+    expect(products).toContain(
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${origin}/product/${productId}"/>`,
+    );
+    for (const one of [hidden, bare]) expect(products).not.toContain(`/product/${one.productId}<`);
+    const pages = locationsOf((await read('/sitemap-pages.xml')).text);
+    expect(pages).toContain(`${origin}/ar/category/${parentId}/subcategories`);
+    expect(pages).toContain(`${origin}/en/products/${category}`);
+    expect(pages).not.toContain(`${origin}/en/category/${category}/subcategories`);
+  });
+
+  it('of a large catalogue comes in files of 50,000 addresses at most, each in a few batches', async () => {
+    const { categoryId } = await createProduct(shop.db);
+    await sql`
+      with made as (
+        insert into products (handle, category_id, name, description)
+        select 'many-' || n, ${categoryId}, '{"en": "A", "ar": "أ"}', '{"en": "", "ar": ""}' from generate_series(1, 30000) n
+        returning id)
+      insert into variants (product_id, sku, price_dirhams, stock)
+      select id, 'many-' || id, 100, 1 from made`.execute(shop.db);
+    await sql`analyze products, variants`.execute(shop.db);
+
+    const files = locationsOf((await read('/sitemap.xml')).text);
+    expect(files).toEqual(['pages', 'products-1', 'products-2'].map((name) => `${origin}/sitemap-${name}.xml`));
+    const seen = new Set<string>();
+    for (const file of files.slice(1)) {
+      const found = locationsOf((await read(new URL(file).pathname)).text);
+      expect(found.length).toBeLessThanOrEqual(50_000);
+      for (const one of found) seen.add(one);
+    }
+    const { total } = await shop.apiFor()('listProducts', { query: { limit: 1 } });
+    expect(total).toBeGreaterThan(30_000);
+    expect(seen.size).toBe(total * 2);
+    const zipped = await app.inject({ url: '/sitemap-products-2.xml', headers: { 'accept-encoding': 'gzip' } });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(zipped.rawPayload.length).toBeLessThan(300_000);
+  });
+
+  it.each(['0', '3', 'x', '1.5', '99999'])('has no part %s', async (part) => {
+    expect((await read(`/sitemap-products-${part}.xml`)).status).toBe(404);
+  });
+});
+
+describe('robots', () => {
+  it('are kept from what belongs to one person, in every language, and shown the sitemap', async () => {
+    const { text, headers } = await read('/robots.txt');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    const closed = [...text.matchAll(/Disallow: (\S+)/g)].map((match) => match[1] ?? '');
+    const isClosed = (path: string) => closed.some((start) => path.startsWith(start));
+    for (const path of ['/order', '/ar/order', '/check-out', '/en/order-details/7', '/ar/auth/login', '/api/v1/carts'])
+      expect(isClosed(path), path).toBe(true);
+    for (const path of [
+      '/',
+      '/en',
+      '/ar/product/7',
+      '/en/products/1',
+      '/about',
+      '/assets/a.js',
+      '/images/catalog/a.webp',
+    ])
+      expect(isClosed(path), path).toBe(false);
+  });
+});
+
+describe('the web manifest', () => {
+  it('bears the shop’s own name, in the language of its address, else of the cookie', async () => {
+    await shop.services.settings.set('name', { en: 'Pearl', ar: 'لؤلؤة' });
+    const manifest = async (url: string, headers = {}) => JSON.parse((await read(url, headers)).text) as object;
+    expect(await manifest('/ar/manifest.webmanifest')).toMatchObject({
+      name: 'لؤلؤة',
+      lang: 'ar',
+      dir: 'rtl',
+      start_url: '/ar',
+    });
+    expect(await manifest('/en/manifest.webmanifest')).toMatchObject({
+      name: 'Pearl',
+      dir: 'ltr',
+      display: 'standalone',
+    });
+    expect(await manifest('/manifest.webmanifest', { cookie: 'lang=ar' })).toMatchObject({ lang: 'ar' });
+  });
+});
+
+describe('the offline page', () => {
+  it('needs nothing but itself and speaks both languages, the reader’s first', async () => {
+    for (const [url, cookie, first] of [
+      ['/ar/offline', '', 'ar'],
+      ['/en/offline', 'lang=ar', 'en'],
+      ['/offline', 'lang=ar', 'ar'],
+      ['/offline', '', 'en'],
+    ] as const) {
+      const { text, headers, status } = await read(url, { cookie });
+      expect(status).toBe(200);
+      expect(text, url).toMatch(new RegExp(`<html lang="${first}".*<h1>.*<h2>`));
+      expect(text).toContain('Check your internet connection');
+      expect(text).toContain('تحقّق من اتصالك بالإنترنت');
+      expect(text).not.toMatch(/src=|href="(?!\/en"|\/ar"|data:,")|url\(/);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    }
+  });
+
+  it('is kept by a worker that is never served from a cache without asking', async () => {
+    const { headers, text } = await read('/sw.js');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(text).toContain('"/ar/offline"');
+    expect((await read('/sw.js', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+  });
+});

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { storageKeys } from '#contract/limits.ts';
+import { defaultLanguage, languages, type Language } from '#contract/locale.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { sendWithEtag } from '#server/platform/caching.ts';
+import type { Services } from '#server/services.ts';
+import { codingOf } from '../send-bytes.ts';
+import { offlinePage } from './offline-page.ts';
+import { cookieLanguage, originOf } from './reader.ts';
+import { robotsText } from './robots.ts';
+import { serviceWorkerText } from './service-worker.ts';
+import { sitemapIndex, sitemapOfPages, sitemapOfProducts } from './sitemap.ts';
+import { webManifest } from './web-manifest.ts';
+
+interface SiteOptions {
+  services: Pick<Services, 'db' | 'settings'>;
+  publicUrl: string | null;
+}
+
+const xml = 'application/xml; charset=utf-8';
+
+/** What robots, phones and a browser without a connection ask a site for, beside its pages. */
+export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }: SiteOptions): void {
+  const { db, settings } = services;
+
+  function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
+    void reply.type(type);
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'public, max-age=3600');
+    return sendWithEtag(request, reply, body);
+  }
+
+  app.get('/robots.txt', (request, reply) =>
+    send(request, reply, 'text/plain; charset=utf-8', robotsText(originOf(request, publicUrl))),
+  );
+  app.get('/sitemap.xml', async (request, reply) =>
+    send(request, reply, xml, await sitemapIndex(db, originOf(request, publicUrl))),
+  );
+  app.get('/sitemap-pages.xml', async (request, reply) =>
+    send(request, reply, xml, await sitemapOfPages(db, originOf(request, publicUrl))),
+  );
+  app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,4}).xml', async (request, reply) => {
+    const text = await sitemapOfProducts(db, originOf(request, publicUrl), Number(request.params.part));
+    if (text === null) throw new AppError('not_found');
+    void reply.type(xml).headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' });
+    const source = Readable.from(text, { objectMode: false });
+    if (codingOf(request) === null) return reply.send(source);
+    // A robot that is cut off, or a database that goes away, ends both streams.
+    return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip(), () => undefined));
+  });
+
+  const offlinePath = (language: Language) => `/${language}/offline`;
+  const offline = Object.fromEntries(
+    languages.map((language) => [language, { path: offlinePath(language), html: offlinePage(language).html }]),
+  );
+  const worker = serviceWorkerText(offline, { defaultLanguage, languageCookie: storageKeys.languageCookie });
+  app.get('/sw.js', (request, reply) => {
+    // Its own requests are bound by its own policy: this shop and nothing else.
+    void reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+    return send(request, reply, 'text/javascript; charset=utf-8', worker);
+  });
+
+  function answerOffline(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
+    const { html, policy } = offlinePage(language);
+    void reply.header('content-security-policy', policy);
+    return send(request, reply, 'text/html; charset=utf-8', html);
+  }
+  app.get('/offline', (request, reply) => {
+    void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
+    return answerOffline(request, reply, cookieLanguage(request));
+  });
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
+    return sendManifest(request, reply, cookieLanguage(request));
+  });
+  for (const language of languages) {
+    app.get(offlinePath(language), (request, reply) => answerOffline(request, reply, language));
+    app.get(`/${language}/manifest.webmanifest`, (request, reply) => sendManifest(request, reply, language));
+  }
+
+  async function sendManifest(request: FastifyRequest, reply: FastifyReply, language: Language) {
+    const manifest = webManifest(await settings.getShop(language), language);
+    return send(request, reply, 'application/manifest+json; charset=utf-8', manifest);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#server/database/connect.ts';
+import { listAllCategories, listProductParts, readProductPart } from '#server/features/catalog/sitemap.queries.ts';
+import { languages } from '#contract/locale.ts';
+import { withLanguage } from '#web/platform/language.ts';
+import { pages } from '#web/platform/page-table.ts';
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const openSet = `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+const closeSet = '</urlset>\n';
+
+// Of the pages without a number in their address: those that are an own answer to a search.
+const fixedPaths = ['/', '/categories', '/offer-products', '/about', '/contact', '/privacy', '/conditions'];
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** A page in both languages, each naming its twins. */
+function entriesOf(origin: string, path: string): string {
+  const address = (language: (typeof languages)[number] | null) => escape(origin + withLanguage(path, language));
+  const twins = [...languages.map((language) => [language, address(language)]), ['x-default', address(null)]].map(
+    ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+  );
+  return languages.map((language) => `<url><loc>${address(language)}</loc>${twins.join('')}</url>\n`).join('');
+}
+
+/** `/sitemap.xml`: the list of the lists. */
+export async function sitemapIndex(db: Db, origin: string): Promise<string> {
+  const parts = await listProductParts(db);
+  const files = ['/sitemap-pages.xml', ...parts.map((part) => `/sitemap-products-${part}.xml`)];
+  const entries = files.map((file) => `<sitemap><loc>${escape(origin + file)}</loc></sitemap>\n`);
+  return `${head}<sitemapindex xmlns="${schema}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** The pages that are no product: few enough for one piece. */
+export async function sitemapOfPages(db: Db, origin: string): Promise<string> {
+  const known = fixedPaths.filter((path) => pages.some((page) => page.path === path));
+  const ofCategories = (await listAllCategories(db)).flatMap(({ id, hasChildren }) =>
+    hasChildren ? [`/category/${id}/subcategories`, `/products/${id}`] : [`/products/${id}`],
+  );
+  return openSet + [...known, ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet;
+}
+
+/** One part of the products, written while it is read. Null where that part holds nothing. */
+export async function sitemapOfProducts(db: Db, origin: string, part: number): Promise<AsyncGenerator<string> | null> {
+  const batches = readProductPart(db, part);
+  const first = await batches.next();
+  if (first.done) return null;
+  const write = (ids: number[]) => ids.map((id) => entriesOf(origin, `/product/${id}`)).join('');
+  async function* text(ids: number[]): AsyncGenerator<string> {
+    yield openSet + write(ids);
+    for await (const more of batches) yield write(more);
+    yield closeSet;
+  }
+  return text(first.value);
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+import { isListedProduct } from '../../database/listed-product.ts';
+
+/** A part holds the products of so many ids in a row: what is in a part stays in it, whatever comes and goes elsewhere. */
+const partSize = 25_000;
+const batchSize = 5000;
+
+/** The numbers, from 1, of the parts in which there is a product to see. */
+export async function listProductParts(db: Db): Promise<number[]> {
+  const part = sql<number>`(products.id - 1) / ${sql.lit(partSize)} + 1`;
+  const rows = await db
+    .selectFrom('products')
+    .where(isListedProduct)
+    .select(part.as('part'))
+    .groupBy(part)
+    .orderBy('part')
+    .execute();
+  return rows.map((row) => row.part);
+}
+
+/** The ids of a part's products in batches, so that a large catalogue is never in memory at once. */
+export async function* readProductPart(db: Db, part: number): AsyncGenerator<number[]> {
+  const end = part * partSize;
+  let last = end - partSize;
+  for (;;) {
+    const rows = await db
+      .selectFrom('products')
+      .where(isListedProduct)
+      .where('products.id', '>', last)
+      .where('products.id', '<=', end)
+      .select('products.id')
+      .orderBy('products.id')
+      .limit(batchSize)
+      .execute();
+    if (rows.length > 0) yield rows.map((row) => row.id);
+    last = rows.at(-1)?.id ?? end;
+    if (rows.length < batchSize) return;
+  }
+}
+
+/** Every category, and whether it has some below it. */
+export function listAllCategories(db: Db) {
+  return db
+    .selectFrom('categories')
+    .select((eb) => [
+      'id',
+      eb
+        .exists(
+          eb.selectFrom('categories as child').select('child.id').whereRef('child.parent_id', '=', 'categories.id'),
+        )
+        .$castTo<boolean>()
+        .as('hasChildren'),
+    ])
+    .orderBy('id')
+    .execute();
+}
