@@ -14,7 +14,7 @@ const shop = {
   legalName: '',
   commercialRegistration: '',
   address: '',
-  emails: [],
+  emails: [] as string[],
   phones: [],
   social: { instagram: '', facebook: '', tiktok: '', snapchat: '' },
   appStores: { appStore: '', playStore: '' },
@@ -129,10 +129,53 @@ test('a busy shop says when to come back, a fault says its number, neither its c
   refusal = { status: 500, code: 'internal' };
   const fault = await get('/en/contact');
   expect(fault.statusCode).toBe(500);
-  for (const { body } of [busy, fault]) {
+  for (const { body, headers } of [busy, fault]) {
     expect(body).toContain('dir="rtl"');
     expect(body).not.toMatch(/secret cause|\bat \w+ \(/);
+    // The page has its own look and button, and its policy lets in just these.
+    const policy = String(headers['content-security-policy']);
+    for (const [, text = ''] of body.matchAll(/<(?:style|script)>([^]*?)<\//g))
+      expect(policy).toContain(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   }
+  expect(fault.body).toMatch(/<footer>[^<]*<bdi dir="ltr">[\w-]+<\/bdi>/);
+  expect((await get('/ar/contact')).body).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/);
+  expect((await get('/contact', { cookie: 'lang=ar' })).body).toMatch(/^<!doctype html><html lang="ar"/);
+});
+
+test('a page that fails while it is drawn is a fault too, and says nothing of itself', async () => {
+  shop.emails = null as unknown as string[];
+  const { statusCode, body } = await get('/en/contact');
+  shop.emails = [];
+  expect(statusCode).toBe(500);
+  expect(body).toMatch(/^<!doctype html><html lang="en"/);
+  expect(body).not.toMatch(/Cannot read|null|TypeError/);
+});
+
+test('special offers live among the offers, whatever the language', async () => {
+  for (const prefix of ['', '/en', '/ar']) {
+    const { statusCode, headers } = await get(`${prefix}/special-offers`);
+    expect([statusCode, headers.location]).toEqual([301, `${prefix}/offer-products`]);
+  }
+});
+
+test('the addresses of a shop without a public one are those of the request', async () => {
+  const local = fastify();
+  await registerStorefront(local, { publicUrl: null, apiFetch });
+  const { body } = await local.inject({ url: '/ar/contact', headers: { host: '127.0.0.1:3000' } });
+  await local.close();
+  expect(body).toContain('<link rel="canonical" href="http://127.0.0.1:3000/ar/contact"/>');
+  expect(body).toMatch(/property="og:image" content="http:\/\/127\.0\.0\.1:3000\/assets\/og-/);
+});
+
+test('a hostile name stays inside the data of its page', async () => {
+  const { body } = await get('/en');
+  const blocks = [...body.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  );
+  expect(blocks.length).toBeGreaterThan(0);
+  expect(blocks.join()).not.toContain('<');
+  const graph = blocks.flatMap((text) => (JSON.parse(text) as { '@graph': { name: string }[] })['@graph']);
+  expect(graph.map(({ name }) => name)).toEqual([evil, evil]);
 });
 
 test('a page for who builds the shop exists in local mode alone', async () => {

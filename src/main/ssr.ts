@@ -96,7 +96,6 @@ function isPlain(request: FastifyRequest): boolean {
   return written === plain || written === encodeURI(plain);
 }
 
-
 // Only an address that names its language shows everybody the same.
 function cachingOf(pathname: string, status: number): Record<string, string> {
   const { caching } = pageAt(withoutLanguage(pathname));
@@ -117,7 +116,11 @@ function answerFile(file: StaticFile, request: FastifyRequest, reply: FastifyRep
 
 function answerFailure(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {
   if (status === 503) void reply.header('retry-after', retryAfter ?? '5');
-  const { html: page, policy } = failurePage(status, request.id, languageOf(pathOf(request)) ?? cookieLanguage(request));
+  const { html: page, policy } = failurePage(
+    status,
+    request.id,
+    languageOf(pathOf(request)) ?? cookieLanguage(request),
+  );
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })

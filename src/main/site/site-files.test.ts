@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -55,31 +56,29 @@ describe('the sitemap', () => {
     expect(pages).not.toContain(`${origin}/en/category/${category}/subcategories`);
   });
 
-  it('of a large catalogue comes in files of 50,000 addresses at most, each in a few batches', async () => {
+  it('of a large catalogue comes in files of 50,000 addresses at most, each read in a few batches', async () => {
     const { categoryId } = await createProduct(shop.db);
+    // Across the border between two files, and more than one batch in the second.
     await sql`
       with made as (
-        insert into products (handle, category_id, name, description)
-        select 'many-' || n, ${categoryId}, '{"en": "A", "ar": "أ"}', '{"en": "", "ar": ""}' from generate_series(1, 30000) n
-        returning id)
+        insert into products (id, handle, category_id, name, description) overriding system value
+        select n, 'many-' || n, ${categoryId}, '{"en": "A", "ar": "أ"}', '{"en": "", "ar": ""}'
+        from generate_series(24991, 30100) n returning id)
       insert into variants (product_id, sku, price_dirhams, stock)
       select id, 'many-' || id, 100, 1 from made`.execute(shop.db);
-    await sql`analyze products, variants`.execute(shop.db);
 
     const files = locationsOf((await read('/sitemap.xml')).text);
     expect(files).toEqual(['pages', 'products-1', 'products-2'].map((name) => `${origin}/sitemap-${name}.xml`));
-    const seen = new Set<string>();
-    for (const file of files.slice(1)) {
-      const found = locationsOf((await read(new URL(file).pathname)).text);
-      expect(found.length).toBeLessThanOrEqual(50_000);
-      for (const one of found) seen.add(one);
-    }
-    const { total } = await shop.apiFor()('listProducts', { query: { limit: 1 } });
-    expect(total).toBeGreaterThan(30_000);
-    expect(seen.size).toBe(total * 2);
+    const [first, second] = await Promise.all(
+      files.slice(1).map(async (file) => locationsOf((await read(new URL(file).pathname)).text)),
+    );
+    expect(first).toContain(`${origin}/ar/product/25000`);
+    expect(first).not.toContain(`${origin}/ar/product/25001`);
+    expect(new Set(second).size).toBe(5100 * 2);
+    expect(second?.at(-1)).toBe(`${origin}/ar/product/30100`);
     const zipped = await app.inject({ url: '/sitemap-products-2.xml', headers: { 'accept-encoding': 'gzip' } });
     expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(zipped.rawPayload.length).toBeLessThan(300_000);
+    expect(locationsOf(gunzipSync(zipped.rawPayload).toString())).toEqual(second);
   });
 
   it.each(['0', '3', 'x', '1.5', '99999'])('has no part %s', async (part) => {
@@ -138,7 +137,7 @@ describe('the offline page', () => {
     ] as const) {
       const { text, headers, status } = await read(url, { cookie });
       expect(status).toBe(200);
-      expect(text, url).toMatch(new RegExp(`<html lang="${first}".*<h1>.*<h2>`));
+      expect(text, url).toMatch(new RegExp(`<html lang="${first}"[^]*<h1>[^]*<h2>`));
       expect(text).toContain('Check your internet connection');
       expect(text).toContain('تحقّق من اتصالك بالإنترنت');
       expect(text).not.toMatch(/src=|href="(?!\/en"|\/ar"|data:,")|url\(/);

@@ -40,7 +40,7 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
   app.get('/sitemap-pages.xml', async (request, reply) =>
     send(request, reply, xml, await sitemapOfPages(db, originOf(request, publicUrl))),
   );
-  app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,4}).xml', async (request, reply) => {
+  app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,3}).xml', async (request, reply) => {
     const text = await sitemapOfProducts(db, originOf(request, publicUrl), Number(request.params.part));
     if (text === null) throw new AppError('not_found');
     void reply.type(xml).headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' });
