@@ -9,12 +9,12 @@ import { PastEnd } from '../features/catalog/past-end.tsx';
 import { PopularRail } from '../features/catalog/popular-rail.tsx';
 import { ProductCard } from '../features/catalog/product-card.tsx';
 import { ProductGrid } from '../features/catalog/product-grid.tsx';
+import { Trail } from '../features/chrome/trail.tsx';
 import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { usePageQuery } from '../platform/queries.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { useShop } from '../platform/shop.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -36,16 +36,8 @@ export default function OffersPage() {
   const { rows, total, totalPages } = usePageQuery(offersQuery(useShop(), page));
   return (
     <div className="page-wrap">
-      <PageHead title={t('offers.title')} description={t('offers.intro')} hidden={page > 1} />
-      <Breadcrumb
-        label={t('nav.breadcrumb')}
-        className="py-2"
-        items={[
-          { label: t('nav.home'), href: '/' },
-          { label: t('nav.offers'), href: '/offer-products' },
-        ]}
-        renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
-      />
+      <PageHead title={t('offers.title')} description={t('offers.intro')} page={page} totalPages={totalPages} />
+      <Trail items={[{ label: t('nav.offers'), href: '/offer-products' }]} />
       <SectionHeading level={1} title={t('offers.title')} text={t('offers.intro')} className="mt-3 mb-6" />
       {total > 0 && (
         <p role="status" className="mb-7 text-sm text-ink-soft">

@@ -23,7 +23,7 @@ export default function SubcategoriesPage() {
   const allProducts = t('category.allOf', { name: category.name });
   return (
     <div className="page-wrap">
-      <PageHead title={category.name} description={t('meta.category', { name: category.name })} />
+      <PageHead title={category.name} description={t('products.description', { name: category.name })} />
       <Trail
         items={[
           { label: t('nav.categories'), href: '/categories' },

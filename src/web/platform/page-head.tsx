@@ -26,7 +26,9 @@ export interface PageHeadProps {
 
 /** Title, description, canonical address, twins in the other language and what a shared link shows. Every page renders one. */
 export function PageHead(props: PageHeadProps) {
-  const { title, description, path, page = 1, hidden = false } = props;
+  const { title, description, path, page = 1, totalPages = 1 } = props;
+  // Behind the last page there is nothing to find.
+  const hidden = props.hidden === true || (page > 1 && page > totalPages);
   const t = useTranslations('meta');
   const { name } = usePageQuery(publicQuery(useShop(), 'getShop'));
   const { pathname } = useLocation();
@@ -43,7 +45,7 @@ export function PageHead(props: PageHeadProps) {
       ) : (
         <>
           <meta name="description" content={text} />
-          <Addresses path={own} page={page} totalPages={props.totalPages ?? 1} />
+          <Addresses path={own} page={page} totalPages={totalPages} />
           <SharedLink {...props} title={fullTitle} description={text} path={pageOf(own, page)} siteName={name} />
         </>
       )}

@@ -16,12 +16,7 @@ export type StarShapeProps = { fill: StarFill; className?: string | undefined };
 /** The half is the one at the start of the line, so the shape turns round in Arabic. */
 export function StarShape({ fill, className = 'size-4' }: StarShapeProps) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden
-      data-fill={fill}
-      className={classNames('shrink-0 mirrors', className)}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden data-fill={fill} className={classNames('shrink-0 mirrors', className)}>
       <path d={outline} className={fill === 'full' ? 'fill-current' : 'fill-sand-deep'} />
       {fill === 'half' && <path d={startHalf} className="fill-current" />}
     </svg>

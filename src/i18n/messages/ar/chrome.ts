@@ -5,7 +5,6 @@ export const chrome: typeof english = {
     brand: 'دانة',
     tagline: 'هدايا وحلويات وعطور وإلكترونيات تصلك أينما كنت في قطر',
     titleTemplate: '{page} | دانة',
-    category: '{name}: اختر عبر الإنترنت ويصلك أينما كنت في قطر. الأسعار بالريال القطري.',
     page: '{title}، صفحة {page}',
   },
   lang: {

@@ -3,7 +3,6 @@ export const chrome = {
     brand: 'Dana',
     tagline: 'Gifts, sweets, perfumes and electronics delivered across Qatar',
     titleTemplate: '{page} | Dana',
-    category: '{name}: choose online, delivered across Qatar. Prices in Qatari riyals.',
     page: '{title}, page {page}',
   },
   lang: {

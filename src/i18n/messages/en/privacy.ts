@@ -98,7 +98,14 @@ export const privacy = {
     year: 'one year',
     session: 'until you close the browser',
     storage:
-      'Your browser also keeps, on your device only, the language you chose (<language></language>), texts and pictures for an item that is not in the cart yet (<pending></pending>), and a small page that is shown when you are offline.',
+      'Your browser also keeps a few things on your device only, and a small page that is shown when you are offline. What is kept is never sent to us by itself:',
+    storageTitle: 'Kept on your device',
+    storedLanguage: 'the language you chose',
+    pending: 'texts and pictures for an item that is not in the cart yet, until it is',
+    recent: 'the products that you looked at last; you can clear the list where it is shown',
+    returnTo: 'where to lead you after signing in, until you close the tab',
+    appOffered: 'that you have seen the offer of the app, until you close the tab',
+    languageHint: 'that you have closed the hint about the other language',
   },
   changes: {
     title: 'Changes',

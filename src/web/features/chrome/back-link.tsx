@@ -11,8 +11,9 @@ export function BackLink() {
   const navigate = useNavigate();
 
   function goBack(event: MouseEvent): void {
-    const { idx } = (history.state ?? {}) as { idx?: number };
-    if (!idx || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // The router counts its steps. Without a count it was the browser's own: to an anchor of this page.
+    const state = history.state as { idx?: number } | null;
+    if (state?.idx === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void navigate(-1);
   }

@@ -82,12 +82,8 @@ export function usePrivacySections(): PolicySection[] {
     section('cookies', [
       t('cookies.intro'),
       <CookieTable key="table" />,
-      <p key="storage">
-        {t.rich('cookies.storage', {
-          language: () => <Name>{storageKeys.language}</Name>,
-          pending: () => <Name>{storageKeys.pendingOptions}</Name>,
-        })}
-      </p>,
+      t('cookies.storage'),
+      <StorageTable key="storage" />,
     ]),
     section('changes', [t('changes.text')]),
     section('contact', [
@@ -115,6 +111,25 @@ function CookieTable() {
         key: name,
         cells: [<Name key="name">{name}</Name>, purpose, life],
       }))}
+    />
+  );
+}
+
+function StorageTable() {
+  const t = useDocument('privacy');
+  const kept = [
+    { name: storageKeys.language, purpose: t('cookies.storedLanguage') },
+    { name: storageKeys.pendingOptions, purpose: t('cookies.pending') },
+    { name: storageKeys.recentProducts, purpose: t('cookies.recent') },
+    { name: storageKeys.returnTo, purpose: t('cookies.returnTo') },
+    { name: storageKeys.appOffered, purpose: t('cookies.appOffered') },
+    { name: storageKeys.languageHint, purpose: t('cookies.languageHint') },
+  ];
+  return (
+    <PolicyTable
+      caption={t('cookies.storageTitle')}
+      heads={[t('cookies.name'), t('cookies.purpose')]}
+      rows={kept.map(({ name, purpose }) => ({ key: name, cells: [<Name key="name">{name}</Name>, purpose] }))}
     />
   );
 }

@@ -151,14 +151,7 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
       )}
       {open && (
         <Suspense fallback={null}>
-          <Suggestions
-            id={id}
-            wanted={wanted}
-            active={active}
-            onRows={setRows}
-            onPoint={setActive}
-            onChoose={choose}
-          />
+          <Suggestions id={id} wanted={wanted} active={active} onRows={setRows} onPoint={setActive} onChoose={choose} />
         </Suspense>
       )}
     </form>
