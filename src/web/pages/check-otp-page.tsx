@@ -30,7 +30,10 @@ export default function CheckOtpPage() {
       ) : (
         <CheckCodeForm email={email} sentAt={sentAt} />
       )}
-      <ShopLink to="/auth/forget-password" className={textLinkClass({ kind: 'standalone', className: 'self-center' })}>
+      <ShopLink
+        to="/auth/forget-password"
+        className={textLinkClass({ kind: 'standalone', className: '-mt-4 self-center' })}
+      >
         {t('auth.otherEmail')}
       </ShopLink>
     </AuthCard>

@@ -22,7 +22,7 @@ export default function ConfirmAccountPage() {
       ) : (
         <ConfirmForm knownEmail={email} sentAt={sentAt} />
       )}
-      <ShopLink to="/auth/register" className={textLinkClass({ kind: 'standalone', className: 'self-center' })}>
+      <ShopLink to="/auth/register" className={textLinkClass({ kind: 'standalone', className: '-mt-4 self-center' })}>
         {t('auth.otherEmail')}
       </ShopLink>
     </AuthCard>

@@ -13,8 +13,8 @@ export default function LoginPage() {
     <AuthCard title={t('auth.loginTitle')}>
       <PageHead title={t('nav.login')} hidden />
       <LoginForm isLeaving={useSendOn()} />
-      <p className="text-center text-ink-soft">
-        {t('auth.noAccount')}{' '}
+      <p className="flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
+        {t('auth.noAccount')}
         <ShopLink to="/auth/register" className={textLinkClass()}>
           {t('nav.register')}
         </ShopLink>

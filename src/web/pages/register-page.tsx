@@ -13,8 +13,8 @@ export default function RegisterPage() {
     <AuthCard title={t('auth.registerTitle')}>
       <PageHead title={t('nav.register')} hidden />
       <RegisterForm />
-      <p className="text-center text-ink-soft">
-        {t('auth.haveAccount')}{' '}
+      <p className="flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
+        {t('auth.haveAccount')}
         <ShopLink to="/auth/login" className={textLinkClass()}>
           {t('nav.login')}
         </ShopLink>

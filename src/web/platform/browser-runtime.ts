@@ -30,7 +30,8 @@ export function createBrowserRuntime(): Runtime {
   onSessionChange(() => {
     if (readToken() === token) return;
     token = readToken();
-    void queryClient.resetQueries({ queryKey: ['personal'] });
+    // Once the page has turned to who is here now: what only the other could ask must not be asked again.
+    setTimeout(() => void queryClient.resetQueries({ queryKey: ['personal'] }));
   });
   return {
     queryClient,

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Language } from '#contract/locale.ts';
+import { wordsOf } from './words.ts';
+
+/** The six boxes of a code, from the first digit on. */
+export function otpBoxes(page: Page, language: Language): Locator[] {
+  return [1, 2, 3, 4, 5, 6].map((n) => page.getByLabel(wordsOf[language]('auth.otpDigit', { n })));
+}
+
+export async function otpValue(page: Page, language: Language): Promise<string> {
+  const digits = await Promise.all(otpBoxes(page, language).map((box) => box.inputValue()));
+  return digits.join('');
+}
+
+/** Pastes a text into an element, as a person does who copied it out of a mail. */
+export async function paste(target: Locator, text: string): Promise<void> {
+  await target.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** The sentence that a box points at, and that it is marked as wrong. */
+export async function expectFieldError(box: Locator, sentence: string): Promise<void> {
+  const page = box.page();
+  await page.getByText(sentence, { exact: true }).first().waitFor();
+  expect(await box.getAttribute('aria-invalid')).toBe('true');
+  const described = (await box.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const texts = await Promise.all(described.map((id) => page.locator(`[id="${id}"]`).innerText()));
+  expect(texts.join(' ')).toContain(sentence);
+}
+
+/** Opens a path with what the page before would have handed over. */
+export async function arriveWith(page: Page, path: string, state: object): Promise<void> {
+  await page.goto('/en/auth/login');
+  await page.evaluate(([to, usr]) => history.replaceState({ usr, key: 'handed', idx: 0 }, '', to as string), [
+    path,
+    state,
+  ] as const);
+  await page.reload();
+}
+
+/** The submit button of the form on the page. */
+export function submitOf(page: Page): Locator {
+  return page.locator('main form button[type="submit"]');
+}
