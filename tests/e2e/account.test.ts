@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { otpBoxes, otpValue, paste, submitOf } from './support/auth.ts';
@@ -84,7 +84,12 @@ describe.each(languages)('an account in %s', (language) => {
       const photo = page.locator('input[type="file"]');
       await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
       await page.getByText(t('profile.photoType'), { exact: true }).waitFor();
-      await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(8 * 1024 * 1024 + 1) });
+      await photo.evaluate((input: HTMLInputElement, bytes) => {
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+        input.files = chosen.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      }, limits.uploadBytes + 1);
       await page.getByText(t('profile.photoSize', { megabytes: 8 }), { exact: true }).waitFor();
       expect(requests.filter((line) => line.endsWith('/uploads/image'))).toEqual([]);
       expect(await page.locator('[data-toast="error"]').count()).toBe(0);
@@ -194,7 +199,7 @@ describe.each(languages)('an account in %s', (language) => {
       await dialog.waitFor({ state: 'hidden' });
       expect(await token(page)).toBeDefined();
       await page.getByRole('button', { name: t('profile.delete') }).click();
-      await dialog.getByRole('button', { name: t('profile.deleteYes') }).click();
+      await dialog.getByRole('button', { name: t('profile.delete') }).click();
       await page.waitForURL(`**/${language}/auth/login`);
       await toast(page, t('profile.deleted'));
       expect(await token(page)).toBeUndefined();

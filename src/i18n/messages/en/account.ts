@@ -76,7 +76,6 @@ export const account = {
       'Your details, photo, cart, favourites, ratings and comments are erased, and you are logged out on every device.',
     deleteOrders:
       'Open orders are still delivered: for them we keep your name, phone and address until the time for returns is over. Finished orders stay in our books without your name.',
-    deleteYes: 'Delete my account',
     deleteNo: 'Keep my account',
     deleted: 'Your account was deleted.',
     logoutConfirm: 'Do you want to log out?',

@@ -30,7 +30,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       onCancel={onClose}
       onConfirm={() => end.mutate({})}
       title={t('profile.deleteConfirm')}
-      confirmLabel={t('profile.deleteYes')}
+      confirmLabel={t('profile.delete')}
       cancelLabel={t('profile.deleteNo')}
       closeLabel={t('action.close')}
       danger
