@@ -24,11 +24,14 @@ export const cartItem = z.object({
     discountedPrice: nullableMoney,
     offers: z.array(offer),
     inStock: z.boolean(),
+    /** Where 5 or fewer are left, or fewer than the cart holds. */
     stockLeft: z.optional(z.int()),
   }),
   customOptions: z.array(chosenOption),
   image: imagePath,
   price: money,
+  /** The unit price that the shopper last saw, where it is another now. */
+  priceBefore: z.optional(money),
   lineTotal: money,
 });
 export type CartItem = z.output<typeof cartItem>;
@@ -67,7 +70,7 @@ export const cartEndpoints = endpoints({
   },
   getCart: { summary: 'The shopper’s cart.', access: 'shopper', response: cart },
   setQuantity: {
-    summary: 'Sets the quantity of a line.',
+    summary: 'Sets the quantity of a line; its present price counts as seen from then on.',
     access: 'shopper',
     params: idParams,
     body: z.object({ quantity }),

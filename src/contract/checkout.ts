@@ -5,7 +5,13 @@ import { order } from './orders.ts';
 import { imagePath, money, rows } from './pieces.ts';
 import { id, paragraph, say } from './validation.ts';
 
-export const zone = z.object({ id, name: z.string(), shippingFee: money });
+export const zone = z.object({
+  id,
+  name: z.string(),
+  shippingFee: money,
+  /** The zone numbers on the blue plates of this place; a place that shops name may have none. */
+  plateZones: z.array(z.int()),
+});
 export type Zone = z.output<typeof zone>;
 
 export const paymentOption = z.object({

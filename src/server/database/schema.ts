@@ -139,6 +139,7 @@ export interface Database {
     variant_id: number;
     quantity: number;
     options_key: Generated<string>;
+    seen_price_dirhams: number;
     created_at: CreatedAt;
   };
   cart_line_options: { line_id: number; option_id: number; value: string };

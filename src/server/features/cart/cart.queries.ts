@@ -29,6 +29,7 @@ export function listLines(db: Db, cartId: number) {
       'line.id',
       'line.quantity',
       'line.options_key as optionsKey',
+      'line.seen_price_dirhams as seenPriceDirhams',
       'variant.id as variantId',
       'variant.sku',
       'variant.price_dirhams as priceDirhams',
@@ -79,7 +80,13 @@ export async function findSoldVariant(db: Db, variantId: number) {
   const row = await db
     .selectFrom('variants as variant')
     .innerJoin('products as product', 'product.id', 'variant.product_id')
-    .select(['variant.id', 'variant.stock', 'product.id as productId'])
+    .select([
+      'variant.id',
+      'variant.stock',
+      'variant.price_dirhams as priceDirhams',
+      'variant.discounted_dirhams as discountedDirhams',
+      'product.id as productId',
+    ])
     .where('variant.id', '=', variantId)
     .where('variant.published', '=', true)
     .where('product.published', '=', true)
@@ -97,6 +104,8 @@ export async function findLine(db: Db, cartId: number, lineId: number) {
       'line.quantity',
       'line.variant_id as variantId',
       'variant.stock',
+      'variant.price_dirhams as priceDirhams',
+      'variant.discounted_dirhams as discountedDirhams',
       'variant.product_id as productId',
     ])
     .where('line.cart_id', '=', cartId)
@@ -118,12 +127,18 @@ export function listLinesOfVariant(db: Db, cartId: number, variantId: number) {
 
 export async function insertLine(
   db: Db,
-  line: { cartId: number; variantId: number; quantity: number; optionsKey: string },
+  line: { cartId: number; variantId: number; quantity: number; optionsKey: string; seenPriceDirhams: number },
   options: ChosenOption[],
 ): Promise<void> {
   const { id } = await db
     .insertInto('cart_lines')
-    .values({ cart_id: line.cartId, variant_id: line.variantId, quantity: line.quantity, options_key: line.optionsKey })
+    .values({
+      cart_id: line.cartId,
+      variant_id: line.variantId,
+      quantity: line.quantity,
+      options_key: line.optionsKey,
+      seen_price_dirhams: line.seenPriceDirhams,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (options.length > 0) await writeLineOptions(db, id, options);
@@ -150,6 +165,10 @@ export function listLineOptions(db: Db, lineId: number): Promise<ChosenOption[]>
 
 export async function setLineQuantity(db: Db, lineId: number, quantity: number): Promise<void> {
   await db.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute();
+}
+
+export async function setSeenPrice(db: Db, lineId: number, seenPriceDirhams: number): Promise<void> {
+  await db.updateTable('cart_lines').set({ seen_price_dirhams: seenPriceDirhams }).where('id', '=', lineId).execute();
 }
 
 export async function setLineKey(db: Db, lineId: number, optionsKey: string): Promise<void> {

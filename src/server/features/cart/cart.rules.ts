@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 
-export interface PricedLine {
-  quantity: number;
+export interface Priced {
   priceDirhams: number;
   discountedDirhams: number | null;
+}
+
+export interface PricedLine extends Priced {
+  quantity: number;
 }
 
 export interface ChosenOption {
@@ -21,7 +24,7 @@ export function optionsKey(options: ChosenOption[]): string {
 }
 
 /** The price of one piece: after the best offer where there is one. */
-export function unitPriceDirhams(line: PricedLine): number {
+export function unitPriceDirhams(line: Priced): number {
   return line.discountedDirhams ?? line.priceDirhams;
 }
 
@@ -34,6 +37,13 @@ export function cartTotals(lines: PricedLine[]): { itemsCount: number; subtotalD
     itemsCount: lines.reduce((sum, line) => sum + line.quantity, 0),
     subtotalDirhams: lines.reduce((sum, line) => sum + lineTotalDirhams(line), 0),
   };
+}
+
+/** How many pieces the cart holds of each variant: lines with other customisations share its stock. */
+export function piecesOfVariants(lines: { variantId: number; quantity: number }[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { variantId, quantity } of lines) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity);
+  return pieces;
 }
 
 /**

@@ -10,7 +10,7 @@ import { ensureShopper, findShopper } from '../shoppers/shoppers.queries.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions } from './cart-options.ts';
 import * as queries from './cart.queries.ts';
-import { assertQuantity, mergedQuantity, optionsKey } from './cart.rules.ts';
+import { assertQuantity, mergedQuantity, optionsKey, unitPriceDirhams } from './cart.rules.ts';
 import { cartView } from './cart.view.ts';
 
 type AddToCart = z.output<typeof addToCartForm>;
@@ -65,12 +65,21 @@ export function createCartService({ db, uploads }: Needs) {
       const elsewhere = lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);
       const quantity = form.quantity + (same?.quantity ?? 0);
       assertQuantity(quantity, variant.stock, elsewhere);
-      if (same) await queries.setLineQuantity(tx, same.id, quantity);
-      else await queries.insertLine(tx, { cartId, variantId: variant.id, quantity, optionsKey: key }, options);
+      const seenPriceDirhams = unitPriceDirhams(variant);
+      if (same) {
+        await queries.setLineQuantity(tx, same.id, quantity);
+        await queries.setSeenPrice(tx, same.id, seenPriceDirhams);
+        return;
+      }
+      const line = { cartId, variantId: variant.id, quantity, optionsKey: key, seenPriceDirhams };
+      await queries.insertLine(tx, line, options);
     });
   }
 
-  /** Throws `not_found` for a line that is not in the visitor's cart, `out_of_stock` with how many are left. */
+  /**
+   * Sets a quantity; the present price counts as seen. Throws `not_found` for a line that is not in the visitor's cart, `out_of_stock` with
+   * how many are left.
+   */
   function setQuantity(visitor: Visitor, lineId: number, quantity: number, language: Language): Promise<Cart> {
     return change(visitor, language, async (tx, cartId) => {
       const line = await queries.findLine(tx, cartId, lineId);
@@ -85,6 +94,7 @@ export function createCartService({ db, uploads }: Needs) {
         );
       }
       await queries.setLineQuantity(tx, lineId, quantity);
+      await queries.setSeenPrice(tx, lineId, unitPriceDirhams(line));
     });
   }
 
@@ -117,6 +127,7 @@ export function createCartService({ db, uploads }: Needs) {
       const quantity = mergedQuantity(same.quantity, line.quantity, line.stock, elsewhere);
       await queries.setLineQuantity(tx, same.id, quantity);
       pieces += quantity - same.quantity;
+      await queries.setSeenPrice(tx, same.id, line.seenPriceDirhams);
     }
     return pieces;
   }

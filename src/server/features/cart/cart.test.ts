@@ -70,6 +70,47 @@ describe('a guest’s cart', () => {
   });
 });
 
+describe('what changed since the shopper last looked', () => {
+  beforeAll(newGuest);
+
+  async function reprice(variantId: number, dirhams: number): Promise<void> {
+    await shop.db.updateTable('variants').set({ price_dirhams: dirhams }).where('id', '=', variantId).execute();
+  }
+
+  it('is told line by line with the price of before, until the quantity is set anew', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 9 }] });
+    const variantId = variantIds[0] as number;
+    const added = await api('addToCart', { body: { productId, variantId, quantity: 2 } });
+    const id = added.cartItems[0]?.id as number;
+    expect(added.cartItems[0]).not.toHaveProperty('priceBefore');
+    await reprice(variantId, 1250);
+    for (let look = 0; look < 2; look++) {
+      expect((await api('getCart')).cartItems[0]).toMatchObject({ price: 12.5, priceBefore: 10, lineTotal: 25 });
+    }
+    const accepted = await api('setQuantity', { params: { id }, body: { quantity: 2 } });
+    expect(accepted.cartItems[0]).not.toHaveProperty('priceBefore');
+    await reprice(variantId, 1100);
+    expect((await api('getCart')).cartItems[0]).toMatchObject({ price: 11, priceBefore: 12.5 });
+    const more = await api('addToCart', { body: { productId, variantId, quantity: 1 } });
+    expect(more.cartItems[0]).not.toHaveProperty('priceBefore');
+    await api('clearCart');
+  });
+
+  it('says how many are left where the cart holds more, over all customisations of a variant', async () => {
+    const { productId, variantIds, optionIds } = await createProduct(shop.db, {
+      variants: [{ price: 10, stock: 40 }],
+      options: [{ type: 'text' }],
+    });
+    const variantId = variantIds[0] as number;
+    const customOptions = [{ customization_option_id: optionIds[0] as number, option_value: 'Noor' }];
+    await api('addToCart', { body: { productId, variantId, quantity: 12 } });
+    const plenty = await api('addToCart', { body: { productId, variantId, quantity: 8, customOptions } });
+    expect(plenty.cartItems.map(({ variant }) => variant.stockLeft)).toEqual([undefined, undefined]);
+    await shop.db.updateTable('variants').set({ stock: 15 }).where('id', '=', variantId).execute();
+    expect((await api('getCart')).cartItems.map(({ variant }) => variant.stockLeft)).toEqual([15, 15]);
+  });
+});
+
 describe('what a cart refuses', () => {
   beforeAll(newGuest);
 

@@ -3,10 +3,11 @@ import { limits } from '#contract/limits.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { CartLine } from './cart.queries.ts';
-import { cartTotals, lineTotalDirhams, unitPriceDirhams } from './cart.rules.ts';
+import { cartTotals, lineTotalDirhams, piecesOfVariants, unitPriceDirhams } from './cart.rules.ts';
 
-function itemOf(line: CartLine, language: Language): CartItem {
+function itemOf(line: CartLine, piecesInCart: number, language: Language): CartItem {
   const stock = line.sold ? line.stock : 0;
+  const unitPrice = unitPriceDirhams(line);
   return {
     id: line.id,
     quantity: line.quantity,
@@ -29,7 +30,7 @@ function itemOf(line: CartLine, language: Language): CartItem {
         description: pickText(description, language),
       })),
       inStock: stock > 0,
-      ...(stock <= limits.stockShownBelow && { stockLeft: stock }),
+      ...((stock <= limits.stockShownBelow || stock < piecesInCart) && { stockLeft: stock }),
     },
     customOptions: line.options.map(({ optionId, name, type, value }) => ({
       customization_option_id: optionId,
@@ -38,7 +39,8 @@ function itemOf(line: CartLine, language: Language): CartItem {
       option_value: value,
     })),
     image: line.images[0] ?? line.productImage,
-    price: toRiyals(unitPriceDirhams(line)),
+    price: toRiyals(unitPrice),
+    ...(line.seenPriceDirhams !== unitPrice && { priceBefore: toRiyals(line.seenPriceDirhams) }),
     lineTotal: toRiyals(lineTotalDirhams(line)),
   };
 }
@@ -46,9 +48,10 @@ function itemOf(line: CartLine, language: Language): CartItem {
 /** The cart as its shopper sees it. */
 export function cartView(cartId: number | null, lines: CartLine[], language: Language): Cart {
   const { itemsCount, subtotalDirhams } = cartTotals(lines);
+  const pieces = piecesOfVariants(lines);
   return {
     id: cartId,
-    cartItems: lines.map((line) => itemOf(line, language)),
+    cartItems: lines.map((line) => itemOf(line, pieces.get(line.variantId) ?? 0, language)),
     totalItemsCount: itemsCount,
     totalPrice: toRiyals(subtotalDirhams),
   };

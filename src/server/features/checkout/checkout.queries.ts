@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 export function listZones(db: Db) {
   return db
     .selectFrom('zones')
-    .select(['id', 'name', 'shipping_fee_dirhams as feeDirhams'])
+    .select(['id', 'name', 'shipping_fee_dirhams as feeDirhams', 'plate_zones as plateZones'])
     .where('active', '=', true)
     .orderBy('position')
     .orderBy('id')

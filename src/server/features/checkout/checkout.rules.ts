@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { cartTotals, type PricedLine } from '../cart/cart.rules.ts';
+import { cartTotals, piecesOfVariants, type PricedLine } from '../cart/cart.rules.ts';
 
 export interface SummaryDirhams {
   itemsCount: number;
@@ -37,9 +37,7 @@ export function summarise(lines: PricedLine[], choice: Choice): SummaryDirhams {
 export function piecesByVariant(
   lines: { variantId: number; quantity: number }[],
 ): { variantId: number; quantity: number }[] {
-  const pieces = new Map<number, number>();
-  for (const { variantId, quantity } of lines) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity);
-  return [...pieces]
+  return [...piecesOfVariants(lines)]
     .map(([variantId, quantity]) => ({ variantId, quantity }))
     .sort((a, b) => a.variantId - b.variantId);
 }

@@ -16,10 +16,11 @@ export function createCheckoutService(needs: CheckoutNeeds) {
   async function listZones(language: Language): Promise<{ rows: Zone[] }> {
     const zones = await queries.listZones(db);
     return {
-      rows: zones.map(({ id, name, feeDirhams }) => ({
+      rows: zones.map(({ id, name, feeDirhams, plateZones }) => ({
         id,
         name: pickText(name, language),
         shippingFee: toRiyals(feeDirhams),
+        plateZones,
       })),
     };
   }

@@ -51,7 +51,13 @@ describe('before the order', () => {
     const [english, arabic] = [shop.apiFor(), shop.apiFor({ language: 'ar' })];
     const zones = (await english('listZones')).rows;
     expect(zones.length).toBeGreaterThanOrEqual(24);
-    expect(zones[0]).toEqual({ id: expect.any(Number), name: 'Doha', shippingFee: 15 });
+    expect(zones[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Doha',
+      shippingFee: 15,
+      plateZones: expect.arrayContaining([1, 67]),
+    });
+    expect(zones.find(({ name }) => name === 'The Pearl')?.plateZones).toEqual([66]);
     expect((await arabic('listZones')).rows[0]?.name).toBe('الدوحة');
     expect((await arabic('listPaymentOptions')).rows[0]).toMatchObject({ option_type: 'cash' });
     expect(await english('getCashFee')).toEqual({ fee: 10 });
