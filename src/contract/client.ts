@@ -12,6 +12,7 @@ export type Fetch = (
     body?: string | UploadBody;
     signal?: AbortSignalLike;
     credentials?: 'include';
+    keepalive?: boolean;
   },
 ) => Promise<{
   ok: boolean;
@@ -27,6 +28,8 @@ export type AbortSignalLike = { readonly aborted: boolean };
 export interface CallOptions {
   signal?: AbortSignalLike;
   headers?: Record<string, string>;
+  /** The call goes on when the page that made it is left or closed. */
+  keepalive?: boolean;
   /** A multipart body, for the upload alone. */
   upload?: UploadBody;
 }
@@ -123,6 +126,7 @@ export function createClient(options: ClientOptions): Client {
         credentials: 'include',
         ...(body !== undefined && { body }),
         ...(more.signal && { signal: more.signal }),
+        ...(more.keepalive && { keepalive: true }),
       });
       text = await response.text();
     } catch (cause) {

@@ -81,4 +81,7 @@ export const storageKeys = {
   appOffered: 'appOffered',
   languageHint: 'languageHint',
   recentProducts: 'recentProducts',
+  checkoutDraft: 'checkoutDraft',
+  orderAttempts: 'orderAttempts',
+  addresses: 'addresses',
 } as const;

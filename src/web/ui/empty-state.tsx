@@ -24,7 +24,10 @@ export function EmptyState({ icon, drawing, title, headingLevel = 2, children, a
       ) : (
         <img src={drawing} alt="" width={240} height={180} className="h-44 w-auto" />
       )}
-      <Heading className="mt-7 text-heading font-medium">{title}</Heading>
+      {/* The focus comes here when the last of what stood in its place is gone. */}
+      <Heading tabIndex={headingLevel === 1 ? -1 : undefined} className="mt-7 text-heading font-medium outline-none">
+        {title}
+      </Heading>
       {children !== undefined && <div className="mt-2 text-ink-soft">{children}</div>}
       {action !== undefined && <div className="mt-7 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

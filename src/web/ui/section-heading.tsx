@@ -21,7 +21,12 @@ export function SectionHeading({ title, level = 2, text, action, id, className }
     <div className={classNames('flex items-end justify-between gap-6', className)}>
       <div className="min-w-0">
         {level < 3 && <span aria-hidden className="mb-3 block w-10 hairline-gold" />}
-        <Tag id={id} className={classNames('font-medium', level === 3 ? 'text-heading' : 'text-title')}>
+        <Tag
+          id={id}
+          // The focus comes here when what had it is gone.
+          tabIndex={level === 1 ? -1 : undefined}
+          className={classNames('font-medium outline-none', level === 3 ? 'text-heading' : 'text-title')}
+        >
           {title}
         </Tag>
         {text !== undefined && <p className="mt-2 max-w-2xl text-ink-soft">{text}</p>}

@@ -1,7 +1,6 @@
 export const checkout = {
   checkout: {
     deliverTo: 'Where shall we deliver?',
-    chooseZoneFirst: 'Choose a zone',
     title: 'Checkout',
     zone: 'Delivery zone',
     zonePlaceholder: 'Choose the city or municipality',
@@ -22,5 +21,27 @@ export const checkout = {
     placing: 'Placing your order…',
     success: 'Your order was placed. Thank you!',
     items: 'Products in the order',
+    notChosen: 'Not chosen yet',
+    totalSoFar: 'Total so far',
+    totalChanged:
+      'The total changed from <before></before> to <now></now>. Place the order again if that is all right.',
+    deliveryTo: 'Delivery to <zone></zone>',
+    plateZone: 'Zone',
+    plateStreet: 'Street',
+    plateBuilding: 'Building',
+    plateUnit: 'Unit',
+    plateHint: 'The numbers stand on your building. They write the address and choose the delivery zone for you.',
+    plateRange: 'From 1 to {max}',
+    plateWrong: 'Correct the numbers of the blue plate',
+    addressSeparator: ', ',
+    zoneOfPlate: 'Chosen by zone number <number></number>. You may choose another one.',
+    landmarkHint: 'A landmark helps the driver.',
+    recentAddresses: 'Where we delivered before',
+    stillMissing: 'Before you can order:',
+    editCart: 'Change the cart',
+    unansweredTitle: 'Did your order arrive?',
+    unansweredText:
+      'The connection was lost while your order was on its way. Let us see whether it was placed: it will not be ordered twice.',
+    unansweredCheck: 'Check my order',
   },
 };

@@ -6,50 +6,54 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { Money } from '../money/money.tsx';
-import { ChosenOptions } from './chosen-options.tsx';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { Money } from '../money/money.tsx';
+import { AttributeList } from './attribute-list.tsx';
+import { ChosenOptions } from './chosen-options.tsx';
+
+/** The heading of a line, which takes the focus when the line before it is removed. */
+export function lineHeadingId(lineId: number): string {
+  return `line-${lineId}`;
+}
 
 interface CartLineProps {
+  /** With the quantity that the shopper sees, which may be ahead of what the server knows. */
   item: CartItem;
-  /** What the shopper sees, which may be ahead of what the server knows. */
-  quantity: number;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   onPersonalise: () => void;
 }
 
 /** A line of the cart. */
-export function CartLine({ item, quantity, onQuantity, onRemove, onPersonalise }: CartLineProps) {
+export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLineProps) {
   const t = useTranslations();
-  const { product, variant } = item;
-  const left = variant.stockLeft ?? limits.cartQuantityMax;
-  const short = !variant.inStock || quantity > left;
+  const { product, variant, quantity } = item;
+  const left = variant.stockLeft;
   const offer = variant.offers[0];
   const href = `/product/${product.id}?variant=${variant.id}`;
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-4 border-b border-line py-6 first:pt-0 md:grid-cols-[8rem_1fr]">
-      <ShopLink to={href} className="block" tabIndex={-1} aria-hidden="true">
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-6 first:pt-0 last:border-0 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+      <ShopLink to={href} className="block self-start" tabIndex={-1} aria-hidden="true">
         <ShopPicture
           path={item.image}
           alt=""
           width={256}
           height={256}
           widest={320}
-          sizes="(min-width: 768px) 8rem, 5.5rem"
+          sizes="(min-width: 640px) 8rem, 5.5rem"
           className="aspect-square w-full rounded-card"
         />
       </ShopLink>
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <h2 className="font-medium">
+            <h2 id={lineHeadingId(item.id)} tabIndex={-1} className="font-medium">
               <ShopLink to={href} dir="auto" className="hover:text-maroon">
                 {product.name}
               </ShopLink>
             </h2>
             {product.description !== '' && (
-              <p className="line-clamp-1 text-sm text-ink-soft">
+              <p className="mt-0.5 line-clamp-1 text-sm text-ink-soft">
                 <bdi>{product.description}</bdi>
               </p>
             )}
@@ -59,19 +63,10 @@ export function CartLine({ item, quantity, onQuantity, onRemove, onPersonalise }
             size="small"
             label={t('cart.removeLine', { name: product.name })}
             onClick={onRemove}
-            className="-me-2 -mt-1"
+            className="-me-2 -mt-1 text-ink-soft hover:text-danger"
           />
         </div>
-        {variant.attributes.length > 0 && (
-          <p className="text-sm text-ink-soft">
-            {variant.attributes.map(({ name, variantAttribute }, index) => (
-              <span key={name}>
-                {index > 0 && <span aria-hidden="true"> · </span>}
-                {name}: <bdi>{variantAttribute.value}</bdi>
-              </span>
-            ))}
-          </p>
-        )}
+        <AttributeList attributes={variant.attributes} />
         <ChosenOptions
           options={item.customOptions.map(({ customization_option_id, option_name, option_type, option_value }) => ({
             key: customization_option_id,
@@ -81,33 +76,44 @@ export function CartLine({ item, quantity, onQuantity, onRemove, onPersonalise }
           }))}
         />
         {product.customizable && (
-          <Button variant="quiet" size="small" icon="edit" onClick={onPersonalise} className="-ms-3 self-start">
+          <Button variant="quiet" size="small" icon="edit" onClick={onPersonalise} className="-ms-4 self-start">
             {t('personalisation.edit')}
           </Button>
         )}
-        {short && (
-          <p role="status" className="text-sm text-danger">
-            {variant.inStock ? t('cart.onlyLeft', { count: left }) : t('product.outOfStock')}
+        {!variant.inStock && <p className="text-sm text-danger">{t('product.outOfStock')}</p>}
+        {variant.inStock && left !== undefined && (
+          <p className={quantity > left ? 'text-sm text-danger' : 'text-sm text-progress'}>
+            {t('cart.onlyLeft', { count: left })}
           </p>
         )}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-1">
           <QuantityStepper
             value={quantity}
-            max={Math.max(1, Math.min(limits.cartQuantityMax, Math.max(left, item.quantity)))}
+            // What was more than there is may only become less.
+            max={Math.max(1, Math.min(limits.cartQuantityMax, Math.max(left ?? limits.cartQuantityMax, quantity)))}
             onChange={onQuantity}
             label={t('cart.quantityOf', { name: product.name })}
             decreaseLabel={t('product.decrease')}
             increaseLabel={t('product.increase')}
+            className="-ms-1"
           />
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {offer && (
               <Badge tone="maroon-soft" direction="ltr">
                 {`-${offer.discount}%`}
               </Badge>
             )}
-            <Money riyals={item.price * quantity} before={variant.variantPrice * quantity} />
+            <Money
+              riyals={Math.round(item.price * 100 * quantity) / 100}
+              before={Math.round(variant.variantPrice * 100 * quantity) / 100}
+            />
           </div>
         </div>
+        {quantity > 1 && (
+          <p className="text-end text-sm text-ink-soft">
+            {t.rich('cart.each', { price: () => <Money riyals={item.price} size="small" className="text-sm!" /> })}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#contract/cart.ts';
@@ -11,12 +11,15 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { LineOptionsDialog } from '../personalisation/line-options-dialog.tsx';
-import { CartLine } from './cart-line.tsx';
+import { CartChanges } from './cart-changes.tsx';
+import { CartLine, lineHeadingId } from './cart-line.tsx';
 import { keepCart } from './cart-queries.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { changesOf } from './line-changes.ts';
 import { useCartQuantities } from './use-cart-quantities.ts';
 
-type Question = { kind: 'remove'; lineId: number } | { kind: 'clear' };
+/** The confirmation dialogs of the cart, by the spec's names. */
+type Question = { type: 'Remove'; lineId: number; name: string } | { type: 'clear' };
 
 /** A cart with something in it. */
 export function CartView({ cart }: { cart: Cart }) {
@@ -28,14 +31,17 @@ export function CartView({ cart }: { cart: Cart }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [personalised, setPersonalised] = useState<number | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const focusNext = useRef<number | null>(null);
 
-  const quantityOf = (item: Cart['cartItems'][number]) => quantities.shown.get(item.id) ?? item.quantity;
-  const itemsCount = cart.cartItems.reduce((sum, item) => sum + quantityOf(item), 0);
-  const totalRiyals =
-    cart.cartItems.reduce((sum, item) => sum + Math.round(item.price * 100) * quantityOf(item), 0) / 100;
+  const items = cart.cartItems.map((item) => ({ ...item, quantity: quantities.shown.get(item.id) ?? item.quantity }));
+  const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const totalRiyals = items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
+  const changes = changesOf(items);
 
   const remove = useWrite('removeLine', {
-    onSuccess: (next) => {
+    onSuccess: (next, { params }) => {
+      const place = cart.cartItems.findIndex(({ id }) => id === params.id);
+      focusNext.current = (next.cartItems[place] ?? next.cartItems.at(-1))?.id ?? null;
       keepCart(shop.queryClient, shop, next);
       toast.success(t('cart.removed'));
     },
@@ -49,12 +55,19 @@ export function CartView({ cart }: { cart: Cart }) {
     onSettled: () => setQuestion(null),
   });
 
+  // The button that opened the dialog went with its line: the line that took its place gets the focus.
+  useEffect(() => {
+    if (question !== null || focusNext.current === null) return;
+    document.getElementById(lineHeadingId(focusNext.current))?.focus();
+    focusNext.current = null;
+  }, [question]);
+
   function confirm(): void {
     for (const { id } of cart.cartItems) {
-      if (question?.kind === 'clear' || question?.lineId === id) quantities.forget(id);
+      if (question?.type === 'clear' || question?.lineId === id) quantities.forget(id);
     }
-    if (question?.kind === 'remove') remove.mutate({ params: { id: question.lineId } });
-    if (question?.kind === 'clear') clear.mutate({});
+    if (question?.type === 'Remove') remove.mutate({ params: { id: question.lineId } });
+    if (question?.type === 'clear') clear.mutate({});
   }
 
   async function checkout(): Promise<void> {
@@ -73,46 +86,51 @@ export function CartView({ cart }: { cart: Cart }) {
   return (
     <>
       <SectionHeading
-        className="mb-6 md:mb-8"
+        className="mb-6 md:mb-10"
         level={1}
         title={t('cart.title')}
         action={
-          <Button variant="quiet" size="small" icon="trash" onClick={() => setQuestion({ kind: 'clear' })}>
+          <Button variant="quiet" size="small" icon="trash" onClick={() => setQuestion({ type: 'clear' })}>
             {t('cart.clear')}
           </Button>
         }
       />
-      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
-        <ul className="flex flex-col">
-          {cart.cartItems.map((item) => (
-            <CartLine
-              key={item.id}
-              item={item}
-              quantity={quantityOf(item)}
-              onQuantity={(quantity) => quantities.change(item.id, quantity)}
-              onRemove={() => setQuestion({ kind: 'remove', lineId: item.id })}
-              onPersonalise={() => setPersonalised(item.id)}
-            />
-          ))}
-        </ul>
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-8">
+          {changes.length > 0 && <CartChanges changes={changes} onAccept={quantities.forget} />}
+          <ul className="flex flex-col">
+            {items.map((item) => (
+              <CartLine
+                key={item.id}
+                item={item}
+                onQuantity={(quantity) => quantities.change(item.id, quantity)}
+                onRemove={() => setQuestion({ type: 'Remove', lineId: item.id, name: item.product.name })}
+                onPersonalise={() => setPersonalised(item.id)}
+              />
+            ))}
+          </ul>
+        </div>
         <CartSummary
           itemsCount={itemsCount}
           totalRiyals={totalRiyals}
           busy={leaving}
+          hasChanges={changes.length > 0}
           onCheckout={() => void checkout()}
         />
       </div>
       <ConfirmDialog
         open={question !== null}
-        title={question?.kind === 'clear' ? t('cart.clearConfirm') : t('cart.removeConfirm')}
-        confirmLabel={question?.kind === 'clear' ? t('cart.clear') : t('action.remove')}
+        title={question?.type === 'clear' ? t('cart.clearConfirm') : t('cart.removeConfirm')}
+        confirmLabel={question?.type === 'clear' ? t('cart.clear') : t('action.remove')}
         cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
         danger
         busy={remove.isPending || clear.isPending}
         onConfirm={confirm}
         onCancel={() => setQuestion(null)}
-      />
+      >
+        {question?.type === 'Remove' && <bdi>{question.name}</bdi>}
+      </ConfirmDialog>
       {personalised !== null && <LineOptionsDialog itemId={personalised} onClose={() => setPersonalised(null)} />}
     </>
   );

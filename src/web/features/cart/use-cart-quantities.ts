@@ -1,7 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import type { Cart } from '#contract/cart.ts';
 import { limits } from '#contract/limits.ts';
-import { useWrite } from '../../platform/queries.ts';
+import { formatPrice } from '#i18n/format.ts';
 import { useShop } from '../../platform/shop.ts';
+import { useCurrency } from '../money/use-currency.ts';
 import { cartQuery, keepCart } from './cart-queries.ts';
 
 interface Pending {
@@ -15,9 +20,17 @@ interface Pending {
  */
 export function useCartQuantities() {
   const shop = useShop();
+  const t = useTranslations('cart');
+  const currency = useCurrency();
+  const { queryKey } = cartQuery(shop);
   const [shown, setShown] = useState<ReadonlyMap<number, number>>(new Map());
   const pending = useRef(new Map<number, Pending>());
-  const write = useWrite('setQuantity');
+  const onTheWay = useRef(0);
+  const write = useMutation({
+    // Kept alive: the last change before the page is closed arrives too.
+    mutationFn: ({ lineId, quantity }: { lineId: number; quantity: number }) =>
+      shop.api('setQuantity', { params: { id: lineId }, body: { quantity } }, { keepalive: true }),
+  });
 
   function show(lineId: number, quantity: number | null): void {
     setShown((before) => {
@@ -28,22 +41,36 @@ export function useCartQuantities() {
     });
   }
 
+  // A write counts as having seen the price; one that moved on the way has to be told here.
+  function tellMovedPrice(lineId: number, before: Cart | undefined, after: Cart): void {
+    const [old, item] = [before, after].map((cart) => cart?.cartItems.find(({ id }) => id === lineId));
+    if (!old || !item || old.price === item.price) return;
+    const [was, now] = [old, item].map(({ price }) => formatPrice(price, shop.language, currency)) as [string, string];
+    toast(t('priceMoved', { name: `\u2068${item.product.name}\u2069`, before: was, now }), {
+      duration: limits.toasts.errorMs,
+    });
+  }
+
   async function send(lineId: number): Promise<boolean> {
     const waiting = pending.current.get(lineId);
     if (!waiting) return true;
     clearTimeout(waiting.timer);
     pending.current.delete(lineId);
+    onTheWay.current += 1;
+    let arrived = true;
     try {
-      const cart = await write.mutateAsync({ params: { id: lineId }, body: { quantity: waiting.quantity } });
+      const cart = await write.mutateAsync({ lineId, quantity: waiting.quantity });
+      tellMovedPrice(lineId, shop.queryClient.getQueryData(queryKey), cart);
       keepCart(shop.queryClient, shop, cart);
-      return true;
     } catch {
       // The platform has told why; the cart shows again what the server knows.
-      await shop.queryClient.invalidateQueries({ queryKey: cartQuery(shop).queryKey });
-      return false;
-    } finally {
-      if (!pending.current.has(lineId)) show(lineId, null);
+      arrived = false;
     }
+    onTheWay.current -= 1;
+    if (!pending.current.has(lineId)) show(lineId, null);
+    // Answers of writes that crossed each other may have come in the wrong order.
+    if (!arrived || onTheWay.current > 0) void shop.queryClient.invalidateQueries({ queryKey });
+    return arrived;
   }
 
   function change(lineId: number, quantity: number): void {
@@ -58,7 +85,7 @@ export function useCartQuantities() {
     return answers.every(Boolean);
   }
 
-  /** A removed line has nothing to send any more. */
+  /** A line that was removed or set otherwise has nothing to send any more. */
   function forget(lineId: number): void {
     clearTimeout(pending.current.get(lineId)?.timer);
     pending.current.delete(lineId);
@@ -67,10 +94,15 @@ export function useCartQuantities() {
 
   const leave = useEffectEvent(() => void flush());
   useEffect(() => {
-    const onHide = () => leave();
-    window.addEventListener('pagehide', onHide);
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    const onClose = () => leave();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', onClose);
     return () => {
-      window.removeEventListener('pagehide', onHide);
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onClose);
       leave();
     };
   }, []);

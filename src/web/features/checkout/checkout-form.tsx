@@ -1,123 +1,120 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#contract/cart.ts';
+import type { Summary } from '#contract/checkout.ts';
 import { isApiError } from '#contract/client.ts';
-import { limits } from '#contract/limits.ts';
 import { personalQuery, publicQuery, usePersonalQuery } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { RadioCard, RadioGroup } from '../../ui/radio-card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextareaField } from '../../ui/textarea-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CartChanges } from '../cart/cart-changes.tsx';
+import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
+import { changesOf } from '../cart/line-changes.ts';
+import { useShopFacts } from '../chrome/use-shop-facts.ts';
 import { Money } from '../money/money.tsx';
+import { Promises } from '../product/promises.tsx';
+import { AddressStep } from './address-step.tsx';
+import { isOffPlate, plateBoxes } from './blue-plate.ts';
 import { CheckoutItems } from './checkout-items.tsx';
+import { keepAddress } from './kept-checkout.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { PlaceButton } from './place-button.tsx';
 import { SummaryRows } from './summary-rows.tsx';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /** Zone, address, payment; what it costs; the button, and why it cannot be pressed yet. */
-export function CheckoutForm({ cart }: { cart: Cart }) {
+export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
   const t = useTranslations();
   const shop = useShop();
-  const [zoneId, setZoneId] = useState('');
-  const [address, setAddress] = useState('');
-  const [paymentId, setPaymentId] = useState('');
-  const zones = usePersonalQuery(publicQuery(shop, 'listZones'));
-  const payments = usePersonalQuery(publicQuery(shop, 'listPaymentOptions'));
-  const fee = usePersonalQuery(publicQuery(shop, 'getCashFee')).data?.fee ?? 0;
-  const choice = {
-    ...(zoneId !== '' && { zoneId: Number(zoneId) }),
-    ...(paymentId !== '' && { paymentOptionId: Number(paymentId) }),
-  };
+  const { freeDeliveryFrom } = useShopFacts();
+  const zones = usePersonalQuery(publicQuery(shop, 'listZones')).data?.rows ?? [];
+  const payments = usePersonalQuery(publicQuery(shop, 'listPaymentOptions')).data?.rows ?? [];
+  const cashFee = usePersonalQuery(publicQuery(shop, 'getCashFee')).data?.fee ?? 0;
+  const draft = useCheckoutDraft(userId, zones);
+  // What was chosen may have been taken out of the offer meanwhile.
+  const zone = zones.find(({ id }) => String(id) === draft.zoneId);
+  const payment = payments.find(({ id }) => String(id) === draft.paymentId);
+  const choice = { ...(zone && { zoneId: zone.id }), ...(payment && { paymentOptionId: payment.id }) };
   const summary = usePersonalQuery(personalQuery(shop, 'getSummary', { query: choice }), {
     placeholderData: keepPreviousData,
   });
-  const place = usePlaceOrder();
-  const fields = isApiError(place.error) ? place.error.fields : {};
+  const place = usePlaceOrder(() => keepAddress(userId, draft));
+  const refused = isApiError(place.error) ? place.error : null;
 
+  const changes = changesOf(cart.cartItems);
   const missing = [
-    ...(zoneId === '' ? [t('validation.zoneRequired')] : []),
-    ...(address.trim() === '' ? [t('validation.addressRequired')] : []),
-    ...(paymentId === '' ? [t('validation.paymentRequired')] : []),
+    ...(zone === undefined ? [t('validation.zoneRequired')] : []),
+    ...(plateBoxes.some((box) => isOffPlate(box, draft.plate[box])) ? [t('checkout.plateWrong')] : []),
+    ...(draft.address.trim() === '' ? [t('validation.addressRequired')] : []),
+    ...(payment === undefined ? [t('validation.paymentRequired')] : []),
   ];
-  // A total of another choice must not be agreed to.
-  const ready = missing.length === 0 && summary.data !== undefined && !summary.isPlaceholderData;
+  // A total of another choice or another cart must not be agreed to.
+  const total =
+    summary.isPlaceholderData || summary.data?.netSubtotal !== cart.totalPrice ? undefined : summary.data.totalAmount;
+  const ready = missing.length === 0 && changes.length === 0 && total !== undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!ready || place.isPending || !summary.data) return;
+    if (!ready || place.isPending || !zone || !payment) return;
     place.mutate({
-      shippingAddress: { zoneId: Number(zoneId), address_line1: address.trim() },
-      paymentInfo: { paymentOptionId: Number(paymentId) },
-      expectedTotal: summary.data.totalAmount,
+      shippingAddress: { zoneId: zone.id, address_line1: draft.address.trim() },
+      paymentInfo: { paymentOptionId: payment.id },
+      expectedTotal: total,
     });
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
-      <div className="flex flex-col gap-8">
-        <Card as="section" padding="large" className="flex flex-col gap-5">
-          <h2 className="text-heading">{t('checkout.deliverTo')}</h2>
-          <SelectField
-            label={t('checkout.zone')}
-            placeholder={t('checkout.zonePlaceholder')}
-            required
-            value={zoneId}
-            onChange={(event) => setZoneId(event.target.value)}
-            error={fields['shippingAddress.zoneId']}
-            options={(zones.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-          <TextareaField
-            label={t('checkout.address')}
-            hint={t('checkout.addressHint')}
-            required
-            rows={3}
-            autoComplete="street-address"
-            maxLength={limits.addressMax}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-            error={fields['shippingAddress.address_line1']}
-          />
-        </Card>
-        <Card as="section" padding="large" className="flex flex-col gap-4">
-          <RadioGroup legend={t('checkout.payment')} error={fields['paymentInfo.paymentOptionId']}>
-            {(payments.data?.rows ?? []).map((option) => (
-              <RadioCard
-                key={option.id}
-                name="payment"
-                value={String(option.id)}
-                checked={paymentId === String(option.id)}
-                onChange={() => setPaymentId(String(option.id))}
-                label={option.option_name}
-                description={
-                  <>
-                    {option.description}
-                    {option.option_type === 'cash' && fee > 0 && (
-                      <span className="block">
-                        {t.rich('checkout.codFee', { fee: () => <Money riyals={fee} size="small" /> })}
-                      </span>
-                    )}
-                  </>
-                }
-              />
-            ))}
-          </RadioGroup>
-        </Card>
+    <form onSubmit={submit} noValidate className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-10">
+      <div className="flex min-w-0 flex-col gap-6">
+        {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} />}
+        <AddressStep
+          userId={userId}
+          draft={draft}
+          zones={zones}
+          zone={zone}
+          isFree={freeDeliveryFrom !== null && cart.totalPrice >= freeDeliveryFrom}
+          refusals={refused?.fields ?? {}}
+        />
+        <PaymentStep
+          options={payments}
+          chosen={payment}
+          cashFee={cashFee}
+          onChoose={draft.setPayment}
+          error={refused?.fields['paymentInfo.paymentOptionId']}
+        />
         <CheckoutItems items={cart.cartItems} />
       </div>
-      <Card as="aside" padding="large" className="flex flex-col gap-4 lg:sticky lg:top-24">
-        <h2 className="text-heading">{t('cart.summary')}</h2>
-        {summary.data && <SummaryRows {...summary.data} shippingKnown={zoneId !== ''} />}
+      <Card
+        as="aside"
+        padding="large"
+        aria-labelledby="checkout-summary"
+        className="flex flex-col gap-5 lg:sticky lg:top-24"
+      >
+        <h2 id="checkout-summary" className="text-heading font-medium">
+          {t('cart.summary')}
+        </h2>
+        {summary.data && (
+          <SummaryRows
+            {...summary.data}
+            zoneName={zone?.name}
+            shippingKnown={zone !== undefined}
+            paymentKnown={payment !== undefined}
+          />
+        )}
+        <FreeDeliveryBar subtotalRiyals={cart.totalPrice} />
+        {refused?.code === 'price_changed' && changes.length === 0 && (
+          <Notice tone="progress" live="status">
+            {t.rich('checkout.totalChanged', {
+              before: () => <Money riyals={place.variables?.expectedTotal ?? 0} size="small" />,
+              now: () => <Money riyals={(refused.details['summary'] as Summary).totalAmount} size="small" />,
+            })}
+          </Notice>
+        )}
+        <PlaceButton missing={missing} hasChanges={changes.length > 0} ready={ready} busy={place.isPending} />
         <p className="text-sm text-ink-soft">{t('checkout.vatNote')}</p>
-        <Button type="submit" size="large" wide busy={place.isPending} disabled={!ready} aria-describedby="why-not-yet">
-          {place.isPending ? t('checkout.placing') : t('checkout.place')}
-        </Button>
-        <ul id="why-not-yet" aria-live="polite" className="text-sm text-ink-soft">
-          {missing.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
+        <Promises />
       </Card>
     </form>
   );

@@ -5,16 +5,21 @@ import { Money } from '../money/money.tsx';
 
 type SummaryRowsProps = Omit<Summary, 'totalItemsCount'> & {
   totalItemsCount?: number;
-  /** False while no zone is chosen: the fee is not known yet, and 0 would be a promise. */
+  /** Where it is delivered, beside its fee. */
+  zoneName?: string | undefined;
+  /** False while it is not chosen: its fee is not known yet, and 0 would be a promise. */
   shippingKnown?: boolean;
+  paymentKnown?: boolean;
 };
 
 /** The rows of a total, each fee as its own line. */
 export function SummaryRows(props: SummaryRowsProps) {
-  const { totalItemsCount, netSubtotal, shippingFee, paymentFee, totalAmount, shippingKnown = true } = props;
+  const { totalItemsCount, netSubtotal, shippingFee, paymentFee, totalAmount } = props;
+  const { zoneName, shippingKnown = true, paymentKnown = true } = props;
   const t = useTranslations();
+  const notYet = <span className="text-sm text-ink-faint">{t('checkout.notChosen')}</span>;
   return (
-    <dl className="flex flex-col gap-2">
+    <dl className="flex flex-col gap-3">
       {totalItemsCount !== undefined && (
         <Row label={t('cart.itemsCount')}>
           <bdi dir="ltr">{totalItemsCount}</bdi>
@@ -23,18 +28,27 @@ export function SummaryRows(props: SummaryRowsProps) {
       <Row label={t('checkout.subtotal')}>
         <Money riyals={netSubtotal} size="small" />
       </Row>
-      <Row label={t('checkout.shippingFee')}>
-        {!shippingKnown && <span className="text-sm text-ink-faint">{t('checkout.chooseZoneFirst')}</span>}
+      <Row
+        label={
+          shippingKnown && zoneName !== undefined
+            ? t.rich('checkout.deliveryTo', { zone: () => <bdi>{zoneName}</bdi> })
+            : t('checkout.shippingFee')
+        }
+      >
+        {!shippingKnown && notYet}
         {shippingKnown && shippingFee === 0 && <span className="text-success">{t('checkout.free')}</span>}
         {shippingKnown && shippingFee > 0 && <Money riyals={shippingFee} size="small" />}
       </Row>
+      {!paymentKnown && <Row label={t('checkout.payment')}>{notYet}</Row>}
       {paymentFee > 0 && (
         <Row label={t('checkout.paymentFee')}>
           <Money riyals={paymentFee} size="small" />
         </Row>
       )}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-        <dt className="font-medium">{t('checkout.totalAmount')}</dt>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
+        <dt className="font-medium">
+          {shippingKnown && paymentKnown ? t('checkout.totalAmount') : t('checkout.totalSoFar')}
+        </dt>
         <dd>
           <Money riyals={totalAmount} size="large" />
         </dd>
@@ -43,11 +57,11 @@ export function SummaryRows(props: SummaryRowsProps) {
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="shrink-0">{children}</dd>
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react';
+import type { CartItem } from '#contract/cart.ts';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { Money } from '../money/money.tsx';
+import { AttributeList } from './attribute-list.tsx';
+import { ChosenOptions } from './chosen-options.tsx';
+
+interface ProductRowProps {
+  name: string;
+  /** Where its name leads; none where it leads nowhere. */
+  href?: string | undefined;
+  image: string | null;
+  attributes: CartItem['variant']['attributes'];
+  options: ComponentProps<typeof ChosenOptions>['options'];
+  quantity: number;
+  unitRiyals: number;
+}
+
+/** A product that is being bought or was bought: what it is, how many, for how much. Nothing to change here. */
+export function ProductRow({ name, href, image, attributes, options, quantity, unitRiyals }: ProductRowProps) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+      <ShopPicture
+        path={image}
+        alt=""
+        width={160}
+        height={160}
+        widest={192}
+        sizes="4.5rem"
+        className="aspect-square w-full self-start rounded-control"
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium">
+          {href === undefined ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <ShopLink to={href} dir="auto" className="hover:text-maroon">
+              {name}
+            </ShopLink>
+          )}
+        </p>
+        <AttributeList attributes={attributes} />
+        <ChosenOptions options={options} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-sm text-ink-soft">
+            <Money riyals={unitRiyals} size="small" className="text-sm!" /> <bdi dir="ltr">{`× ${quantity}`}</bdi>
+          </span>
+          <Money riyals={Math.round(unitRiyals * 100 * quantity) / 100} size="small" />
+        </p>
+      </div>
+    </li>
+  );
+}

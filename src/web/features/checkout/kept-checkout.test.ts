@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyPlate } from './blue-plate.ts';
+import {
+  type CheckoutDraft,
+  forgetCheckout,
+  keepAddress,
+  keepDraft,
+  readAddresses,
+  readDraft,
+} from './kept-checkout.ts';
+
+const draft: CheckoutDraft = { zoneId: '3', plate: emptyPlate, address: 'Villa 3', line: '', paymentId: '1' };
+
+describe('what a checkout keeps on the device', () => {
+  let kept: Map<string, string>;
+
+  beforeEach(() => {
+    kept = new Map();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    vi.stubGlobal('localStorage', storage);
+    vi.stubGlobal('sessionStorage', storage);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is found by whom it belongs to, and by nobody else', () => {
+    keepDraft(7, draft);
+    keepAddress(7, draft);
+    expect(readDraft(7)).toEqual(draft);
+    expect(readAddresses(7)).toHaveLength(1);
+    expect(readDraft(8)).toBeNull();
+    expect(readAddresses(8)).toEqual([]);
+  });
+
+  it('is the last five addresses, the newest first, each once', () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) keepAddress(7, { ...draft, address: name });
+    expect(readAddresses(7).map(({ address }) => address)).toEqual(['c', 'f', 'e', 'd', 'b']);
+  });
+
+  it('goes altogether at the logout', () => {
+    keepDraft(7, draft);
+    keepAddress(7, draft);
+    kept.set('orderAttempts', '{}');
+    forgetCheckout();
+    expect(kept.size).toBe(0);
+  });
+
+  it('survives nonsense in the storage, and no storage', () => {
+    for (const text of [
+      '{',
+      '7',
+      '{"userId":7}',
+      '{"userId":7,"draft":{"zoneId":1},"addresses":[null,{"address":2}]}',
+    ]) {
+      kept.set('checkoutDraft', text);
+      kept.set('addresses', text);
+      expect(readDraft(7)).toBeNull();
+      expect(readAddresses(7)).toEqual([]);
+    }
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    expect(() => keepDraft(7, draft)).not.toThrow();
+    expect(() => keepAddress(7, draft)).not.toThrow();
+    expect(() => forgetCheckout()).not.toThrow();
+    expect(readAddresses(7)).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { OrderForm } from '#contract/checkout.ts';
+import { storageKeys } from '#contract/limits.ts';
+
+interface Attempt {
+  key: string;
+  form: OrderForm;
+}
+
+interface Attempts {
+  /** The last one that was sent. */
+  last: Attempt | null;
+  /** The last one that no answer came for: it may have become an order. */
+  unanswered: Attempt | null;
+}
+
+function newKey(): string {
+  // Not crypto.randomUUID: it is missing where the page is not served over https.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function read(): Attempts {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKeys.orderAttempts) ?? 'null') as Partial<Attempts> | null;
+    return { last: kept?.last ?? null, unanswered: kept?.unanswered ?? null };
+  } catch {
+    return { last: null, unanswered: null };
+  }
+}
+
+function write(attempts: Attempts): void {
+  try {
+    sessionStorage.setItem(storageKeys.orderAttempts, JSON.stringify(attempts));
+  } catch {
+    // Without storage a key lives as long as its one request.
+  }
+}
+
+/**
+ * The Idempotency-Key of an order. Sending the same order again (a lost answer, a reload, a second click) takes the same
+ * key, so that it can become one order only; another order takes another key.
+ */
+export function keyOf(form: OrderForm): string {
+  const attempts = read();
+  const body = JSON.stringify(form);
+  const same = [attempts.last, attempts.unanswered].find((attempt) => attempt && JSON.stringify(attempt.form) === body);
+  const last = same ?? { key: newKey(), form };
+  write({ ...attempts, last });
+  return last.key;
+}
+
+/** The connection was lost before the answer to the last one came. */
+export function markUnanswered(): void {
+  const { last } = read();
+  write({ last, unanswered: last });
+}
+
+/** The order that nobody knows the fate of, or null. */
+export function unansweredOrder(): OrderForm | null {
+  return read().unanswered?.form ?? null;
+}
+
+/** After a placed order: the next one is a new one, even if it looks the same. */
+export function forgetAttempts(): void {
+  try {
+    sessionStorage.removeItem(storageKeys.orderAttempts);
+  } catch {
+    // Nothing was kept.
+  }
+}
