@@ -17,7 +17,10 @@ export interface Visit {
   context: BrowserContext;
   /** `GET /path?query` of everything that the page asked the shop for, in order. */
   requests: string[];
-  /** Says that an answer is meant to be a refusal: `401 POST /api/v1/users/auth/login`. Each is good for all such answers. */
+  /**
+   * Says that an answer is meant to be a refusal: `401 POST /api/v1/users/auth/login`, or to be lost on its way: `lost POST /api/v1/orders`.
+   * Each is good for all such answers.
+   */
   expectRefusal: (line: string) => void;
 }
 
@@ -54,8 +57,8 @@ export async function visit<T>(
 
   page.on('console', (message) => {
     const text = message.text();
-    // The browser's own line for an answer of 400 or more; those are judged below, by status and address.
-    if (text.startsWith('Failed to load resource: the server responded')) return;
+    // The browser's own line for an answer of 400 or more, or for none; those are judged below, by status and address.
+    if (text.startsWith('Failed to load resource: ')) return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
@@ -63,7 +66,9 @@ export async function visit<T>(
   page.on('requestfailed', (request) => {
     // Leaving a page gives up what it was still loading.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
-    problems.push(`no answer: ${lineOf(request.method(), request.url())} ${request.failure()?.errorText}`);
+    const line = `lost ${lineOf(request.method(), request.url())}`;
+    if ([...refusals].some((one) => line.startsWith(one))) return;
+    problems.push(`no answer: ${line} ${request.failure()?.errorText}`);
   });
   page.on('response', (response) => {
     const line = `${response.status()} ${lineOf(response.request().method(), response.url())}`;

@@ -28,15 +28,15 @@ export function CartChanges({ changes, urgent = false, onAccept }: CartChangesPr
     heading.current?.scrollIntoView({ block: 'center' });
   }, [urgent]);
 
-  // What had the focus goes with what was accepted.
-  function moveFocus(remaining: number): void {
-    if (remaining > 0) heading.current?.focus();
-    else document.querySelector<HTMLElement>('main h1')?.focus();
-  }
-
-  function confirm(accepted: readonly LineChange[]): void {
+  async function confirm(accepted: readonly LineChange[]): Promise<void> {
     for (const { item } of accepted) onAccept?.(item.id);
-    accept.mutate(accepted, { onSuccess: () => moveFocus(changes.length - accepted.length) });
+    try {
+      await accept.mutateAsync(accepted);
+    } catch {
+      // The platform has told why; what is left to accept stands here still.
+    }
+    // What had the focus went with what was accepted, and this whole part with the last of it.
+    (heading.current ?? document.querySelector<HTMLElement>('main h1'))?.focus();
   }
 
   return (
@@ -64,7 +64,7 @@ export function CartChanges({ changes, urgent = false, onAccept }: CartChangesPr
               size="small"
               busy={accept.isPending && (accept.variables?.includes(change) ?? false)}
               aria-label={t('acceptOf', { name: change.item.product.name })}
-              onClick={() => confirm([change])}
+              onClick={() => void confirm([change])}
             >
               {t('accept')}
             </Button>
@@ -72,7 +72,7 @@ export function CartChanges({ changes, urgent = false, onAccept }: CartChangesPr
         ))}
       </ul>
       {changes.length > 1 && (
-        <Button className="mt-4" size="small" busy={accept.isPending} onClick={() => confirm(changes)}>
+        <Button className="mt-4" size="small" busy={accept.isPending} onClick={() => void confirm(changes)}>
           {t('acceptAll')}
         </Button>
       )}

@@ -16,6 +16,10 @@ export function lineHeadingId(lineId: number): string {
   return `line-${lineId}`;
 }
 
+function times(riyals: number, quantity: number): number {
+  return Math.round(riyals * 100 * quantity) / 100;
+}
+
 interface CartLineProps {
   /** With the quantity that the shopper sees, which may be ahead of what the server knows. */
   item: CartItem;
@@ -86,34 +90,32 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
             {t('cart.onlyLeft', { count: left })}
           </p>
         )}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-1">
-          <QuantityStepper
-            value={quantity}
-            // What was more than there is may only become less.
-            max={Math.max(1, Math.min(limits.cartQuantityMax, Math.max(left ?? limits.cartQuantityMax, quantity)))}
-            onChange={onQuantity}
-            label={t('cart.quantityOf', { name: product.name })}
-            decreaseLabel={t('product.decrease')}
-            increaseLabel={t('product.increase')}
-            className="-ms-1"
-          />
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2">
+        <QuantityStepper
+          value={quantity}
+          // What was more than there is may only become less.
+          max={Math.max(1, Math.min(limits.cartQuantityMax, Math.max(left ?? limits.cartQuantityMax, quantity)))}
+          onChange={onQuantity}
+          label={t('cart.quantityOf', { name: product.name })}
+          decreaseLabel={t('product.decrease')}
+          increaseLabel={t('product.increase')}
+        />
+        <div className="flex flex-col items-end">
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
             {offer && (
               <Badge tone="maroon-soft" direction="ltr">
                 {`-${offer.discount}%`}
               </Badge>
             )}
-            <Money
-              riyals={Math.round(item.price * 100 * quantity) / 100}
-              before={Math.round(variant.variantPrice * 100 * quantity) / 100}
-            />
+            <Money riyals={times(item.price, quantity)} before={times(variant.variantPrice, quantity)} />
           </div>
+          {quantity > 1 && (
+            <p className="text-sm text-ink-soft">
+              {t.rich('cart.each', { price: () => <Money riyals={item.price} size="small" className="text-sm!" /> })}
+            </p>
+          )}
         </div>
-        {quantity > 1 && (
-          <p className="text-end text-sm text-ink-soft">
-            {t.rich('cart.each', { price: () => <Money riyals={item.price} size="small" className="text-sm!" /> })}
-          </p>
-        )}
       </div>
     </li>
   );

@@ -5,11 +5,12 @@ import type { Cart } from '#contract/cart.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { rememberReturn } from '../../platform/return-to.ts';
 import { isLoggedIn } from '../../platform/session.ts';
-import { useShopNavigate, useShopPath } from '../../platform/shop-link.tsx';
+import { ShopLink, useShopNavigate, useShopPath } from '../../platform/shop-link.tsx';
 import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { textLinkClass } from '../../ui/text-link.ts';
 import { LineOptionsDialog } from '../personalisation/line-options-dialog.tsx';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLine, lineHeadingId } from './cart-line.tsx';
@@ -85,16 +86,7 @@ export function CartView({ cart }: { cart: Cart }) {
 
   return (
     <>
-      <SectionHeading
-        className="mb-6 md:mb-10"
-        level={1}
-        title={t('cart.title')}
-        action={
-          <Button variant="quiet" size="small" icon="trash" onClick={() => setQuestion({ type: 'clear' })}>
-            {t('cart.clear')}
-          </Button>
-        }
-      />
+      <SectionHeading className="mb-6 md:mb-10" level={1} title={t('cart.title')} />
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
         <div className="flex min-w-0 flex-col gap-8">
           {changes.length > 0 && <CartChanges changes={changes} onAccept={quantities.forget} />}
@@ -109,6 +101,14 @@ export function CartView({ cart }: { cart: Cart }) {
               />
             ))}
           </ul>
+          <div className="-mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
+            <ShopLink to="/categories" className={textLinkClass({ kind: 'standalone' })}>
+              {t('action.continueShopping')}
+            </ShopLink>
+            <Button variant="quiet" size="small" icon="trash" onClick={() => setQuestion({ type: 'clear' })}>
+              {t('cart.clear')}
+            </Button>
+          </div>
         </div>
         <CartSummary
           itemsCount={itemsCount}

@@ -44,7 +44,7 @@ export function ProductRow({ name, href, image, attributes, options, quantity, u
         <ChosenOptions options={options} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-sm text-ink-soft">
-            <Money riyals={unitRiyals} size="small" className="text-sm!" /> <bdi dir="ltr">{`× ${quantity}`}</bdi>
+            <bdi dir="ltr">{quantity}</bdi> × <Money riyals={unitRiyals} size="small" className="text-sm!" />
           </span>
           <Money riyals={Math.round(unitRiyals * 100 * quantity) / 100} size="small" />
         </p>

@@ -16,6 +16,6 @@ export function useAcceptChanges() {
         keepCart(shop.queryClient, shop, await call);
       }
     },
-    onSettled: () => shop.queryClient.invalidateQueries({ queryKey: ['personal'] }),
+    onSettled: () => void shop.queryClient.invalidateQueries({ queryKey: ['personal'] }),
   });
 }

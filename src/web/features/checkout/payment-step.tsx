@@ -55,7 +55,7 @@ function PaymentSign({ option }: { option: PaymentOption }) {
     );
   }
   return (
-    <span className="inline-flex size-12 items-center justify-center rounded-full bg-shell text-maroon">
+    <span className="inline-flex size-10 sm:size-12 items-center justify-center rounded-full bg-shell text-maroon">
       <Icon name={option.option_type === 'cash' ? 'cash' : 'card'} />
     </span>
   );

@@ -1,0 +1,350 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { limits, storageKeys } from '#contract/limits.ts';
+import { languages } from '#contract/locale.ts';
+import { words } from '#server/platform/words.ts';
+import { axeViolations } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { type Good, stockShelf } from './support/shelf.ts';
+import { clientOf, type Person } from './support/shop.ts';
+import { cartLink, expectLanguage } from './support/steps.ts';
+import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+let shelf: Awaited<ReturnType<typeof stockShelf>>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shelf = await stockShelf(dataDir, clientOf(url, {}));
+});
+afterAll(async () => {
+  await shelf.remove();
+  await browser.close();
+});
+
+const puts = (requests: string[]) => requests.filter((line) => line.startsWith('PUT /api/v1/carts/items/'));
+
+describe.each(languages)('the cart in %s', (language) => {
+  const t = wordsOf[language];
+  const name = {
+    rose: { en: 'Rose of the sands', ar: 'وردة الرمال' }[language],
+    shell: { en: 'Pearl shell', ar: 'محارة لؤلؤ' }[language],
+    mug: { en: 'Mug with a name', ar: 'كوب باسم' }[language],
+  };
+
+  /** A guest whose cart holds these, and the same guest's client. */
+  async function go(
+    story: string,
+    size: Size,
+    goods: [Good, number][],
+    tell: (visitor: Visit & { api: ReturnType<typeof clientOf> }) => Promise<void>,
+  ) {
+    const guest: Person = { language };
+    const api = clientOf(url, guest);
+    for (const [{ productId, variantId }, quantity] of goods) {
+      await api('addToCart', { body: { productId, variantId, quantity } });
+    }
+    await visit(browser, { url, size, name: `cart-${story}-${language}` }, async (visitor) => {
+      await visitor.context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
+      await visitor.page.goto(`/${language}/order`);
+      await visitor.page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
+      await tell({ ...visitor, api });
+    });
+  }
+
+  const line = (page: Page, product: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: product }) });
+  const quantity = (page: Page, product: string) =>
+    page.getByRole('spinbutton', { name: t('cart.quantityOf', { name: product }) });
+  const more = (of: Locator) => of.getByRole('button', { name: t('product.increase') });
+  const summary = (page: Page) => page.getByRole('complementary', { name: t('cart.summary') });
+  const checkout = (page: Page) => page.getByRole('button', { name: t('cart.checkout') });
+
+  it('shows each line, sends a quantity one second after its last change, and ignores what is no quantity', async () => {
+    await go(
+      'quantity',
+      phone,
+      [
+        [shelf.rose, 1],
+        [shelf.shell, 1],
+      ],
+      async ({ page, requests }) => {
+        const rose = line(page, name.rose);
+        for (const text of [{ en: 'Grown in the desert', ar: 'نبتت في الصحراء' }[language], '-25%']) {
+          await rose.getByText(text).waitFor();
+        }
+        expect(await rose.locator('ins').innerText()).toContain('30.00');
+        expect(await rose.locator('del').innerText()).toContain('40.00');
+        await expectLanguage(page, language);
+        expect(await axeViolations(page)).toEqual([]);
+
+        // Two presses, one request, a second after the last; what is on the screen does not wait for it.
+        const sent = page.waitForRequest((request) => request.method() === 'PUT');
+        await more(rose).click();
+        await more(rose).click();
+        const pressed = performance.now();
+        await summary(page).getByText('120.00').waitFor();
+        expect(puts(requests)).toEqual([]);
+        expect((await sent).postDataJSON()).toEqual({ quantity: 3 });
+        expect(performance.now() - pressed).toBeGreaterThan(limits.cartUpdateDelayMs - 150);
+        await cartLink(page, language, 4).waitFor();
+        expect(puts(requests)).toHaveLength(1);
+
+        const box = quantity(page, name.rose);
+        for (const ignored of ['0', '51', '-2', '2.5', 'abc', '']) {
+          await box.fill(ignored);
+          await box.press('Enter');
+          expect(await box.inputValue()).toBe('3');
+        }
+        await box.fill('٧');
+        await box.press('Enter');
+        expect(await box.inputValue()).toBe('7');
+        await box.press('ArrowUp');
+        expect(await box.inputValue()).toBe('8');
+        await box.fill('۵۰');
+        await box.blur();
+        expect(await box.inputValue()).toBe('50');
+        expect(await more(rose).isDisabled()).toBe(true);
+
+        // A held button goes on counting.
+        const less = rose.getByRole('button', { name: t('product.decrease') });
+        await less.hover();
+        await page.mouse.down();
+        await expect.poll(() => box.inputValue().then(Number)).toBeLessThan(46);
+        await page.mouse.up();
+
+        // Three are left of this one.
+        const shell = line(page, name.shell);
+        await shell.getByText(t('cart.onlyLeft', { count: 3 })).waitFor();
+        await more(shell).click();
+        await more(shell).click();
+        expect(await more(shell).isDisabled()).toBe(true);
+        expect(await quantity(page, name.shell).getAttribute('aria-valuemax')).toBe('3');
+      },
+    );
+  });
+
+  it('undoes a quantity that the server refuses, and says why', async () => {
+    await go('refused', phone, [[shelf.shell, 1]], async ({ page, expectRefusal }) => {
+      expectRefusal('409 PUT /api/v1/carts/items/');
+      await more(line(page, name.shell)).click();
+      await shelf.change(shelf.shell, { stock: 1 });
+      expect(await quantity(page, name.shell).inputValue()).toBe('2');
+      await page
+        .getByText(words[language].error('out_of_stock', { available: 1 }))
+        .first()
+        .waitFor();
+      await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
+      await line(page, name.shell)
+        .getByText(t('cart.onlyLeft', { count: 1 }))
+        .waitFor();
+      await shelf.reset();
+
+      // So does one that never arrives.
+      expectRefusal('lost PUT /api/v1/carts/items/');
+      await page.route('**/api/v1/carts/items/*', (route) => route.abort('connectionfailed'));
+      await page.reload();
+      await more(line(page, name.shell)).click();
+      await page.getByText(t('error.network')).first().waitFor();
+      await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
+    });
+  });
+
+  it('loses no change when it is left: by a link, by the checkout, by another tab, by closing', async () => {
+    await go('flush', desktop, [[shelf.rose, 1]], async ({ page, context, api }) => {
+      const kept = () => api('getCart').then((cart) => cart.totalItemsCount);
+      const press = async (count: number) => {
+        await more(line(page, name.rose)).click();
+        expect(await quantity(page, name.rose).inputValue()).toBe(String(count));
+      };
+      await press(2);
+      await page.getByRole('link', { name: t('action.continueShopping') }).click();
+      await page.waitForURL(`**/${language}/categories`);
+      await expect.poll(kept, { timeout: 800 }).toBe(2);
+
+      await page.goBack();
+      await press(3);
+      await checkout(page).click();
+      // A guest logs in first, and would come back to the checkout.
+      await page.waitForURL(`**/${language}/auth/login`);
+      expect(await kept()).toBe(3);
+      expect(await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.returnTo)).toBe(
+        `/${language}/check-out`,
+      );
+
+      await page.goBack();
+      await press(4);
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      await expect.poll(kept, { timeout: 800 }).toBe(4);
+
+      const second = await context.newPage();
+      await second.goto(`/${language}/order`);
+      await more(line(second, name.rose)).click();
+      await second.close({ runBeforeUnload: false });
+      await expect.poll(kept, { timeout: 800 }).toBe(5);
+    });
+  });
+
+  it('asks before it removes a line or all, and leads the focus on', async () => {
+    await go(
+      'remove',
+      phone,
+      [
+        [shelf.rose, 1],
+        [shelf.shell, 1],
+        [shelf.mug, 1],
+      ],
+      async ({ page }) => {
+        const remove = (product: string) => page.getByRole('button', { name: t('cart.removeLine', { name: product }) });
+        const focused = () => page.evaluate(() => document.activeElement?.textContent);
+        const question = page.getByRole('alertdialog');
+        await remove(name.rose).click();
+        await question.getByRole('heading', { name: t('cart.removeConfirm') }).waitFor();
+        await question.getByText(name.rose).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await question.getByRole('button', { name: t('action.cancel') }).click();
+        await question.waitFor({ state: 'hidden' });
+        expect(await line(page, name.rose).count()).toBe(1);
+
+        await remove(name.rose).click();
+        await question.getByRole('button', { name: t('action.remove') }).click();
+        await page.getByText(t('cart.removed')).first().waitFor();
+        await expect.poll(focused).toBe(name.shell);
+        await cartLink(page, language, 2).waitFor();
+        await remove(name.mug).click();
+        await question.getByRole('button', { name: t('action.remove') }).click();
+        await expect.poll(focused).toBe(name.shell);
+
+        await page.getByRole('button', { name: t('cart.clear') }).click();
+        await question.getByRole('heading', { name: t('cart.clearConfirm') }).waitFor();
+        await question.getByRole('button', { name: t('cart.clear') }).click();
+        await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
+        await expect.poll(focused).toBe(t('cart.emptyTitle'));
+        await page.getByRole('link', { name: t('cart.browse') }).waitFor();
+        await cartLink(page, language, 0).waitFor();
+      },
+    );
+  });
+
+  it('tells each changed price and stock, and lets nobody on before they are accepted', async () => {
+    await go(
+      'changes',
+      phone,
+      [
+        [shelf.rose, 2],
+        [shelf.shell, 3],
+        [shelf.mug, 1],
+      ],
+      async ({ page, api }) => {
+        await shelf.change(shelf.rose, { price_dirhams: 5500, discounted_dirhams: null });
+        await shelf.change(shelf.shell, { stock: 2 });
+        await shelf.change(shelf.mug, { stock: 0 });
+        await page.reload();
+        const changes = page.getByRole('region', { name: t('cart.changesTitle') });
+        const told = changes.getByRole('listitem');
+        await told.nth(2).waitFor();
+        expect(await told.nth(0).innerText()).toMatch(/30\.00[\s\S]*55\.00/);
+        await told
+          .nth(1)
+          .getByText(t('cart.fewerLeft', { left: 2, had: 3 }))
+          .waitFor();
+        await told.nth(2).getByText(t('cart.goneLine')).waitFor();
+        await line(page, name.mug).getByText(t('product.outOfStock')).waitFor();
+        await expectLanguage(page, language);
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await checkout(page).isDisabled()).toBe(true);
+        const why = await checkout(page).getAttribute('aria-describedby');
+        expect(await page.locator(`#${why}`).innerText()).toBe(t('cart.acceptFirst'));
+        await page.getByRole('button', { name: t('cart.acceptFirst') }).click();
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('cart.changesTitle'));
+
+        await changes.getByRole('button', { name: t('cart.acceptOf', { name: name.rose }) }).click();
+        await expect.poll(() => told.count()).toBe(2);
+        await changes.getByRole('button', { name: t('cart.acceptAll') }).click();
+        await changes.waitFor({ state: 'hidden' });
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('cart.title'));
+        expect(await checkout(page).isEnabled()).toBe(true);
+        expect((await api('getCart')).cartItems.map((item) => [item.product.name, item.quantity, item.price])).toEqual([
+          [name.rose, 2, 55],
+          [name.shell, 2, 30],
+        ]);
+        await page.reload();
+        await summary(page).getByText('170.00').waitFor();
+        expect(await changes.count()).toBe(0);
+        await shelf.reset();
+      },
+    );
+  });
+
+  it('is one cart in two tabs, and its personalisation can be changed', async () => {
+    await go(
+      'tabs',
+      desktop,
+      [
+        [shelf.rose, 1],
+        [shelf.mug, 1],
+      ],
+      async ({ page, context, expectRefusal }) => {
+        const second = await context.newPage();
+        await second.goto(`/${language}/order`);
+        await second.getByRole('button', { name: t('cart.removeLine', { name: name.rose }) }).click();
+        await second
+          .getByRole('alertdialog')
+          .getByRole('button', { name: t('action.remove') })
+          .click();
+        await second.getByText(t('cart.removed')).first().waitFor();
+
+        expectRefusal('404 PUT /api/v1/carts/items/');
+        await more(line(page, name.rose)).click();
+        await page.getByText(words[language].error('not_found')).first().waitFor();
+        await line(page, name.rose).waitFor({ state: 'hidden' });
+
+        await page.getByRole('button', { name: t('personalisation.edit') }).click();
+        const dialog = page.getByRole('dialog', { name: t('personalisation.title') });
+        await dialog.getByRole('textbox', { name: t('personalisation.enterText') }).fill('نورة');
+        await dialog.getByRole('button', { name: t('action.send') }).click();
+        await dialog.waitFor({ state: 'hidden' });
+        await line(page, name.mug).getByText('نورة').waitFor();
+      },
+    );
+  });
+});
+
+it('the cart’s lines and summary are mirrored in Arabic', async () => {
+  const boxes = [];
+  for (const language of languages) {
+    const t = wordsOf[language];
+    const guest: Person = { language };
+    await clientOf(url, guest)('addToCart', { body: { ...shelf.rose, quantity: 1 } });
+    boxes.push(
+      await visit(browser, { url, size: desktop, name: `cart-mirror-${language}` }, async ({ page, context }) => {
+        await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
+        await page.goto(`/${language}/order`);
+        const main = page.getByRole('main');
+        await main.getByRole('spinbutton').waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        const parts = [
+          main.getByRole('listitem').first().locator('a').first(),
+          main.getByRole('spinbutton'),
+          main.getByRole('button', { name: t('product.decrease') }),
+          main.getByRole('button', { name: t('product.increase') }),
+          main.getByRole('button', { name: t('cart.checkout') }),
+        ];
+        return Promise.all(parts.map(async (part) => (await part.boundingBox()) as { x: number; width: number }));
+      }),
+    );
+  }
+  const [english, arabic] = boxes as [{ x: number; width: number }[], { x: number; width: number }[]];
+  for (const [index, { x, width }] of english.entries()) {
+    const mirrored = arabic[index] as { x: number; width: number };
+    expect(Math.abs(mirrored.x - (desktop.width - x - width)), `part ${index}`).toBeLessThanOrEqual(2);
+  }
+  // The minus stands where the reading begins.
+  expect(english[2]?.x).toBeLessThan(english[3]?.x as number);
+  expect(arabic[2]?.x).toBeGreaterThan(arabic[3]?.x as number);
+});
