@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   shelf = await stockShelf(dataDir, clientOf(url, {}));
 });
+afterEach(() => shelf.reset());
 afterAll(async () => {
   await shelf.remove();
   await browser.close();
@@ -247,6 +248,7 @@ describe.each(languages)('the cart in %s', (language) => {
         await page.reload();
         const changes = page.getByRole('region', { name: t('cart.changesTitle') });
         const told = changes.getByRole('listitem');
+        const focused = () => page.evaluate(() => document.activeElement?.textContent);
         await told.nth(2).waitFor();
         expect(await told.nth(0).innerText()).toMatch(/30\.00[\s\S]*55\.00/);
         await told
@@ -261,13 +263,14 @@ describe.each(languages)('the cart in %s', (language) => {
         const why = await checkout(page).getAttribute('aria-describedby');
         expect(await page.locator(`#${why}`).innerText()).toBe(t('cart.acceptFirst'));
         await page.getByRole('button', { name: t('cart.acceptFirst') }).click();
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('cart.changesTitle'));
+        expect(await focused()).toBe(t('cart.changesTitle'));
 
         await changes.getByRole('button', { name: t('cart.acceptOf', { name: name.rose }) }).click();
         await expect.poll(() => told.count()).toBe(2);
+        await expect.poll(focused).toBe(t('cart.changesTitle'));
         await changes.getByRole('button', { name: t('cart.acceptAll') }).click();
         await changes.waitFor({ state: 'hidden' });
-        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('cart.title'));
+        await expect.poll(focused).toBe(t('cart.title'));
         expect(await checkout(page).isEnabled()).toBe(true);
         expect((await api('getCart')).cartItems.map((item) => [item.product.name, item.quantity, item.price])).toEqual([
           [name.rose, 2, 55],
@@ -276,7 +279,6 @@ describe.each(languages)('the cart in %s', (language) => {
         await page.reload();
         await summary(page).getByText('170.00').waitFor();
         expect(await changes.count()).toBe(0);
-        await shelf.reset();
       },
     );
   });
