@@ -21,6 +21,7 @@ export function CartChanges({ changes, urgent = false, onAccept }: CartChangesPr
   const t = useTranslations('cart');
   const accept = useAcceptChanges();
   const heading = useRef<HTMLHeadingElement>(null);
+  const wasUsed = useRef(false);
 
   useEffect(() => {
     if (!urgent) return;
@@ -28,15 +29,24 @@ export function CartChanges({ changes, urgent = false, onAccept }: CartChangesPr
     heading.current?.scrollIntoView({ block: 'center' });
   }, [urgent]);
 
+  // With the last change goes this whole part.
+  useEffect(
+    () => () => {
+      if (wasUsed.current) document.querySelector<HTMLElement>('main h1')?.focus();
+    },
+    [],
+  );
+
   async function confirm(accepted: readonly LineChange[]): Promise<void> {
+    wasUsed.current = true;
     for (const { item } of accepted) onAccept?.(item.id);
     try {
       await accept.mutateAsync(accepted);
     } catch {
       // The platform has told why; what is left to accept stands here still.
     }
-    // What had the focus went with what was accepted, and this whole part with the last of it.
-    (heading.current ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    // What had the focus went with what was accepted.
+    heading.current?.focus();
   }
 
   return (

@@ -53,6 +53,8 @@ export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
   // A total of another choice or another cart must not be agreed to.
   const total =
     summary.isPlaceholderData || summary.data?.netSubtotal !== cart.totalPrice ? undefined : summary.data.totalAmount;
+  // Told here where no line explains it: a fee that moved.
+  const newTotal = (refused?.details['summary'] as Summary | undefined)?.totalAmount;
   const ready = missing.length === 0 && changes.length === 0 && total !== undefined;
 
   function submit(event: FormEvent): void {
@@ -68,7 +70,7 @@ export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-10">
       <div className="flex min-w-0 flex-col gap-6">
-        {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} />}
+        {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} onAccept={place.reset} />}
         <AddressStep
           userId={userId}
           draft={draft}
@@ -104,11 +106,11 @@ export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
           />
         )}
         <FreeDeliveryBar subtotalRiyals={cart.totalPrice} />
-        {refused?.code === 'price_changed' && changes.length === 0 && (
+        {newTotal !== undefined && newTotal === total && changes.length === 0 && (
           <Notice tone="progress" live="status">
             {t.rich('checkout.totalChanged', {
               before: () => <Money riyals={place.variables?.expectedTotal ?? 0} size="small" />,
-              now: () => <Money riyals={(refused.details['summary'] as Summary).totalAmount} size="small" />,
+              now: () => <Money riyals={newTotal} size="small" />,
             })}
           </Notice>
         )}
