@@ -144,7 +144,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
     const mine = { en: 'It smells of home.', ar: 'رائحته رائحة البيت.' }[language];
     const better = `${mine} 10/10`;
 
-    await go('comment', phone, async ({ page, expectRefusal }) => {
+    await go('comment', phone, async ({ page, context, expectRefusal }) => {
       await page.goto(`/${language}/product/${product.id}`);
       const section = page.locator('#comments');
       const count = (number: number) => section.locator('summary').getByText(t('count.comments', { count: number }));
@@ -205,8 +205,10 @@ describe.each(languages)('what shoppers say in %s', (language) => {
 
       // The session ends on the server while somebody writes.
       await box.fill(mine);
-      await clientOf(url, { token: account.token })('logout');
+      const token = (await context.cookies()).find(({ name }) => name === storageKeys.tokenCookie)?.value as string;
+      await clientOf(url, { token })('logout');
       expectRefusal('401 POST /api/v1/comments');
+      expectRefusal('401 GET /api/v1/users/me');
       await send.click();
       await section.getByText(t('comments.guestHint')).waitFor();
       expect(await box.inputValue()).toBe(mine);

@@ -127,8 +127,9 @@ export default function ProductPage() {
         <RelatedProducts productId={id} />
         <RecentlyViewed productId={id} />
       </div>
-      {/* On phones the button stays under the thumb; it makes room while somebody types a comment. */}
-      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus)_&]:hidden">
+      {/* On phones the button stays under the thumb; it makes room while somebody types a comment and presses its button,
+          which the bar would slide over otherwise. */}
+      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,form_button:active)_&]:invisible">
         <BuyRow buying={buying} size="medium" />
       </div>
     </article>
