@@ -17,6 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** Opens a product; it is noted once the page has come alive. */
+async function look(page: Page, language: Language, id: number): Promise<void> {
+  await page.goto(`/${language}/product/${id}`);
+  await expect.poll(() => kept(page), { timeout: 10_000 }).toMatch(new RegExp(`^\\[${id}\\b`));
+}
+
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.recentProducts);
 
 describe.each(languages)('in %s', (language) => {
@@ -40,7 +46,7 @@ describe.each(languages)('in %s', (language) => {
     go('products', async ({ page, requests }) => {
       const [first, second, third] = await namesIn(language);
       for (const one of [first, second, first, third]) {
-        await page.goto(`/${language}/product/${one?.id}`, { waitUntil: 'networkidle' });
+        await look(page, language, one?.id as number);
       }
       // The browser keeps ids and nothing else; what they stand for is asked for on approach.
       expect(await kept(page)).toBe(JSON.stringify([third?.id, first?.id, second?.id]));
@@ -83,8 +89,7 @@ describe.each(languages)('in %s', (language) => {
       const [first, second] = await namesIn(language);
       const { token } = await createAccount(dataDir);
       await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
-      await page.goto(`/${language}/product/${first?.id}`, { waitUntil: 'networkidle' });
-      expect(await kept(page)).toBe(`[${first?.id}]`);
+      await look(page, language, first?.id as number);
       await page.getByRole('button', { name: t('nav.openMenu') }).click();
       await page
         .getByRole('dialog')
