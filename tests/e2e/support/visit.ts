@@ -22,6 +22,8 @@ export interface Visit {
    * Each is good for all such answers.
    */
   expectRefusal: (line: string) => void;
+  /** Says that a complaint of this kind is meant: what a browser says of a connection that the story cuts. */
+  forgive: (complaint: RegExp) => void;
 }
 
 export interface VisitOptions {
@@ -52,6 +54,7 @@ export async function visit<T>(
   const page = await context.newPage();
   const problems: string[] = [];
   const refusals = new Set<string>();
+  const forgiven: RegExp[] = [];
   const requests: string[] = [];
   const lineOf = (method: string, url: string) => `${method} ${url.replace(options.url, '')}`;
 
@@ -91,8 +94,15 @@ export async function visit<T>(
   }
 
   try {
-    const result = await story({ page, context, requests, expectRefusal: (line) => refusals.add(line) });
-    if (problems.length > 0) throw new Error(`The browser complained:\n${problems.join('\n')}`);
+    const result = await story({
+      page,
+      context,
+      requests,
+      expectRefusal: (line) => refusals.add(line),
+      forgive: (complaint) => forgiven.push(complaint),
+    });
+    const left = problems.filter((problem) => !forgiven.some((complaint) => complaint.test(problem)));
+    if (left.length > 0) throw new Error(`The browser complained:\n${left.join('\n')}`);
     return result;
   } catch (error) {
     await keepPicture();

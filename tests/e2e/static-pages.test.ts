@@ -1,0 +1,245 @@
+import type { Browser } from 'playwright-core';
+import { createTranslator } from 'use-intl/core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { limits, storageKeys } from '#contract/limits.ts';
+import { languages, type Language } from '#contract/locale.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { loadDocument, type DocumentName } from '#i18n/load.ts';
+import { launchBrowser } from './support/browser.ts';
+import { mailTo } from './support/mails.ts';
+import { clientOf } from './support/shop.ts';
+import { expectLanguage, field, switchLanguage } from './support/steps.ts';
+import { desktop, phone, visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function documentIn<N extends DocumentName>(name: N, language: Language) {
+  const messages = await loadDocument[name][language]();
+  return createTranslator<typeof messages>({ locale: languageFacts[language].locale, messages });
+}
+
+/** The words of a page as they are read, with single spaces. */
+async function textOf(path: string): Promise<string> {
+  const html = await (await fetch(url + path)).text();
+  return html
+    .replace(/<script[^]*?<\/script>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/[\s\u00a0]+/g, ' ');
+}
+
+const plain = (text: string) =>
+  text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+
+describe.each(languages)('in %s', (language) => {
+  const t = wordsOf[language];
+  const api = clientOf(url, { language });
+  const days = (count: number) => t('policy.days', { count });
+  const figures: Record<Language, string[]> = {
+    en: ['3 days', '10 days', '30 days', '72 hours'],
+    ar: ['3 أيام', '10 أيام', '30 يومًا', '72 ساعة'],
+  };
+
+  it('the terms say what the law and the shop promise: prices, delivery, returns, refunds, warranty', async () => {
+    const [text, shop, zones, { fee }] = await Promise.all([
+      textOf(`/${language}/conditions`),
+      api('getShop'),
+      api('listZones'),
+      api('getCashFee'),
+    ]);
+    const say = await documentIn('terms', language);
+    const { returnDays, refundDays, latestDeliveryDays } = limits.policy;
+    expect([returnDays, refundDays]).toEqual([3, 10]);
+    for (const sentence of [
+      say('prices.currency'),
+      say('delivery.area'),
+      t('policy.return3', { days: days(returnDays) }),
+      say('refunds.period', { days: days(refundDays) }),
+      say('refunds.means'),
+      say('warranty.text'),
+      say('delivery.late', { days: days(latestDeliveryDays) }),
+      say('cancellation.law', { days: days(returnDays) }),
+      say('cancellation.end'),
+      say('returns.exceptions.food'),
+      say('returns.exceptions.personal'),
+      say('returns.exceptions.hygiene'),
+      say('defects.choice'),
+      say('defects.statutory'),
+      say('law.text'),
+      say('law.language'),
+      say('orders.check'),
+      say('buyers.age', { years: limits.policy.adultYears }),
+    ])
+      expect(text).toContain(plain(sentence));
+    for (const figure of figures[language].slice(0, 3)) expect(text).toContain(figure);
+    // What the shop itself has set.
+    for (const fact of [shop.name, shop.legalName, shop.commercialRegistration, shop.address, ...shop.emails])
+      expect(text).toContain(fact);
+    for (const { name } of zones.rows) expect(text).toContain(name);
+    expect(text).toContain(plain(formatPrice(fee, language)));
+    expect(text).toContain(plain(formatPrice(shop.freeDeliveryFrom as number, language)));
+    expect(text).not.toMatch(/[٠-٩۰-۹]/);
+  });
+
+  it('the privacy policy names the rights, the periods and everything that is kept in the browser', async () => {
+    const [text, shop] = await Promise.all([textOf(`/${language}/privacy`), api('getShop')]);
+    const say = await documentIn('privacy', language);
+    const { privacyDays, returnDays, breachHours, adultYears } = limits.policy;
+    expect(privacyDays).toBe(30);
+    for (const sentence of [
+      say('rights.answer', { days: days(privacyDays) }),
+      say('rights.access'),
+      say('rights.correct'),
+      say('rights.erase'),
+      say('rights.object'),
+      say('rights.withdraw'),
+      say('rights.complaint'),
+      say('retention.pictures'),
+      say('retention.orders', { days: days(returnDays) }),
+      say('breach.notice', { hours: t('policy.hours', { count: breachHours }) }),
+      say('children.text', { years: adultYears }),
+      say('abroad.text'),
+      say('controller.text'),
+      say('purposes.marketing'),
+    ])
+      expect(text).toContain(plain(sentence));
+    for (const figure of [figures[language][2], figures[language][3]]) expect(text).toContain(figure);
+    for (const name of Object.values(storageKeys)) expect(text).toContain(` ${name} `);
+    expect(text).toContain(shop.legalName);
+  });
+
+  it('one finds the way through a long text, to the other language and back', () =>
+    visit(browser, { url, size: desktop, name: `terms-${language}` }, async ({ page }) => {
+      const say = await documentIn('terms', language);
+      await page.goto(`/${language}/about`);
+      await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
+      expect(await page.getByRole('navigation').count()).toBe(0);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('policy.terms') })
+        .click();
+      await page.getByRole('heading', { level: 1, name: t('policy.terms') }).waitFor();
+      const contents = page.getByRole('navigation', { name: t('policy.onThisPage') });
+      const headings = await page.locator('main h2[id]:not(#contents)').allInnerTexts();
+      expect(await contents.getByRole('link').allInnerTexts()).toEqual(
+        headings.map((heading) => heading.replace(/^\d+\s*/, '')),
+      );
+      await contents.getByRole('link', { name: say('refunds.title') }).click();
+      await page.waitForURL('**/conditions#refunds');
+      const refunds = page.getByRole('heading', { level: 2, name: say('refunds.title') });
+      await expect.poll(async () => (await refunds.boundingBox())?.y).toBeLessThan(150);
+      await page.locator('time[datetime]').waitFor();
+
+      const other = language === 'en' ? 'ar' : 'en';
+      await page.evaluate(() => scrollTo(0, 0));
+      await switchLanguage(page, other);
+      await page.getByRole('heading', { level: 1, name: wordsOf[other]('policy.terms') }).waitFor();
+      await switchLanguage(page, language);
+
+      // On paper there is the text and nothing to press.
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('banner').isVisible()).toBe(false);
+      expect(await contents.isVisible()).toBe(false);
+      expect(await refunds.isVisible()).toBe(true);
+      await page.emulateMedia({ media: 'screen' });
+
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('nav.back') })
+        .click();
+      await expect.poll(() => new URL(page.url()).hash).toBe('');
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('meta.brand') })
+        .click();
+      await page.waitForURL(new RegExp(`/${language}/?$`));
+    }));
+
+  it('about says who sells: legal name, registration, address and how to reach them', async () => {
+    const [text, shop] = await Promise.all([textOf(`/${language}/about`), api('getShop')]);
+    for (const fact of [shop.legalName, shop.commercialRegistration, shop.address, ...shop.emails])
+      expect(text).toContain(fact);
+    expect(text).toContain('+974 4000 0000');
+  });
+
+  it('a message from the contact form reaches the shop; a wrong one stays, with what is wrong beside it', () =>
+    visit(browser, { url, size: phone, name: `contact-${language}` }, async ({ page, requests }) => {
+      await page.goto(`/${language}/contact`);
+      const shop = await api('getShop');
+      const main = page.getByRole('main');
+      for (const address of shop.emails) await main.locator(`a[href="mailto:${address}"]`).waitFor();
+      for (const number of shop.phones) await main.locator(`a[href="tel:${number}"]`).waitFor();
+      await main.getByText(shop.address).waitFor();
+      for (const link of Object.values(shop.social)) await main.locator(`a[href="${link}"]`).waitFor();
+
+      const send = main.getByRole('button', { name: t('contact.send') });
+      await field(page, t('auth.email')).fill('nobody@');
+      await field(page, t('auth.phone')).and(page.locator('input')).fill('12');
+      await send.click();
+      for (const key of ['nameRequired', 'emailFormat', 'phoneFormat', 'messageRequired'] as const)
+        await page
+          .getByText(t(`validation.${key}`))
+          .first()
+          .waitFor();
+      expect(await field(page, t('contact.firstName')).evaluate((box) => box === document.activeElement)).toBe(true);
+      expect(await field(page, t('auth.email')).inputValue()).toBe('nobody@');
+      expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
+
+      const email = `writer-${language}-${Date.now()}@example.qa`;
+      await field(page, t('contact.firstName')).fill('Noora');
+      await field(page, t('contact.lastName')).fill('آل ثاني');
+      await field(page, t('auth.email')).fill(email);
+      await field(page, t('auth.phone')).and(page.locator('input')).fill('5512 3456');
+      await field(page, t('contact.message')).fill('هل التوصيل ممكن غدًا؟');
+      await send.click();
+      await page.getByRole('status').getByText(t('contact.sentTitle')).waitFor();
+      await expectLanguage(page, language);
+      const mail = await mailTo(dataDir, 'orders@dana.example', ({ replyTo }) => replyTo?.[0]?.address === email);
+      expect(mail.replyTo?.[0]?.name).toBe('Noora آل ثاني');
+      expect(mail.text).toContain('هل التوصيل ممكن غدًا؟');
+    }));
+
+  it('an error that nobody expected has a page with the words for it, and trying again may help', () =>
+    visit(browser, { url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
+      const { rows } = await api('listCategories');
+      const category = rows.find(({ hasSubCategory }) => !hasSubCategory);
+      await page.goto(`/${language}/categories`);
+      await page.route('**/api/v1/products?*', (route) =>
+        route.fulfill({ status: 400, json: { error: { code: 'malformed_request', message: 'No.' } } }),
+      );
+      expectRefusal('400 GET /api/v1/products');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: category?.name as string, exact: true })
+        .click();
+      await page.getByRole('heading', { level: 1, name: t('error.unexpected') }).waitFor();
+      if (language === 'en') expect(t('error.unexpected')).toBe('Unexpected Application Error!');
+      await expectLanguage(page, language);
+      await page.unroute('**/api/v1/products?*');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('action.retry') })
+        .click();
+      await page.getByRole('heading', { level: 1, name: category?.name as string }).waitFor();
+    }));
+});
+
+it('the special offers are the products with offers, in every language', async () => {
+  for (const prefix of ['', '/en', '/ar']) {
+    const answer = await fetch(`${url}${prefix}/special-offers`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `${prefix}/offer-products`]);
+    expect((await fetch(`${url}${prefix}/special-offers`)).status).toBe(200);
+  }
+});
