@@ -39,6 +39,7 @@ export const limits = {
   orderPageSizes: [5, 10, 15, 20],
   orderPageSizeDefault: 5,
   orderSearchDelayMs: 1000,
+  orderSearchMax: 40,
   paginationAround: 2,
   bannerCount: 4,
   bannerIntervalMs: 3000,

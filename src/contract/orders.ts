@@ -9,6 +9,8 @@ export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', '
 export type OrderStatus = (typeof orderStatuses)[number];
 export const paymentStatuses = ['Unpaid', 'Pending', 'Paid', 'Failed', 'Refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+/** Who moved an order: its customer, or the shop. */
+const orderActors = ['customer', 'staff'] as const;
 
 const orderHead = {
   id,
@@ -22,6 +24,7 @@ const orderHead = {
 export const orderInList = z.object({ ...orderHead, itemsCount: z.int(), image: imagePath });
 export type OrderInList = z.output<typeof orderInList>;
 
+/** What was bought, as it was. The ids lead to what can be bought today; null: it is not sold any more. */
 export const orderItem = z.object({
   quantity: z.int(),
   unit_price: money,
@@ -29,7 +32,7 @@ export const orderItem = z.object({
   variant: z.object({ id: z.nullable(id), variantImage: imagePath, sku: z.string(), attributes: z.array(attribute) }),
   orderItemCustomizations: z.array(
     z.object({
-      customizationOption: z.object({ option_name: z.string(), option_type: optionType }),
+      customizationOption: z.object({ id: z.nullable(id), option_name: z.string(), option_type: optionType }),
       option_value: z.string(),
     }),
   ),
@@ -45,12 +48,19 @@ export const order = z.object({
   orderItems: z.array(orderItem),
   shippingAddress: z.object({ zone: z.object({ name: z.string() }), address_line1: z.string() }),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
-  statusHistory: z.array(z.object({ order_status: z.enum(orderStatuses), at: date })),
+  statusHistory: z.array(
+    z.object({
+      order_status: z.enum(orderStatuses),
+      payment_status: z.enum(paymentStatuses),
+      actor: z.enum(orderActors),
+      at: date,
+    }),
+  ),
 });
 export type Order = z.output<typeof order>;
 
 // Numbers are read out on the phone and typed with any keyboard; the server folds digits and letters.
-const ordNum = z.optional(z.string(say('fieldInvalid')).check(z.maxLength(40, say('tooLong'))));
+const ordNum = z.optional(z.string(say('fieldInvalid')).check(z.maxLength(limits.orderSearchMax, say('tooLong'))));
 
 const ordersQuery = z.object({
   page,

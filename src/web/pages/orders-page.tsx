@@ -1,103 +1,83 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import drawing from '../art/empty-orders.svg';
 import { LoadFailure } from '../features/chrome/load-failure.tsx';
-import { OrderCard } from '../features/orders/order-card.tsx';
+import { NoMatch, NoOrders, OrdersList, OrdersSkeleton } from '../features/orders/orders-list.tsx';
+import { ordersPath, type OrdersPlace, readOrdersPlace } from '../features/orders/orders-place.ts';
 import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
-import { type Placed, PlacedNotice } from '../features/orders/placed-notice.tsx';
+import { PlacedNotice } from '../features/orders/placed-notice.tsx';
+import { usePlaced } from '../features/orders/use-placed.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../platform/queries.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
+import { ShopLink, useShopNavigate } from '../platform/shop-link.tsx';
 import { useShop } from '../platform/shop.ts';
-import { buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-
-type PageSize = (typeof limits.orderPageSizes)[number];
-
-function readPageSize(text: string | null): PageSize {
-  return limits.orderPageSizes.find((size) => String(size) === text) ?? limits.orderPageSizeDefault;
-}
 
 export default function OrdersPage() {
   const t = useTranslations();
-  const placed = (useLocation().state as { placed?: Placed } | null)?.placed;
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const pageSize = readPageSize(params.get('limit'));
-  const search = params.get('ord_num') ?? '';
+  const navigate = useShopNavigate();
+  const placed = usePlaced();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const found = useRef<HTMLParagraphElement>(null);
+  const place = readOrdersPlace(params);
+  const { page, pageSize, search } = place;
   const query = { page, limit: pageSize, ...(search !== '' && { ord_num: search }) };
-  const { data, isError, refetch } = usePersonalQuery(personalQuery(useShop(), 'listOrders', { query }), {
-    placeholderData: keepPreviousData,
-  });
+  const { data, isError, isPlaceholderData, refetch } = usePersonalQuery(
+    personalQuery(useShop(), 'listOrders', { query }),
+    { placeholderData: keepPreviousData },
+  );
 
-  function change(changes: Record<string, string | null>): void {
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null || value === '') before.delete(name);
-          else before.set(name, value);
-        }
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  // The state goes along: it is still the same visit, with its confirmation.
+  function go(change: Partial<OrdersPlace>): void {
+    const options = { replace: true, preventScrollReset: true, state: state as unknown };
+    navigate(ordersPath({ ...place, page: 1, ...change }), options);
   }
 
-  const empty = data?.rows.length === 0;
+  // An old link may name a page that is no more.
+  const lastPage = isPlaceholderData ? undefined : data?.totalPages;
+  const isPastEnd = lastPage !== undefined && lastPage > 0 && page > lastPage;
+  useEffect(() => {
+    if (isPastEnd) go({ page: lastPage });
+  });
+
   return (
     <>
       <PageHead title={t('orders.title')} hidden />
-      <div className="page-wrap flex max-w-4xl flex-col gap-2 py-8">
+      <div className="page-wrap max-w-4xl py-8 md:py-12">
         <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.title')} />
         {placed && <PlacedNotice placed={placed} />}
-        <OrdersToolbar
-          search={search}
-          pageSize={pageSize}
-          onSearch={(text) => change({ ord_num: text, page: null })}
-          onPageSize={(size) => change({ limit: String(size), page: null })}
-        />
-        {data === undefined && !isError && (
-          <div role="status" aria-label={t('action.loading')} className="flex flex-col gap-4">
-            {[1, 2, 3].map((card) => (
-              <Skeleton key={card} className="h-32 w-full rounded-card" />
-            ))}
-          </div>
-        )}
+        {/* A shopper without orders has nothing to search. */}
+        {(search !== '' || data?.total !== 0) && <OrdersToolbar place={place} onChange={go} />}
+        <p ref={found} tabIndex={-1} role="status" className="mt-4 mb-3 min-h-6 text-sm text-ink-soft outline-none">
+          {data !== undefined && data.total > 0 && t('count.orders', { count: data.total })}
+        </p>
+        {data === undefined && !isError && <OrdersSkeleton count={limits.orderPageSizeDefault} />}
         {data === undefined && isError && <LoadFailure onRetry={() => void refetch()} />}
-        {empty && search !== '' && <EmptyState icon="search" title={t('orders.noMatch')} />}
-        {empty && search === '' && (
-          <EmptyState
-            icon="package"
-            drawing={drawing}
-            title={t('orders.emptyTitle')}
-            action={
-              <ShopLink to="/categories" className={buttonClass()}>
-                {t('action.shopNow')}
-              </ShopLink>
-            }
-          />
-        )}
-        {data !== undefined && !empty && (
-          <ul className="flex flex-col gap-4">
-            {data.rows.map((order) => (
-              <OrderCard key={order.id} order={order} />
-            ))}
-          </ul>
-        )}
-        {data !== undefined && data.totalPages > 1 && (
+        {data?.total === 0 && search !== '' && <NoMatch search={search} onClear={() => go({ search: '' })} />}
+        {data?.total === 0 && search === '' && <NoOrders />}
+        {data !== undefined && data.total > 0 && <OrdersList orders={data.rows} stale={isPlaceholderData} />}
+        {data !== undefined && (
           <Pagination
+            className="mt-8"
             page={page}
             totalPages={data.totalPages}
             label={t('orders.pages')}
             previousLabel={t('orders.prevPage')}
             nextLabel={t('orders.nextPage')}
             pageLabel={(number) => t('orders.page', { page: number, total: data.totalPages })}
-            onPage={(number) => change({ page: String(number) })}
+            renderLink={({ page: to, ...link }) => (
+              <ShopLink
+                {...link}
+                to={ordersPath({ ...place, page: to })}
+                state={state as unknown}
+                preventScrollReset
+                onClick={() => found.current?.focus()}
+              />
+            )}
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type StatusTone = 'neutral' | 'info' | 'progress' | 'success' | 'danger';
+export type StatusTone = 'neutral' | 'info' | 'progress' | 'success' | 'done' | 'danger';
 
 export type StatusBadgeProps = { tone: StatusTone; children: ReactNode; className?: string | undefined };
 
@@ -10,6 +10,7 @@ const tones: Record<StatusTone, string> = {
   info: 'bg-sea-soft text-sea',
   progress: 'bg-progress-soft text-progress',
   success: 'bg-success-soft text-success',
+  done: 'bg-success text-white',
   danger: 'bg-danger-soft text-danger',
 };
 

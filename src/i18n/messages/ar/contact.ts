@@ -15,6 +15,7 @@ export const contact: typeof english = {
     hours: 'ساعات العمل',
     text: 'لديك سؤال عن طلب أو هدية أو منتج؟ راسلنا أو اتصل بنا.',
     formTitle: 'راسلنا',
+    aboutOrder: 'بخصوص الطلب {number}:',
     again: 'كتابة رسالة أخرى',
     sentTitle: 'أُرسلت رسالتك بنجاح',
   },

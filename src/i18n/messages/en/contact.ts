@@ -13,6 +13,7 @@ export const contact = {
     hours: 'Working hours',
     text: 'A question about an order, a gift or a product? Write to us or call us.',
     formTitle: 'Write to us',
+    aboutOrder: 'About order {number}:',
     again: 'Write another message',
     sentTitle: 'Ok sending message',
   },

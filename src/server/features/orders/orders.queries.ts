@@ -123,6 +123,28 @@ export function listItems(db: Db, orderId: number) {
 
 export type OrderItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
+/** What of an order can be bought today: published products and variants, and the options that those products still have. */
+export async function findStillSold(db: Db, orderId: number) {
+  const goods = await db
+    .selectFrom('order_items as item')
+    .innerJoin('products as product', 'product.id', 'item.product_id')
+    .leftJoin('variants as variant', (join) =>
+      join.onRef('variant.id', '=', 'item.variant_id').on('variant.published', '=', true),
+    )
+    .leftJoin('customization_options as option', 'option.product_id', 'product.id')
+    .select(['product.id as productId', 'variant.id as variantId', 'option.id as optionId'])
+    .where('item.order_id', '=', orderId)
+    .where('product.published', '=', true)
+    .execute();
+  return {
+    productIds: new Set(goods.map(({ productId }) => productId)),
+    variantIds: new Set(goods.map(({ variantId }) => variantId)),
+    optionIds: new Set(goods.map(({ optionId }) => optionId)),
+  };
+}
+
+export type StillSold = Awaited<ReturnType<typeof findStillSold>>;
+
 export function listEvents(db: Db, orderId: number) {
   return db
     .selectFrom('order_events')

@@ -60,12 +60,9 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
   async function read(reader: Db, orderId: number, language: Language): Promise<Order> {
     const order = await queries.findOrder(reader, orderId);
     if (!order) throw new AppError('not_found');
-    return orderView(
-      order,
-      await queries.listItems(reader, orderId),
-      await queries.listEvents(reader, orderId),
-      language,
-    );
+    const items = await queries.listItems(reader, orderId);
+    const events = await queries.listEvents(reader, orderId);
+    return orderView(order, { items, events, sold: await queries.findStillSold(reader, orderId) }, language);
   }
 
   /** Writes an order with its items as they are bought, inside the checkout's transaction. Returns its id. */

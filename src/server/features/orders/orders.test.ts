@@ -102,6 +102,64 @@ describe('cancelling', () => {
   });
 });
 
+describe('what an order leads back to', () => {
+  async function orderPersonalised() {
+    const made = await createProduct(shop.db, {
+      name: { en: 'Mug', ar: 'كوب' },
+      variants: [{ price: 30, stock: 20 }],
+      options: [{ name: { en: 'A name', ar: 'اسم' } }, { name: { en: 'A wish', ar: 'أمنية' } }],
+    });
+    const [variantId, optionId] = [made.variantIds[0] as number, made.optionIds[0] as number];
+    const customOptions = made.optionIds.map((id, index) => ({
+      customization_option_id: id,
+      option_value: `text ${index}`,
+    }));
+    await api('addToCart', { body: { productId: made.productId, variantId, quantity: 1, customOptions } });
+    const { id } = await order();
+    const read = async () => {
+      const { orderItems } = await api('getOrder', { params: { id } });
+      const mug = orderItems.find(({ product }) => product.name === 'Mug');
+      return {
+        product: mug?.product.id,
+        variant: mug?.variant.id,
+        options: mug?.orderItemCustomizations.map(({ customizationOption }) => customizationOption.id),
+      };
+    };
+    return { ...made, variantId, optionId, read };
+  }
+
+  it('names product, variant and options while they are sold, and keeps the words when they are not', async () => {
+    const { productId, variantId, optionId, optionIds, read } = await orderPersonalised();
+    expect(await read()).toEqual({ product: productId, variant: variantId, options: optionIds });
+    await shop.db.deleteFrom('customization_options').where('id', '=', optionId).execute();
+    expect(await read()).toEqual({ product: productId, variant: variantId, options: [null, optionIds[1]] });
+    await shop.db.updateTable('variants').set({ published: false }).where('id', '=', variantId).execute();
+    expect(await read()).toMatchObject({ product: productId, variant: null });
+    await shop.db.updateTable('products').set({ published: false }).where('id', '=', productId).execute();
+    expect(await read()).toEqual({ product: null, variant: null, options: [null, null] });
+  });
+
+  it('tells who moved it, and what became of the payment', async () => {
+    const { id, order_number } = await order();
+    await shop.services.ordersStaff.move(order_number, 'Processing');
+    await shop.services.ordersStaff.markPaid(order_number);
+    expect((await api('getOrder', { params: { id } })).statusHistory).toMatchObject([
+      { order_status: 'Pending', payment_status: 'Unpaid', actor: 'customer' },
+      { order_status: 'Processing', payment_status: 'Unpaid', actor: 'staff' },
+      { order_status: 'Processing', payment_status: 'Paid', actor: 'staff' },
+    ]);
+  });
+
+  it('is nobody else’s', async () => {
+    const { id } = await order();
+    const stranger = shop.apiFor({ token: (await createUser(shop)).token });
+    for (const call of ['getOrder', 'cancelOrder'] as const) {
+      await expect(stranger(call, { params: { id } })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    }
+    expect((await stranger('listOrders')).rows).toEqual([]);
+  });
+});
+
 describe('the shop’s side', () => {
   it('moves an order to its end; cash is paid at the door', async () => {
     const { id, order_number } = await order();

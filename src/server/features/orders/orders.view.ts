@@ -1,15 +1,20 @@
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import type { OrderEventRow, OrderItemRow, OrderRow } from './orders.queries.ts';
+import type { OrderEventRow, OrderItemRow, OrderRow, StillSold } from './orders.queries.ts';
 
-function itemView(item: OrderItemRow, language: Language): OrderItem {
+/** The id, where it leads to something that is sold. */
+function among<T extends number>(ids: ReadonlySet<T | null>, id: T | null): T | null {
+  return id !== null && ids.has(id) ? id : null;
+}
+
+function itemView(item: OrderItemRow, sold: StillSold, language: Language): OrderItem {
   return {
     quantity: item.quantity,
     unit_price: toRiyals(item.unit_price_dirhams),
-    product: { id: item.product_id, name: pickText(item.product_name, language) },
+    product: { id: among(sold.productIds, item.product_id), name: pickText(item.product_name, language) },
     variant: {
-      id: item.variant_id,
+      id: among(sold.variantIds, item.variant_id),
       variantImage: item.image,
       sku: item.sku,
       attributes: item.attributes.map(({ name, value }) => ({
@@ -17,15 +22,23 @@ function itemView(item: OrderItemRow, language: Language): OrderItem {
         variantAttribute: { value: pickText(value, language) },
       })),
     },
-    orderItemCustomizations: item.options.map(({ name, type, value }) => ({
-      customizationOption: { option_name: pickText(name, language), option_type: type },
+    orderItemCustomizations: item.options.map(({ optionId, name, type, value }) => ({
+      customizationOption: {
+        id: among(sold.optionIds, optionId),
+        option_name: pickText(name, language),
+        option_type: type,
+      },
       option_value: value,
     })),
   };
 }
 
 /** An order as it was when bought, in the reader's language. */
-export function orderView(order: OrderRow, items: OrderItemRow[], events: OrderEventRow[], language: Language): Order {
+export function orderView(
+  order: OrderRow,
+  { items, events, sold }: { items: OrderItemRow[]; events: OrderEventRow[]; sold: StillSold },
+  language: Language,
+): Order {
   return {
     id: order.id,
     order_number: order.number,
@@ -37,9 +50,14 @@ export function orderView(order: OrderRow, items: OrderItemRow[], events: OrderE
     shipping_fee: toRiyals(order.shipping_fee_dirhams),
     payment_fee: toRiyals(order.payment_fee_dirhams),
     payment_method: pickText(order.payment_name, language),
-    orderItems: items.map((item) => itemView(item, language)),
+    orderItems: items.map((item) => itemView(item, sold, language)),
     shippingAddress: { zone: { name: pickText(order.zone_name, language) }, address_line1: order.address_line1 },
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
-    statusHistory: events.map(({ status, at }) => ({ order_status: status, at: at.toISOString() })),
+    statusHistory: events.map(({ status, paymentStatus, actor, at }) => ({
+      order_status: status,
+      payment_status: paymentStatus,
+      actor: actor === 'customer' ? 'customer' : 'staff',
+      at: at.toISOString(),
+    })),
   };
 }

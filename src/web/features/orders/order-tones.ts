@@ -1,18 +1,17 @@
 import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
-
-export type Tone = 'neutral' | 'info' | 'progress' | 'success' | 'danger';
+import type { StatusTone } from '../../ui/status-badge.tsx';
 
 /** Each status has its own badge colour (spec section 4). */
-export const orderTones: Record<OrderStatus, Tone> = {
+export const orderTones: Record<OrderStatus, StatusTone> = {
   Pending: 'neutral',
   Processing: 'progress',
   Shipped: 'info',
   Delivered: 'success',
-  Completed: 'success',
+  Completed: 'done',
   Cancelled: 'danger',
 };
 
-export const paymentTones: Record<PaymentStatus, Tone> = {
+export const paymentTones: Record<PaymentStatus, StatusTone> = {
   Unpaid: 'neutral',
   Pending: 'progress',
   Paid: 'success',

@@ -1,73 +1,74 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
-import { formatLongDate, formatTime } from '#i18n/format.ts';
-import { personalQuery, useWrite } from '../../platform/queries.ts';
-import { useLanguage, useShop } from '../../platform/shop.ts';
-import { Button } from '../../ui/button.tsx';
+import { ShopLink } from '../../platform/shop-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { textLinkClass } from '../../ui/text-link.ts';
+import { phoneText } from '../chrome/phone-text.ts';
 import { SummaryRows } from '../checkout/summary-rows.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderBadge, PaymentBadge } from './order-badges.tsx';
 import { OrderItems } from './order-items.tsx';
-import { orderTones, paymentTones } from './order-tones.ts';
+import { OrderNumber } from './order-number.tsx';
+import { OrderTime } from './order-time.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { ReorderButton } from './reorder-button.tsx';
 
 /** An order with everything that was agreed. */
 export function OrderView({ order }: { order: Order }) {
   const t = useTranslations();
-  const language = useLanguage();
-  const shop = useShop();
-  const [asking, setAsking] = useState(false);
-  const cancel = useWrite('cancelOrder', {
-    onSuccess: (next) => {
-      shop.queryClient.setQueryData(personalQuery(shop, 'getOrder', { params: { id: order.id } }).queryKey, next);
-    },
-    onSettled: () => {
-      setAsking(false);
-      return shop.queryClient.invalidateQueries({ queryKey: ['personal', 'listOrders'] });
-    },
-  });
-
+  const progress = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <SectionHeading
-        className="mb-6 md:mb-8"
-        level={1}
-        title={t('orders.details')}
-        action={
-          order.order_status === 'Pending' && (
-            <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-              {t('orders.cancel')}
-            </Button>
-          )
-        }
-      />
-      <Card as="section" padding="large" className="mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Fact label={t('orders.number')}>
-          <bdi dir="ltr" className="font-medium">
-            {order.order_number}
-          </bdi>
-        </Fact>
-        <Fact label={t('orders.date')}>
-          <time dateTime={order.created_at}>
-            {formatLongDate(order.created_at, language)} <bdi dir="ltr">{formatTime(order.created_at)}</bdi>
-          </time>
-        </Fact>
-        <Fact label={t('orders.status')}>
-          <StatusBadge tone={orderTones[order.order_status]}>{t(`orderStatus.${order.order_status}`)}</StatusBadge>
-        </Fact>
-        <Fact label={t('orders.paymentStatus')}>
-          <StatusBadge tone={paymentTones[order.payment_status]}>
-            {t(`paymentStatus.${order.payment_status}`)}
-          </StatusBadge>
-        </Fact>
+      <ShopLink to="/all-orders" className={textLinkClass({ kind: 'standalone', className: 'mb-4' })}>
+        <Icon name="arrow-start" className="size-5" />
+        {t('orders.title')}
+      </ShopLink>
+      <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.details')} />
+      <Card as="section" padding="large" className="mb-6" aria-labelledby="order-progress">
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Fact label={t('orders.number')}>
+            <OrderNumber number={order.order_number} />
+          </Fact>
+          <Fact label={t('orders.date')}>
+            <OrderTime at={order.created_at} />
+          </Fact>
+          <Fact label={t('orders.status')}>
+            <OrderBadge status={order.order_status} />
+          </Fact>
+          <Fact label={t('orders.paymentStatus')}>
+            <PaymentBadge status={order.payment_status} />
+          </Fact>
+        </dl>
+        <h2
+          ref={progress}
+          id="order-progress"
+          tabIndex={-1}
+          className="mt-6 mb-4 border-t border-line pt-6 text-heading font-medium outline-none"
+        >
+          {t('orders.history')}
+        </h2>
+        <OrderTimeline history={order.statusHistory} />
       </Card>
-      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
+      <div className="mb-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <ReorderButton order={order} />
+        <ShopLink to={`/order-details/${order.id}/receipt`} className={buttonClass({ variant: 'secondary' })}>
+          <Icon name="receipt" className="size-5" />
+          {t('orders.invoice')}
+        </ShopLink>
+        <CancelOrder order={order} focusAfter={progress} />
+        <ShopLink to="/contact" state={{ order: order.order_number }} className={buttonClass({ variant: 'quiet' })}>
+          {t('orders.contact')}
+        </ShopLink>
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
         <OrderItems items={order.orderItems} />
         <div className="flex flex-col gap-6">
           <Card as="section" padding="large" className="flex flex-col gap-4">
-            <h2 className="text-heading">{t('cart.summary')}</h2>
+            <h2 className="text-heading font-medium">{t('cart.summary')}</h2>
             <SummaryRows
               netSubtotal={order.net_subtotal}
               shippingFee={order.shipping_fee}
@@ -75,35 +76,29 @@ export function OrderView({ order }: { order: Order }) {
               totalAmount={order.total_amount}
             />
             <p className="text-sm text-ink-soft">
-              {t('orders.paymentMethod')}: {order.payment_method}
+              {t('orders.paymentMethod')}: <bdi>{order.payment_method}</bdi>
             </p>
           </Card>
-          <Card as="section" padding="large" className="flex flex-col gap-2">
-            <h2 className="text-heading">{t('orders.deliveryAddress')}</h2>
-            <p>
+          <Card as="section" padding="large" className="flex flex-col gap-1">
+            <h2 className="mb-2 text-heading font-medium">{t('orders.deliveryAddress')}</h2>
+            <p className="font-medium">
               <bdi>{order.customer.name}</bdi>
             </p>
-            <p>{order.shippingAddress.zone.name}</p>
+            <p>
+              <bdi>{order.shippingAddress.zone.name}</bdi>
+            </p>
             <p className="break-words whitespace-pre-line">
               <bdi>{order.shippingAddress.address_line1}</bdi>
             </p>
-            <p>
-              <bdi dir="ltr">{order.customer.phone}</bdi>
+            <p className="mt-2">
+              <bdi dir="ltr">{phoneText(order.customer.phone)}</bdi>
+            </p>
+            <p className="break-words">
+              <bdi dir="ltr">{order.customer.email}</bdi>
             </p>
           </Card>
         </div>
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t('orders.cancelConfirm')}
-        confirmLabel={t('orders.cancel')}
-        cancelLabel={t('nav.back')}
-        closeLabel={t('action.close')}
-        danger
-        busy={cancel.isPending}
-        onConfirm={() => cancel.mutate({ params: { id: order.id } })}
-        onCancel={() => setAsking(false)}
-      />
     </>
   );
 }
@@ -111,8 +106,8 @@ export function OrderView({ order }: { order: Order }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <p className="text-sm text-ink-soft">{label}</p>
-      <p>{children}</p>
+      <dt className="mb-0.5 text-sm text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }

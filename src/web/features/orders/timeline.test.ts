@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { timelineOf } from './timeline.ts';
+
+const at = '2026-11-21T08:30:00.000Z';
+type Event = Order['statusHistory'][number];
+
+function event(order_status: Event['order_status'], payment_status: Event['payment_status'] = 'Unpaid'): Event {
+  return { order_status, payment_status, actor: 'staff', at };
+}
+
+function told(...history: Event[]): string[] {
+  return timelineOf(history).map(
+    ({ status, payment, paymentOnly, event: happened, isLatest }) =>
+      `${happened ? '' : 'to come: '}${paymentOnly ? '' : status}${payment === null ? '' : ` ${payment}`}${isLatest ? ' *' : ''}`,
+  );
+}
+
+describe('the steps of an order', () => {
+  it('are what happened and what is still to come', () => {
+    expect(told(event('Pending'), event('Processing'))).toEqual([
+      'Pending',
+      'Processing *',
+      'to come: Shipped',
+      'to come: Delivered',
+      'to come: Completed',
+    ]);
+  });
+
+  it('end with a cancellation', () => {
+    expect(told(event('Pending'), event('Cancelled'))).toEqual(['Pending', 'Cancelled *']);
+  });
+
+  it('tell a payment where it came', () => {
+    expect(told(event('Pending'), event('Pending', 'Paid'))).toEqual(['Pending', ' Paid *', ...told(event('Pending')).slice(1)]);
+    const delivered = [event('Pending'), event('Processing'), event('Shipped'), event('Delivered', 'Paid'), event('Completed', 'Paid')];
+    expect(told(...delivered)).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered Paid', 'Completed *']);
+  });
+
+  it('are none where nothing is known', () => {
+    expect(timelineOf([])).toEqual([]);
+  });
+});
