@@ -10,15 +10,20 @@ function tableOf(language: Language | null): RouteConfigEntry[] {
   const listed = pages.filter((page) => !page.localOnly || language === null);
   const toRoute = ({ name, path, file }: Page) =>
     route(path.replace(/^\//, ''), `pages/${file}`, { id: `${group}/${name}` });
+  // The pages that need a login stand behind a guard, with or without the layout around it.
+  function guarded(id: string, some: Page[]): RouteConfigEntry[] {
+    return [
+      ...some.filter((page) => !page.guarded).map(toRoute),
+      layout('pages/guard.tsx', { id: `${group}/${id}` }, some.filter((page) => page.guarded).map(toRoute)),
+    ];
+  }
   const inLayout = listed.filter((page) => page.inLayout);
+  const bare = listed.filter((page) => !page.inLayout);
   const table = [
     layout('pages/shop-layout.tsx', { id: `${group}/layout` }, [
-      layout('pages/page-boundary.tsx', { id: `${group}/boundary` }, [
-        ...inLayout.filter((page) => !page.guarded).map(toRoute),
-        layout('pages/guard.tsx', { id: `${group}/guard` }, inLayout.filter((page) => page.guarded).map(toRoute)),
-      ]),
+      layout('pages/page-boundary.tsx', { id: `${group}/boundary` }, guarded('guard', inLayout)),
     ]),
-    ...listed.filter((page) => !page.inLayout).map(toRoute),
+    ...guarded('bare-guard', bare),
   ];
   return language === null ? table : prefix(language, table);
 }

@@ -22,6 +22,7 @@ type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 
 const inShop: Rule = { inLayout: true, guarded: false, caching: 'public' };
 const personal: Rule = { inLayout: true, guarded: false, caching: 'shell' };
 const protectedPage: Rule = { inLayout: true, guarded: true, caching: 'shell' };
+const protectedBare: Rule = { inLayout: false, guarded: true, caching: 'shell' };
 const bare: Rule = { inLayout: false, guarded: false, caching: 'public' };
 const account: Rule = { inLayout: false, guarded: false, caching: 'shell' };
 const development: Rule = { inLayout: false, guarded: false, caching: 'shell', localOnly: true };
@@ -44,6 +45,7 @@ export const pages: readonly Page[] = [
   page('checkout', '/check-out', protectedPage),
   page('orders', '/all-orders', protectedPage),
   page('order-details', '/order-details/:id', protectedPage),
+  page('receipt', '/order-details/:id/receipt', protectedBare),
   page('profile', '/user/profile', protectedPage),
   page('edit-profile', '/edit-profile', protectedPage),
   page('login', '/auth/login', account),

@@ -12,6 +12,7 @@ export async function addressesOf(api: Api, orderId: number): Promise<{ page: Pa
     products: categories[0]?.id,
     product: products[0]?.id,
     'order-details': orderId,
+    receipt: orderId,
   };
   const ofShoppers = pages.filter(({ localOnly }) => !localOnly);
   return ofShoppers.map((page) => {

@@ -17,10 +17,12 @@ export const orders: typeof english = {
     notYet: 'لم يتم بعد',
     contact: 'تواصل معنا بشأن هذا الطلب',
     reorder: 'إعادة الطلب',
-    reorderAdded: '{count, plural, zero {لم يُضف أي منتج إلى سلتك} one {أُضيف منتج واحد إلى سلتك} two {أُضيف منتجان إلى سلتك} few {أُضيفت {count} منتجات إلى سلتك} many {أُضيف {count} منتجًا إلى سلتك} other {أُضيف {count} منتج إلى سلتك}}',
+    reorderAdded:
+      '{count, plural, zero {لم يُضف أي منتج إلى سلتك} one {أُضيف منتج واحد إلى سلتك} two {أُضيف منتجان إلى سلتك} few {أُضيفت {count} منتجات إلى سلتك} many {أُضيف {count} منتجًا إلى سلتك} other {أُضيف {count} منتج إلى سلتك}}',
     reorderRest: 'ما تعذّرت إضافته كما كان:',
     reorderGone: 'لم يعد يُباع.',
-    reorderFewer: '{count, plural, zero {لم تُضف أي قطعة.} one {أُضيفت قطعة واحدة فقط.} two {أُضيفت قطعتان فقط.} few {أُضيفت {count} قطع فقط.} many {أُضيفت {count} قطعة فقط.} other {أُضيفت {count} قطعة فقط.}}',
+    reorderFewer:
+      '{count, plural, zero {لم تُضف أي قطعة.} one {أُضيفت قطعة واحدة فقط.} two {أُضيفت قطعتان فقط.} few {أُضيفت {count} قطع فقط.} many {أُضيفت {count} قطعة فقط.} other {أُضيفت {count} قطعة فقط.}}',
     reorderSoldOut: 'غير متوفر حاليًا.',
     reorderFull: 'بلغت الكمية في سلتك حدّها الأقصى.',
     reorderOptions: 'تغيّرت خيارات تخصيصه. اخترها من جديد في صفحة المنتج.',
@@ -55,7 +57,6 @@ export const orders: typeof english = {
     registration: 'رقم السجل التجاري',
     product: 'المنتج',
     amount: 'المبلغ',
-    sku: 'رمز المنتج',
     currency: 'المبالغ بالريال القطري',
   },
   orderStatus: {

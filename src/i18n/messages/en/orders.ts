@@ -15,7 +15,8 @@ export const orders = {
     notYet: 'Not yet',
     contact: 'Contact us about this order',
     reorder: 'Order again',
-    reorderAdded: '{count, plural, =0 {Nothing was added to your cart} one {1 product was added to your cart} other {{count} products were added to your cart}}',
+    reorderAdded:
+      '{count, plural, =0 {Nothing was added to your cart} one {1 product was added to your cart} other {{count} products were added to your cart}}',
     reorderRest: 'What could not be added as you had it:',
     reorderGone: 'It is no longer sold.',
     reorderFewer: '{count, plural, one {Only 1 could be added.} other {Only {count} could be added.}}',
@@ -53,7 +54,6 @@ export const orders = {
     registration: 'Commercial registration no.',
     product: 'Product',
     amount: 'Amount',
-    sku: 'SKU',
     currency: 'Amounts in Qatari riyals (QAR)',
   },
   orderStatus: {

@@ -1,4 +1,6 @@
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Controller } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
@@ -12,29 +14,26 @@ import { ShopperPhoneField } from '../account/shopper-phone-field.tsx';
 /** A message to the shop. What was written stays until it has arrived. */
 export function ContactForm() {
   const t = useTranslations();
+  const about = (useLocation().state as { order?: string } | null)?.order;
   const form = useSchemaForm(() => import('./contact-schema.ts').then((file) => file.contactFields), {
     name: '',
     lastName: '',
     phone: '',
     email: '',
-    message: '',
+    message: about === undefined ? '' : `${t('contact.aboutOrder', { number: about })}\n`,
   });
   const send = useWrite('sendContact', { onSuccess: () => form.reset(), onError: form.showRefusal });
 
   if (send.isSuccess) {
     return (
-      <Notice
-        tone="success"
-        live="status"
-        title={t('contact.sentTitle')}
-        action={
-          <Button variant="quiet" size="small" onClick={() => send.reset()}>
-            {t('contact.again')}
-          </Button>
-        }
-      >
-        {t('contact.sent')}
-      </Notice>
+      <Sent>
+        <Notice tone="success" title={t('contact.sentTitle')}>
+          {t('contact.sent')}
+        </Notice>
+        <Button variant="secondary" className="mt-4" onClick={() => send.reset()}>
+          {t('contact.again')}
+        </Button>
+      </Sent>
     );
   }
 
@@ -75,5 +74,16 @@ export function ContactForm() {
         {t('contact.send')}
       </Button>
     </form>
+  );
+}
+
+/** Stands where the form was, and takes the focus that the form had. */
+function Sent({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
   );
 }
