@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { limits, storageKeys } from '#contract/limits.ts';
+import { languages } from '#contract/locale.ts';
+import { words } from '#server/platform/words.ts';
+import { launchBrowser } from './support/browser.ts';
+import { findWalk } from './support/goods.ts';
+import { placeOrder } from './support/orders.ts';
+import { clientOf } from './support/shop.ts';
+import { createAccount } from './support/signed-in.ts';
+import { logIn } from './support/steps.ts';
+import { phone, visit, type Visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+let account: Awaited<ReturnType<typeof createAccount>>;
+let orderId: number;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  account = await createAccount(dataDir);
+  const { productId } = await findWalk((language) => clientOf(url, { language }), 8);
+  const api = clientOf(url, { token: account.token });
+  const variantId = (await api('getProduct', { params: { id: productId } })).variants[0]?.id as number;
+  orderId = (await placeOrder(api, [{ productId, variantId, quantity: 1 }])).id;
+});
+afterAll(() => browser.close());
+
+const lists = '**/api/v1/orders/all*';
+const asked = (requests: string[]) => requests.filter((line) => line.includes('/orders/all')).length;
+
+describe.each(languages)('in %s', (language) => {
+  const t = wordsOf[language];
+
+  function go(name: string, story: (visitor: Visit) => Promise<void>, token = account.token): Promise<void> {
+    return visit(browser, { url, size: phone, name: `failures-${name}-${language}` }, async (visitor) => {
+      await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+      await story(visitor);
+    });
+  }
+
+  const errorOf = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
+
+  // The first question at once, then after 1, 2 and 4 seconds, and never again.
+  async function expectThreeRetries({ page, requests }: Visit): Promise<void> {
+    const before = asked(requests);
+    for (let retry = 0; retry < limits.query.retries; retry += 1) {
+      const wait = limits.query.retryFirstMs * 2 ** retry;
+      await page.clock.runFor(wait - 200);
+      expect(asked(requests) - before).toBe(retry);
+      await page.clock.runFor(300);
+      await expect.poll(() => asked(requests) - before).toBe(retry + 1);
+    }
+  }
+
+  it('a read that breaks down is asked three times more, tells once, and comes back by its button', () =>
+    go('breakdown', async (visitor) => {
+      const { page, requests, expectRefusal } = visitor;
+      expectRefusal('500 GET /api/v1/orders/all');
+      const error = { code: 'internal', message: words[language].error('internal') };
+      await page.clock.install();
+      await page.route(lists, (route) => route.fulfill({ status: 500, json: { error } }));
+      await page.goto(`/${language}/all-orders`);
+      await expect.poll(() => asked(requests)).toBe(1);
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await expectThreeRetries(visitor);
+      await errorOf(page, error.message).waitFor();
+      expect(await page.getByRole('alert').getByText(error.message).count()).toBe(1);
+      await page.clock.runFor(60_000);
+      expect(asked(requests)).toBe(1 + limits.query.retries);
+
+      await page.unroute(lists);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('action.retry') })
+        .click();
+      await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
+    }));
+
+  it('a refused read is asked once and tells once', () =>
+    go('refusal', async ({ page, requests, expectRefusal }) => {
+      expectRefusal('403 GET /api/v1/orders/all');
+      const error = { code: 'csrf_failed', message: words[language].error('csrf_failed') };
+      await page.route(lists, (route) => route.fulfill({ status: 403, json: { error } }));
+      await page.clock.install();
+      await page.goto(`/${language}/all-orders`);
+      await errorOf(page, error.message).waitFor();
+      expect(await page.getByRole('alert').getByText(error.message).count()).toBe(1);
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('action.retry') })
+        .waitFor();
+      await page.clock.runFor(3000);
+      expect(asked(requests)).toBe(1);
+    }));
+
+  it('a cut network says to check the connection, once for all that it broke', () =>
+    go('network', async (visitor) => {
+      const { page, requests, expectRefusal } = visitor;
+      expectRefusal('lost GET /api/v1/');
+      await page.clock.install();
+      await page.goto(`/${language}/order-details/${orderId}`);
+      await page.getByRole('button', { name: t('orders.reorder') }).waitFor();
+      await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('orders.title') })
+        .click();
+      await expect.poll(() => asked(requests)).toBe(1);
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
+      await expectThreeRetries(visitor);
+      await errorOf(page, t('error.network')).waitFor();
+      if (language === 'en') await errorOf(page, 'Check your internet connection').waitFor();
+      expect(await page.getByRole('alert').getByText(t('error.network')).count()).toBe(1);
+      await page.unroute('**/api/v1/**');
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('action.retry') })
+        .click();
+      await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
+    }));
+
+  it('a write is never repeated by itself: its failure is told, and the page is as it was', () =>
+    go('write', async ({ page, requests, expectRefusal }) => {
+      expectRefusal('500 POST /api/v1/orders/');
+      const writes = () => requests.filter((line) => line.startsWith('POST'));
+      const error = { code: 'internal', message: words[language].error('internal') };
+      await page.clock.install();
+      await page.goto(`/${language}/order-details/${orderId}`);
+      const open = page.getByRole('main').getByRole('button', { name: t('orders.cancel') });
+      await open.click();
+      await page.route('**/api/v1/orders/*/cancel', (route) => route.fulfill({ status: 500, json: { error } }));
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('orders.cancel') })
+        .click();
+      await errorOf(page, error.message).waitFor();
+      await page.clock.runFor(60_000);
+      expect(writes()).toEqual([`POST /api/v1/orders/${orderId}/cancel`]);
+      await open.waitFor();
+      expect(await page.getByRole('main').locator('[aria-current="step"]').innerText()).toContain(
+        t('orderStatus.Pending'),
+      );
+    }));
+
+  it('a session that the server no longer knows ends at the login, and the way leads back', () =>
+    go(
+      'session',
+      async ({ page, context, expectRefusal }) => {
+        expectRefusal('401 GET /api/v1/');
+        const cookie = async () => (await context.cookies()).find(({ name }) => name === storageKeys.tokenCookie);
+        await page.goto(`/${language}/all-orders?limit=10`);
+        await page.waitForURL(`**/${language}/auth/login`);
+        expect(await cookie()).toBeUndefined();
+        await logIn(page, language, account);
+        await page.waitForURL(`**/${language}/all-orders?limit=10`);
+        await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
+
+        // It may also end between two pages.
+        const error = { code: 'login_required', message: words[language].error('login_required') };
+        await page.route('**/api/v1/orders/*/details', (route) => route.fulfill({ status: 401, json: { error } }));
+        await page.getByRole('link', { name: t('action.viewDetails') }).click();
+        await page.waitForURL(`**/${language}/auth/login`);
+        expect(await cookie()).toBeUndefined();
+        await page.unroute('**/api/v1/orders/*/details');
+        await logIn(page, language, account);
+        await page.waitForURL(`**/${language}/order-details/${orderId}`);
+        expect(await page.getByRole('alert').getByText(error.message).count()).toBe(0);
+      },
+      'not-alive',
+    ));
+});
