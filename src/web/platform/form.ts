@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -15,6 +15,9 @@ import type { Messages } from '#i18n/messages/en.ts';
 import type * as Checks from './check-values.ts';
 import { useLanguage } from './shop.ts';
 import { toastFailure } from './toast-failure.ts';
+
+// A form is checked before its button can show that it is busy: a second press so soon is the first one's echo.
+const doublePressMs = 400;
 
 type Schema<T> = z.ZodMiniType<T, unknown>;
 type ValidationKey = keyof Messages['validation'];
@@ -47,8 +50,19 @@ export function useSchemaForm<T extends FieldValues>(
     // What fails here is told at the first check.
     if (early) load().catch(() => undefined);
   }, [early, load]);
+  const lastSubmit = useRef(0);
+  const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
+    const submit = form.handleSubmit(onValid, onInvalid);
+    return async (event) => {
+      const isSamePress = performance.now() - lastSubmit.current < doublePressMs;
+      lastSubmit.current = performance.now();
+      if (isSamePress) event?.preventDefault();
+      else await submit(event);
+    };
+  };
   return {
     ...form,
+    handleSubmit,
     errorOf(name) {
       const error = form.getFieldState(name, form.formState).error;
       if (!error?.message) return undefined;

@@ -10,9 +10,7 @@ export function PlacedNotice({ placed }: { placed: Placed }) {
   const t = useTranslations();
   return (
     <Notice tone="success" live="status" title={t('checkout.success')} className="mb-6">
-      <p className="mt-1">
-        {t.rich('orders.placedText', { number: () => <OrderNumber number={placed.number} /> })}
-      </p>
+      <p className="mt-1">{t.rich('orders.placedText', { number: () => <OrderNumber number={placed.number} /> })}</p>
       <ShopLink to={`/order-details/${placed.id}`} className={textLinkClass({ kind: 'standalone' })}>
         {t('action.viewDetails')}
       </ShopLink>

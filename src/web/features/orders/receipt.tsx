@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';
 import { phoneText } from '../chrome/phone-text.ts';
 import { useCurrency } from '../money/use-currency.ts';
@@ -131,9 +132,7 @@ function Totals({ receipt }: { receipt: Receipt }) {
       <Sum label={({ say }) => say('checkout.subtotal')} riyals={order.net_subtotal} />
       <Sum label={({ say }) => say('checkout.shippingFee')} riyals={order.shipping_fee} mayBeFree />
       {order.payment_fee > 0 && <Sum label={({ say }) => say('checkout.paymentFee')} riyals={order.payment_fee} />}
-      <div className="mt-1 border-t-2 border-ink pt-3 text-base font-medium">
-        <Sum label={({ say }) => say('checkout.totalAmount')} riyals={order.total_amount} />
-      </div>
+      <Sum label={({ say }) => say('checkout.totalAmount')} riyals={order.total_amount} isTotal />
     </dl>
   );
 }
@@ -143,12 +142,18 @@ interface SumProps {
   riyals: number;
   /** Nothing to pay is told in words. */
   mayBeFree?: boolean;
+  isTotal?: boolean;
 }
 
-function Sum({ label, riyals, mayBeFree = false }: SumProps) {
+function Sum({ label, riyals, mayBeFree = false, isTotal = false }: SumProps) {
   const currency = useCurrency();
   return (
-    <div className="flex items-start justify-between gap-6">
+    <div
+      className={classNames(
+        'flex items-start justify-between gap-6',
+        isTotal && 'mt-1 border-t-2 border-ink pt-3 text-base font-medium',
+      )}
+    >
       <dt>
         <Both className="flex flex-wrap gap-x-3">{label}</Both>
       </dt>

@@ -25,9 +25,7 @@ export function ReorderButton({ order }: { order: Order }) {
         {t('reorder')}
       </Button>
       <WhenOpened open={telling}>
-        {again.data && (
-          <ReorderDialog open={telling} outcome={again.data} onClose={() => setTelling(false)} />
-        )}
+        {again.data && <ReorderDialog open={telling} outcome={again.data} onClose={() => setTelling(false)} />}
       </WhenOpened>
     </>
   );
