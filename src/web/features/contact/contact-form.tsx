@@ -15,13 +15,17 @@ import { ShopperPhoneField } from '../account/shopper-phone-field.tsx';
 export function ContactForm() {
   const t = useTranslations();
   const about = (useLocation().state as { order?: string } | null)?.order;
-  const form = useSchemaForm(() => import('./contact-schema.ts').then((file) => file.contactFields), {
-    name: '',
-    lastName: '',
-    phone: '',
-    email: '',
-    message: about === undefined ? '' : `${t('contact.aboutOrder', { number: about })}\n`,
-  });
+  const form = useSchemaForm(
+    () => import('./contact-schema.ts').then((file) => file.contactFields),
+    {
+      name: '',
+      lastName: '',
+      phone: '',
+      email: '',
+      message: about === undefined ? '' : `${t('contact.aboutOrder', { number: about })}\n`,
+    },
+    { early: true },
+  );
   const send = useWrite('sendContact', { onSuccess: () => form.reset(), onError: form.showRefusal });
 
   if (send.isSuccess) {
