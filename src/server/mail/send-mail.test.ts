@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Language } from '#contract/locale.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { languageFacts } from '#i18n/languages.ts';
 import { startJobs } from '../platform/job-runner.ts';
 import { hastenWaiting } from '../platform/job-sweep.queries.ts';
 import { createProduct } from '../testing/catalog-factory.ts';
@@ -165,6 +167,16 @@ describe('the mails of an order', () => {
     expect(mail?.text?.startsWith(greeting)).toBe(true);
     expect(mail?.text).toContain(total);
     expect(mail?.text).toContain(`https://dana.example.qa/${language}/order-details/${placed.id}`);
+    // The cash fee is a line of its own.
+    const fee = formatPrice(placed.payment_fee, language);
+    expect(placed.payment_fee).toBeGreaterThan(0);
+    expect(mail?.text).toContain(
+      `${{ en: 'Cash payment fee', ar: 'رسوم الدفع النقدي' }[language]}: \u2068${fee}\u2069`,
+    );
+    const { direction } = languageFacts[language];
+    const tags = mail?.html?.match(/<(html|body|table)\b[^>]*>/g) ?? [];
+    expect(tags.length).toBeGreaterThan(4);
+    expect(tags.filter((tag) => !tag.includes(`dir="${direction}"`))).toEqual([]);
     expect(mail?.html).toContain(`<bdi dir="ltr">${placed.order_number}</bdi>`);
     expect(mail?.html).toContain('<bdi dir="ltr">+97455123456</bdi>');
     expect(mail?.html).not.toMatch(/<script|<b>&/);

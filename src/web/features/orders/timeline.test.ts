@@ -32,8 +32,18 @@ describe('the steps of an order', () => {
   });
 
   it('tell a payment where it came', () => {
-    expect(told(event('Pending'), event('Pending', 'Paid'))).toEqual(['Pending', ' Paid *', ...told(event('Pending')).slice(1)]);
-    const delivered = [event('Pending'), event('Processing'), event('Shipped'), event('Delivered', 'Paid'), event('Completed', 'Paid')];
+    expect(told(event('Pending'), event('Pending', 'Paid'))).toEqual([
+      'Pending',
+      ' Paid *',
+      ...told(event('Pending')).slice(1),
+    ]);
+    const delivered = [
+      event('Pending'),
+      event('Processing'),
+      event('Shipped'),
+      event('Delivered', 'Paid'),
+      event('Completed', 'Paid'),
+    ];
     expect(told(...delivered)).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered Paid', 'Completed *']);
   });
 

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Cart } from '#contract/cart.ts';
+import { ApiError, type Client } from '#contract/client.ts';
+import type { OrderItem } from '#contract/orders.ts';
+import { reorder } from './reorder.ts';
+
+function item(id: number, quantity = 2): OrderItem {
+  return {
+    quantity,
+    unit_price: 10,
+    product: { id, name: `product ${id}` },
+    variant: { id, variantImage: null, sku: `sku ${id}`, attributes: [] },
+    orderItemCustomizations: [],
+  };
+}
+
+function cartWith(...lines: [variantId: number, quantity: number][]): Cart {
+  return {
+    id: 1,
+    cartItems: lines.map(([id, quantity]) => ({ quantity, variant: { id }, customOptions: [] })),
+    totalItemsCount: 0,
+    totalPrice: 0,
+  } as unknown as Cart;
+}
+
+/** A shop whose cart holds `cart`, and that answers each adding with the next of `answers`; null: it is done. */
+function shop(cart: Cart, ...answers: (ApiError | null)[]) {
+  const asked: number[] = [];
+  const api = (async (name: string, input: { body: { quantity: number } }) => {
+    if (name === 'getCart') return cart;
+    asked.push(input.body.quantity);
+    const answer = answers.shift() ?? null;
+    if (answer) throw answer;
+    return cart;
+  }) as unknown as Client;
+  return { api, asked };
+}
+
+const soldOut = (available: number) => new ApiError('out_of_stock', 409, '', { details: { available } });
+
+describe('ordering again', () => {
+  it('adds what is there, less what the cart holds already', async () => {
+    const { api, asked } = shop(cartWith([1, 1]), soldOut(2), null);
+    expect(await reorder(api, [item(1)])).toEqual({
+      added: 1,
+      rest: [{ name: 'product 1', productId: 1, reason: 'fewer', added: 1 }],
+    });
+    expect(asked).toEqual([2, 1]);
+  });
+
+  it('stops at what the cart can hold', async () => {
+    const tooMany = new ApiError('invalid', 422, '', { fields: { quantity: 'too many' } });
+    const room = shop(cartWith([1, 49]), tooMany, null);
+    expect((await reorder(room.api, [item(1)])).rest).toMatchObject([{ reason: 'fewer', added: 1 }]);
+    const full = shop(cartWith([1, 50]), tooMany);
+    expect((await reorder(full.api, [item(1)])).rest).toMatchObject([{ reason: 'full', added: 0 }]);
+    const all = shop(cartWith([1, 3]), soldOut(3));
+    expect((await reorder(all.api, [item(1)])).rest).toMatchObject([{ reason: 'full', added: 0 }]);
+  });
+
+  it('leaves the rest alone once something breaks, and tells what is already there', async () => {
+    const { api, asked } = shop(cartWith(), null, new ApiError('network', 0, ''));
+    const { added, rest } = await reorder(api, [item(1), item(2), item(3)]);
+    expect(added).toBe(1);
+    expect(rest.map(({ name, reason }) => [name, reason])).toEqual([
+      ['product 2', 'failed'],
+      ['product 3', 'failed'],
+    ]);
+    expect(asked).toEqual([2, 2]);
+  });
+
+  it('does not ask for what is gone or would come without what was written on it', async () => {
+    const gone = { ...item(1), variant: { ...item(1).variant, id: null } };
+    const nameless: OrderItem = {
+      ...item(2),
+      orderItemCustomizations: [
+        { customizationOption: { id: null, option_name: 'Name', option_type: 'text' }, option_value: 'Noora' },
+      ],
+    };
+    const { api, asked } = shop(cartWith());
+    expect((await reorder(api, [gone, nameless])).rest.map(({ reason }) => reason)).toEqual(['gone', 'options']);
+    expect(asked).toEqual([]);
+  });
+});
