@@ -16,9 +16,6 @@ import type * as Checks from './check-values.ts';
 import { useLanguage } from './shop.ts';
 import { toastFailure } from './toast-failure.ts';
 
-// A form is checked before its button can show that it is busy: a second press so soon is the first one's echo.
-const doublePressMs = 400;
-
 type Schema<T> = z.ZodMiniType<T, unknown>;
 type ValidationKey = keyof Messages['validation'];
 
@@ -50,14 +47,18 @@ export function useSchemaForm<T extends FieldValues>(
     // What fails here is told at the first check.
     if (early) load().catch(() => undefined);
   }, [early, load]);
-  const lastSubmit = useRef(0);
+  // A form is checked, and sent, before its button shows that it is busy: the second half of a double press must not send it again.
+  const isSubmitting = useRef(false);
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
     const submit = form.handleSubmit(onValid, onInvalid);
     return async (event) => {
-      const isSamePress = performance.now() - lastSubmit.current < doublePressMs;
-      lastSubmit.current = performance.now();
-      if (isSamePress) event?.preventDefault();
-      else await submit(event);
+      if (isSubmitting.current) {
+        event?.preventDefault();
+        return undefined;
+      }
+      isSubmitting.current = true;
+      // Behind the timer by which a write tells its components that it has begun.
+      return submit(event).finally(() => setTimeout(() => (isSubmitting.current = false)));
     };
   };
   return {

@@ -67,7 +67,7 @@ export function ReceiptItems() {
 /** What an item is, in both languages; what its buyer wrote stands as it was written. */
 function ItemText({ index }: { index: number }) {
   return (
-    <Both className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+    <Both className="grid grid-cols-2 gap-x-4">
       {({ order }) => {
         const item = order.orderItems[index];
         if (!item) return null;

@@ -16,7 +16,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { order } = receipt.en;
   return (
     <BothLanguages receipt={receipt}>
-      <article className="mx-auto max-w-4xl rounded-card bg-white p-4 text-sm shadow-card sm:p-10 print:max-w-none print:rounded-none print:p-0">
+      <article className="mx-auto max-w-4xl rounded-card bg-white p-4 text-sm shadow-card sm:p-10 print:max-w-none print:rounded-none print:p-0 print:shadow-none">
         <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
           <h1 className="text-title font-medium">
             <Both className="flex flex-wrap gap-x-4">{({ say }) => say('orders.invoice')}</Both>
