@@ -51,7 +51,7 @@ describe.each(languages)('in %s', (language) => {
       Object.assign(globalThis, {
         asking,
         fetch: (...call: Parameters<typeof fetch>) => {
-          if (String(call[0]).includes('/orders/all')) asking.push(Date.now());
+          if (typeof call[0] === 'string' && call[0].includes('/orders/all')) asking.push(Date.now());
           return fetch(...call);
         },
       });

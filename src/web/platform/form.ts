@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import { useEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -51,15 +51,13 @@ export function useSchemaForm<T extends FieldValues>(
   const isSubmitting = useRef(false);
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
     const submit = form.handleSubmit(onValid, onInvalid);
-    return async (event) => {
-      if (isSubmitting.current) {
-        event?.preventDefault();
-        return undefined;
-      }
+    const once = async (event?: BaseSyntheticEvent) => {
+      if (isSubmitting.current) return event?.preventDefault();
       isSubmitting.current = true;
       // Behind the timer by which a write tells its components that it has begun.
-      return submit(event).finally(() => setTimeout(() => (isSubmitting.current = false)));
+      await submit(event).finally(() => setTimeout(() => (isSubmitting.current = false)));
     };
+    return once as typeof submit;
   };
   return {
     ...form,
