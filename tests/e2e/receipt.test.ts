@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
@@ -67,11 +67,12 @@ describe.each(languages)('in %s', (language) => {
           own.shippingAddress.zone.name,
           say('paymentStatus.Unpaid'),
           say('orderStatus.Pending'),
-          ...(['product', 'amount', 'seller', 'customer'] as const).map((key) => say(`receipt.${key}`)),
+          ...(['product', 'amount', 'customer', 'currency'] as const).map((key) => say(`receipt.${key}`)),
           ...(['subtotal', 'shippingFee', 'paymentFee', 'totalAmount'] as const).map((key) => say(`checkout.${key}`)),
           say('product.quantity'),
           say('orders.unitPrice'),
-          say('policy.return3'),
+          say('policy.seller'),
+          say('policy.return3', { days: say('policy.days', { count: limits.policy.returnDays }) }),
           priceParts(order.total_amount, side).amount,
           priceParts(order.total_amount, side).symbol,
         ]) {

@@ -52,9 +52,7 @@ export const orders: typeof english = {
     prevPage: 'الصفحة السابقة',
   },
   receipt: {
-    seller: 'البائع',
     customer: 'العميل',
-    registration: 'رقم السجل التجاري',
     product: 'المنتج',
     amount: 'المبلغ',
     currency: 'المبالغ بالريال القطري',

@@ -49,9 +49,7 @@ export const orders = {
     prevPage: 'Previous page',
   },
   receipt: {
-    seller: 'Seller',
     customer: 'Customer',
-    registration: 'Commercial registration no.',
     product: 'Product',
     amount: 'Amount',
     currency: 'Amounts in Qatari riyals (QAR)',

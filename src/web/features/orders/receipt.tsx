@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Price } from '../../ui/price.tsx';
@@ -73,9 +74,8 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           <Both as="div" className="grid gap-4 sm:grid-cols-2 sm:gap-10 print:grid-cols-2">
             {({ say }) => (
               <>
-                <p>{say('policy.return3')}</p>
-                <p>{say('policy.qar')}</p>
-                <p>{say('policy.statutory')}</p>
+                <p>{say('policy.return3', { days: say('policy.days', { count: limits.policy.returnDays }) })}</p>
+                <p>{say('checkout.vatNote')}</p>
               </>
             )}
           </Both>
@@ -88,13 +88,13 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 function SellerBlock({ side: { seller, say } }: { side: Side }) {
   return (
     <>
-      <p className="text-ink-soft">{say('receipt.seller')}</p>
+      <p className="text-ink-soft">{say('policy.seller')}</p>
       <p className="text-base font-medium">
         <bdi>{seller.legalName || seller.name}</bdi>
       </p>
       {seller.commercialRegistration !== '' && (
         <p>
-          {say('receipt.registration')}: <bdi dir="ltr">{seller.commercialRegistration}</bdi>
+          {say('policy.commercialRegistration')}: <bdi dir="ltr">{seller.commercialRegistration}</bdi>
         </p>
       )}
       <p>
