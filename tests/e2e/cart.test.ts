@@ -317,6 +317,48 @@ describe.each(languages)('the cart in %s', (language) => {
   });
 });
 
+it('a price is one unit from left to right in both languages, the new one before the old one', async () => {
+  for (const language of languages) {
+    const guest: Person = { language };
+    await clientOf(url, guest)('addToCart', { body: { ...shelf.rose, quantity: 50 } });
+    await visit(browser, { url, size: phone, name: `cart-price-${language}` }, async ({ page, context }) => {
+      await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
+      await page.goto(`/${language}/order`);
+      const line = page.getByRole('main').getByRole('listitem').first();
+      await line.locator('ins').waitFor();
+      // Where each sign of "1,500.00" and its symbol stands.
+      const [symbol, first, fourth] = await line
+        .locator('ins bdi[dir="ltr"]')
+        .first()
+        .evaluate((unit) => {
+          const walker = document.createTreeWalker(unit, NodeFilter.SHOW_TEXT);
+          const at: number[] = [];
+          const leftOf = (node: Node, offset: number) => {
+            const range = document.createRange();
+            range.setStart(node, offset);
+            range.setEnd(node, offset + 1);
+            return range.getBoundingClientRect().x;
+          };
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const digits = (node.textContent ?? '').search(/1,500/);
+            if (digits >= 0) at[1] = leftOf(node, digits);
+            if (digits >= 0) at[2] = leftOf(node, digits + 2);
+            if (/[Qر]/.test(node.textContent ?? '')) at[0] = leftOf(node, 0);
+          }
+          return at as [number, number, number];
+        });
+      expect(symbol).toBeLessThan(first);
+      expect(first).toBeLessThan(fourth);
+      const [now, before] = await Promise.all(
+        [line.locator('ins'), line.locator('del')].map((one) => one.boundingBox()),
+      );
+      const gap = (before?.x ?? 0) - (now?.x ?? 0);
+      expect(language === 'ar' ? -gap : gap).toBeGreaterThan(0);
+      expect(await page.getByRole('main').innerText()).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+    });
+  }
+});
+
 it('the cart’s lines and summary are mirrored in Arabic', async () => {
   const boxes = [];
   for (const language of languages) {

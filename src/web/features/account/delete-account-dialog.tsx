@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { forgetShopper } from '../../platform/forget-shopper.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { takeReturn } from '../../platform/return-to.ts';
 import { dropToken } from '../../platform/session.ts';
@@ -17,6 +18,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   async function leave(): Promise<void> {
     toast.success(t('profile.deleted'));
     clearPending();
+    forgetShopper();
     dropToken();
     await navigate(pathOf('/auth/login'), { replace: true });
     // The guard noted this page as the one to come back to; it was this account's.

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyPlate } from './blue-plate.ts';
-import {
-  type CheckoutDraft,
-  forgetCheckout,
-  keepAddress,
-  keepDraft,
-  readAddresses,
-  readDraft,
-} from './kept-checkout.ts';
+import { type CheckoutDraft, forgetDraft, keepAddress, keepDraft, readAddresses, readDraft } from './kept-checkout.ts';
 
 const draft: CheckoutDraft = { zoneId: '3', plate: emptyPlate, address: 'Villa 3', line: '', paymentId: '1' };
 
@@ -40,12 +33,12 @@ describe('what a checkout keeps on the device', () => {
     expect(readAddresses(7).map(({ address }) => address)).toEqual(['c', 'f', 'e', 'd', 'b']);
   });
 
-  it('goes altogether at the logout', () => {
+  it('is forgotten once the order is placed, but for its address', () => {
     keepDraft(7, draft);
     keepAddress(7, draft);
-    kept.set('orderAttempts', '{}');
-    forgetCheckout();
-    expect(kept.size).toBe(0);
+    forgetDraft();
+    expect(readDraft(7)).toBeNull();
+    expect(readAddresses(7)).toHaveLength(1);
   });
 
   it('survives nonsense in the storage, and no storage', () => {
@@ -64,7 +57,7 @@ describe('what a checkout keeps on the device', () => {
     vi.stubGlobal('sessionStorage', undefined);
     expect(() => keepDraft(7, draft)).not.toThrow();
     expect(() => keepAddress(7, draft)).not.toThrow();
-    expect(() => forgetCheckout()).not.toThrow();
+    expect(() => forgetDraft()).not.toThrow();
     expect(readAddresses(7)).toEqual([]);
   });
 });

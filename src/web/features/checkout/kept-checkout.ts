@@ -80,10 +80,3 @@ export function keepAddress(userId: number, { zoneId, plate, address, line }: Gi
   const addresses = [{ zoneId, plate, address, line }, ...others].slice(0, limits.addressesKept);
   write('localStorage', storageKeys.addresses, { userId, addresses } satisfies Kept);
 }
-
-/** At the logout and with the account: nothing of a person's checkout stays on the device. */
-export function forgetCheckout(): void {
-  forgetDraft();
-  write('sessionStorage', storageKeys.orderAttempts, null);
-  write('localStorage', storageKeys.addresses, null);
-}
