@@ -1,4 +1,3 @@
-import face from '../../art/icon-192.png';
 import picture from '../../art/banner-1-small.webp';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -14,6 +13,9 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { textLinkClass } from '../../ui/text-link.ts';
 import type { SpecimenProps } from './words.ts';
+
+// A file of the public folder.
+const face = '/icon-192.png';
 
 const row = 'flex flex-wrap items-center gap-3';
 const iconNames = Object.keys({ ...actionShapes, ...thingShapes, ...brandShapes }) as IconName[];
