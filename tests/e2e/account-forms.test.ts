@@ -6,6 +6,7 @@ import type { ValidationKey } from '#contract/validation.ts';
 import { words } from '#server/platform/words.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth.ts';
 import { axeViolations } from './support/axe.ts';
+import { pages } from '#web/platform/page-table.ts';
 import { launchBrowser } from './support/browser.ts';
 import { createAccount } from './support/signed-in.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
@@ -150,6 +151,21 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
         expect(await axeViolations(page), path).toEqual([]);
       }
       expect(requests.filter((line) => /^(POST|PUT) \/api/.test(line))).toEqual([]);
+    }));
+
+  it('lead to each other and to what is agreed to', () =>
+    go('links', async ({ page }) => {
+      const stands = (path: string) => pages.some((one) => one.path === path);
+      const texts = stands('/conditions') && stands('/privacy') ? ['/conditions', '/privacy'] : [];
+      const links = {
+        '/auth/login': ['/auth/forget-password', '/auth/register', ...texts],
+        '/auth/register': ['/auth/login', ...texts],
+        '/auth/forget-password': ['/auth/login'],
+      };
+      for (const [from, targets] of Object.entries(links)) {
+        await page.goto(`/${language}${from}`);
+        for (const to of targets) await page.locator(`main a[href="/${language}${to}"]`).waitFor();
+      }
     }));
 
   it('ask for six digits, and for the address where none was handed over', () =>

@@ -83,14 +83,14 @@ describe.each(languages)('an account in %s', (language) => {
       await page.waitForURL(`**/${language}/edit-profile`);
       const photo = page.locator('input[type="file"]');
       await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-      await page.getByText(t('profile.photoType'), { exact: true }).waitFor();
+      await page.getByText(t('personalisation.imageType'), { exact: true }).waitFor();
       await photo.evaluate((input: HTMLInputElement, bytes) => {
         const chosen = new DataTransfer();
         chosen.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
         input.files = chosen.files;
         input.dispatchEvent(new Event('change', { bubbles: true }));
       }, limits.uploadBytes + 1);
-      await page.getByText(t('profile.photoSize', { megabytes: 8 }), { exact: true }).waitFor();
+      await page.getByText(t('personalisation.imageSize', { mb: 8 }), { exact: true }).waitFor();
       expect(requests.filter((line) => line.endsWith('/uploads/image'))).toEqual([]);
       expect(await page.locator('[data-toast="error"]').count()).toBe(0);
       const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#8a1538' } })
@@ -304,7 +304,7 @@ describe.each(languages)('an account in %s', (language) => {
       await api('addFavourite', { body: { variantId } });
       await context.addCookies([cookie(storageKeys.guestCookie, guest.guestId ?? '')]);
 
-      const path = `/${language}/product/${walk.productId}?from=here`;
+      const path = `/${language}/order?from=here`;
       await page.goto(path);
       await page.getByRole('button', { name: t('nav.account') }).click();
       await page.getByRole('menuitem', { name: t('nav.login') }).click();

@@ -58,6 +58,7 @@ export function Button({
   endIcon,
   type = 'button',
   onClick,
+  onMouseDown,
   children,
   ...rest
 }: ButtonProps) {
@@ -67,10 +68,18 @@ export function Button({
     else onClick?.(event);
   }
 
+  // A box that loses the focus says what is wrong with it; the button would move from under the pointer before it is
+  // let go, and the press would be lost.
+  function handleMouseDown(event: MouseEvent<HTMLButtonElement>): void {
+    if (type === 'submit') event.preventDefault();
+    onMouseDown?.(event);
+  }
+
   return (
     <button
       {...rest}
       type={type}
+      onMouseDown={handleMouseDown}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, size, wide, className })}
       onClick={handleClick}

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
+import { limits } from '#contract/limits.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { imageUrl } from '../catalog/shop-picture.tsx';
-import { photoMegabytes, photoProblem } from './photo-rules.ts';
+import { pictureProblem } from '../personalisation/drafts.ts';
 
 interface PhotoPickerProps {
   /** Whose letter stands where no photo is. */
@@ -47,8 +48,8 @@ export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPicke
   });
 
   function choose(file: File): void {
-    const wrong = photoProblem(file);
-    setProblem(wrong === null ? undefined : t(`profile.${wrong}`, { megabytes: photoMegabytes }));
+    const wrong = pictureProblem(file);
+    setProblem(wrong === null ? undefined : t(`personalisation.${wrong}`, { mb: limits.uploadBytes / 1024 / 1024 }));
     if (wrong !== null) return;
     setLocal(URL.createObjectURL(file));
     onBusy(true);
@@ -67,7 +68,7 @@ export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPicke
       <div className="flex flex-col items-start gap-1">
         <FilePicker
           label={t('profile.photo')}
-          hint={t('profile.photoHint', { megabytes: photoMegabytes })}
+          hint={t('personalisation.imageHint')}
           error={problem ?? error}
           icon="camera"
           buttonText={value === null ? t('profile.addPhoto') : t('profile.changePhoto')}
