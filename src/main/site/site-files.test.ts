@@ -16,6 +16,8 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: origin });
   app = await buildApp({ services: shop.services, config, version: 'test' });
   registerSiteFiles(app, { services: shop.services, publicUrl: config.publicUrl });
+  // On a machine that has much else to do it may begin by asking for patience.
+  await expect.poll(async () => (await app.inject('/healthz')).statusCode, { timeout: 20_000 }).toBe(200);
 });
 afterAll(async () => {
   await app.close();
