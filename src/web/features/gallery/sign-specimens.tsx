@@ -42,7 +42,7 @@ export function Avatars({ words }: SpecimenProps) {
       <Avatar name={words.person} />
       <Avatar name={words.person} size="medium" />
       <Avatar name={words.person} size="large" />
-      <Avatar name={words.person} size="medium" src={face} />
+      <Avatar name={words.person} size="medium" src="/icon-192.png" />
     </div>
   );
 }
