@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { storageKeys } from '#contract/limits.ts';
 
 const pictures = fileURLToPath(new URL('../../../.cache/journeys', import.meta.url));
 
@@ -31,6 +32,12 @@ export interface VisitOptions {
   size: Size;
   /** Kept when something goes wrong: `.cache/journeys/<name>.png`. */
   name: string;
+  /** What the browser asks for. Default: a language that the shop does not speak, since path and cookie decide. */
+  locale?: string;
+  /** Things fade and rotate. Default: they keep still. */
+  moves?: boolean;
+  /** The app has not been offered in this session yet. Default: it has, so that its dialog disturbs no story. */
+  offersApp?: boolean;
 }
 
 /**
@@ -46,11 +53,16 @@ export async function visit<T>(
     baseURL: options.url,
     viewport: options.size,
     hasTouch: options.size.width < 768,
-    reducedMotion: 'reduce',
-    // Nobody's language is guessed from the browser: the shop goes by path and cookie.
-    locale: 'fr-FR',
+    reducedMotion: options.moves ? 'no-preference' : 'reduce',
+    locale: options.locale ?? 'fr-FR',
   });
   context.setDefaultTimeout(10_000);
+  if (!options.offersApp) {
+    await context.addInitScript((key) => {
+      // A page without an origin of its own has no storage.
+      if (location.protocol.startsWith('http')) sessionStorage.setItem(key, '1');
+    }, storageKeys.appOffered);
+  }
   const page = await context.newPage();
   const problems: string[] = [];
   const refusals = new Set<string>();

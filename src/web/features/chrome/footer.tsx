@@ -32,7 +32,7 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.links')}>
           <FooterTitle>{t('footer.links')}</FooterTitle>
-          <ul className="text-sm">
+          <ul className="text-sm max-sm:columns-2">
             {footerLinks.map(({ path, label }) => (
               <li key={path}>
                 <ShopLink to={path} className={link}>

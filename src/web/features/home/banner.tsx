@@ -16,8 +16,9 @@ export function Banner() {
   const t = useTranslations('home');
   const action = useTranslations('action');
   const [paused, setPaused] = useState(false);
-  const [attended, setAttended] = useState(false);
-  const { index, setIndex, moves } = useRotation(slides.length, limits.bannerIntervalMs, paused || attended);
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const { index, setIndex, moves } = useRotation(slides.length, limits.bannerIntervalMs, paused || pointedAt || focused);
   // The first picture is what the page waits for: the others are fetched when it is alive.
   const alive = useAlive();
 
@@ -26,10 +27,10 @@ export function Banner() {
       aria-roledescription="carousel"
       aria-label={t('banner')}
       className="relative overflow-hidden bg-shell sm:rounded-sheet"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setAttended(true)}
-      onPointerLeave={() => setAttended(false)}
-      onFocus={() => setAttended(true)}
-      onBlur={() => setAttended(false)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <link rel="preload" as="image" href={slides[0].small} media="(width < 640px)" fetchPriority="high" />
       <link rel="preload" as="image" href={slides[0].picture} media="(width >= 640px)" fetchPriority="high" />

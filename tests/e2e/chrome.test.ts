@@ -1,0 +1,441 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { limits, storageKeys } from '#contract/limits.ts';
+import { type Language, languages } from '#contract/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { axeViolations } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { clientOf } from './support/shop.ts';
+import { createAccount } from './support/signed-in.ts';
+import { cartLink, expectLanguage, field } from './support/steps.ts';
+import { desktop, phone, visit, type Visit, type VisitOptions } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+let categoryId: number;
+let productId: number;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const product = (await clientOf(url, {})('listLatest')).rows[0];
+  productId = product?.id as number;
+  categoryId = (await clientOf(url, {})('listCategories')).rows.find((one) => !one.hasSubCategory)?.id as number;
+});
+afterAll(() => browser.close());
+
+type Story = (visitor: Visit) => Promise<void>;
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const { token } = await createAccount(dataDir);
+  await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+}
+
+function isFocused(page: Page): Promise<string> {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+  );
+}
+
+describe.each(languages)('the chrome in %s', (language) => {
+  const t = wordsOf[language];
+  const other = languages.find((one) => one !== language) as Language;
+  const go = (name: string, story: Story, options: Partial<VisitOptions> = {}) =>
+    visit(browser, { url, size: desktop, name: `chrome-${name}-${language}`, ...options }, story);
+  // The count comes when the page is alive.
+  const arrive = async (page: Page, path = '') => {
+    await page.goto(`/${language}${path}`);
+    await cartLink(page, language, 0).waitFor();
+  };
+  const main = (page: Page) => page.getByRole('navigation', { name: t('nav.main') });
+
+  it('has its bar in reading order, with the section that is shown lit', () =>
+    go('bar', async ({ page }) => {
+      await arrive(page);
+      const header = page.getByRole('banner');
+      const logo = header.getByRole('link').first();
+      expect(await logo.getAttribute('href')).toBe(`/${language}`);
+      const parts = [
+        logo,
+        ...(await main(page).getByRole('link').all()),
+        page.getByRole('search'),
+        cartLink(page, language, 0),
+      ];
+      parts.push(header.getByRole('button', { name: t('nav.account') }), header.locator('a[hreflang]'));
+      const places = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x ?? 0));
+      expect(places).toEqual(places.toSorted((a, b) => (language === 'en' ? a - b : b - a)));
+      const names = await main(page).getByRole('link').allInnerTexts();
+      expect(names.slice(0, 2)).toEqual([t('nav.home'), t('nav.categories')]);
+      expect(names.at(-1)).toBe(t('nav.contact'));
+
+      const expected: [string, string | null][] = [
+        ['', t('nav.home')],
+        ['/categories', t('nav.categories')],
+        ['/category', t('nav.categories')],
+        [`/products/${categoryId}`, t('nav.categories')],
+        [`/product/${productId}`, t('nav.categories')],
+        ['/order', t('nav.categories')],
+        ['/search?query=box', null],
+      ];
+      for (const [path, lit] of expected) {
+        await page.goto(`/${language}${path}`, { waitUntil: 'domcontentloaded' });
+        const current = main(page).locator('[aria-current]');
+        expect(await current.allInnerTexts(), path).toEqual(lit === null ? [] : [lit]);
+        const exact = path === '' || path === '/categories';
+        if (lit !== null) expect(await current.getAttribute('aria-current'), path).toBe(exact ? 'page' : 'true');
+      }
+    }));
+
+  it('has a footer whose every link leads somewhere, and whose year is this year’s', () =>
+    go('footer', async ({ page, context }) => {
+      const year = String(new Date().getUTCFullYear());
+      // As if a cache had kept the page since a year ago.
+      await page.route(`**/${language}/categories`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace(`© ${year}`, '© 2019') });
+      });
+      await arrive(page, '/categories');
+      const shop = await clientOf(url, { language })('getShop');
+      const footer = page.getByRole('contentinfo');
+      await footer.getByText(t('footer.rights', { year, shop: shop.legalName })).waitFor();
+      await footer.getByText(shop.commercialRegistration).waitFor();
+      await footer.getByText(shop.address).waitFor();
+      const hrefs = await footer
+        .getByRole('link')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+      const startingWith = (scheme: string) => hrefs.filter((href) => href.startsWith(scheme));
+      expect(startingWith('mailto:')).toEqual(shop.emails.map((email) => `mailto:${email}`));
+      expect(startingWith('tel:')).toHaveLength(shop.phones.length);
+      expect([shop.emails.length, shop.phones.length]).toEqual([2, 2]);
+      expect(startingWith('https:')).toEqual(Object.values(shop.social));
+      expect(startingWith('https:')).toHaveLength(4);
+      // No store has an address: the badges are there and lead nowhere.
+      expect(shop.appStores).toEqual({ appStore: '', playStore: '' });
+      for (const badge of [t('app.appStore'), t('app.playStore')]) await footer.getByText(badge).waitFor();
+      expect(hrefs.some((href) => href === '' || href === '#')).toBe(false);
+      for (const path of startingWith('/')) {
+        expect((await context.request.get(path)).status(), path).toBe(200);
+      }
+      // The numbers read from left to right in both languages.
+      expect(await footer.locator('a[href^="tel:"] bdi').first().getAttribute('dir')).toBe('ltr');
+    }));
+
+  it('counts cart and favourites for ear and eye alike', () =>
+    go('counts', async ({ page }) => {
+      await page.route('**/api/v1/carts', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: object };
+        await route.fulfill({ response: answer, json: { data: { ...body.data, totalItemsCount: 120 } } });
+      });
+      await page.goto(`/${language}/product/${productId}`);
+      const cart = cartLink(page, language, 120);
+      await cart.waitFor();
+      expect(await cart.innerText()).toBe('120');
+      expect(await cart.getAttribute('href')).toBe(`/${language}/order`);
+    }));
+
+  it('offers a guest login and registration, by keyboard too', () =>
+    go('guest-menu', async ({ page }) => {
+      await arrive(page);
+      const account = page.getByRole('banner').getByRole('button', { name: t('nav.account') });
+      await account.focus();
+      await page.keyboard.press('Enter');
+      const items = page.getByRole('menuitem');
+      await items.first().waitFor();
+      expect(await items.allInnerTexts()).toEqual([t('nav.login'), t('nav.register')]);
+      const panel = (await page.getByRole('menu').boundingBox()) as { x: number; width: number };
+      expect(panel.x >= 0 && panel.x + panel.width <= desktop.width).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      expect(await isFocused(page)).toBe(t('nav.register'));
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await items.first().waitFor({ state: 'detached' });
+      expect(await isFocused(page)).toBe(t('nav.account'));
+    }));
+
+  it('logs out after a question: here, in other tabs, on the server and out of the browser’s memory', () =>
+    go('logout', async ({ page, context }) => {
+      await signIn(context);
+      await arrive(page, '/categories');
+      const tab = await context.newPage();
+      await tab.goto(`/${language}`);
+      await page.bringToFront();
+      await page.evaluate(
+        (key) => localStorage.setItem(key, '{"variantId":1,"options":[]}'),
+        storageKeys.pendingOptions,
+      );
+      await page.evaluate((key) => localStorage.setItem(key, document.documentElement.lang), storageKeys.language);
+
+      const account = page.getByRole('banner').getByRole('button', { name: t('nav.account') });
+      await account.click();
+      const items = await page.getByRole('menuitem').allInnerTexts();
+      expect(items).toContain(t('nav.allOrders'));
+      expect(items.at(-1)).toBe(t('nav.logout'));
+      expect(items).not.toContain(t('nav.login'));
+      await page.getByRole('menuitem', { name: t('nav.logout') }).click();
+      const dialog = page.getByRole('alertdialog', { name: t('profile.logoutConfirm') });
+      await dialog.waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await isFocused(page)).toBe(t('nav.account'));
+
+      await account.click();
+      await page.getByRole('menuitem', { name: t('nav.logout') }).click();
+      const answered = page.waitForResponse('**/users/auth/logout');
+      await dialog.getByRole('button', { name: t('nav.logout') }).click();
+      const guestId = (await answered).headers()['guest-id'];
+      expect(guestId).toBeTruthy();
+      await page.waitForURL((there) => there.pathname === `/${language}`);
+      await expect
+        .poll(async () => (await context.cookies()).map(({ name }) => name))
+        .not.toContain(storageKeys.tokenCookie);
+      const cookies = await context.cookies();
+      expect(cookies.find(({ name }) => name === storageKeys.guestCookie)?.value).toBe(guestId);
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([storageKeys.language]);
+
+      await tab.bringToFront();
+      await tab
+        .getByRole('banner')
+        .getByRole('button', { name: t('nav.account') })
+        .click();
+      await tab.getByRole('menuitem', { name: t('nav.login') }).waitFor();
+    }));
+
+  it('slides its menu in from the start of the line on a phone, and gives the focus back', () =>
+    go(
+      'menu',
+      async ({ page }) => {
+        await arrive(page);
+        const opener = page.getByRole('button', { name: t('nav.openMenu') });
+        await opener.click();
+        const menu = page.getByRole('dialog');
+        await menu.getByRole('link', { name: t('nav.login'), exact: true }).waitFor();
+        const { x, width } = (await menu.boundingBox()) as { x: number; width: number };
+        expect(language === 'en' ? x : phone.width - x - width).toBe(0);
+        expect(await menu.getByRole('link', { name: t('nav.home'), exact: true }).getAttribute('aria-current')).toBe(
+          'true',
+        );
+        const categories = (await clientOf(url, { language })('listCategories')).rows;
+        for (const { name } of categories) await menu.getByRole('link', { name, exact: true }).first().waitFor();
+        await expectLanguage(page, language);
+        expect(await axeViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await menu.waitFor({ state: 'detached' });
+        expect(await isFocused(page)).toBe(t('nav.openMenu'));
+      },
+      { size: phone },
+    ));
+
+  it('leaves pages outside it a slim header: back, home and the language', () =>
+    go('slim', async ({ page }) => {
+      await arrive(page, '/categories');
+      await main(page)
+        .getByRole('link', { name: t('nav.contact') })
+        .click();
+      await page.waitForURL(`**/${language}/contact`);
+      expect(await page.getByRole('contentinfo').count()).toBe(0);
+      expect(await main(page).count()).toBe(0);
+      await page.getByRole('banner').locator(`a[hreflang="${other}"]`).waitFor();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('nav.back'), exact: true })
+        .click();
+      await page.waitForURL(`**/${language}/categories`);
+      // Who came straight here has nothing to go back to.
+      await page.goto('about:blank');
+      await page.goto(`/${language}/contact`, { waitUntil: 'networkidle' });
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: t('nav.back'), exact: true })
+        .click();
+      await page.waitForURL((there) => there.pathname === `/${language}`);
+    }));
+
+  it('offers the app once a session, in a quiet moment, and takes no for an answer', () =>
+    go(
+      'app',
+      async ({ page }) => {
+        await page.clock.install();
+        // Where people log in nobody is asked.
+        await page.goto(`/${language}/auth/login`, { waitUntil: 'networkidle' });
+        await page.clock.runFor(3 * limits.appOfferQuietMs);
+        const dialog = page.getByRole('dialog', { name: t('app.dialogTitle') });
+        expect(await dialog.count()).toBe(0);
+
+        await arrive(page);
+        await page.clock.runFor(limits.appOfferQuietMs - 500);
+        expect(await dialog.count()).toBe(0);
+        // Somebody has the menu open: not now.
+        await page.getByRole('button', { name: t('nav.openMenu') }).click();
+        const menu = page.locator('dialog.drawer');
+        await menu.waitFor();
+        await page.clock.runFor(2 * limits.appOfferQuietMs);
+        expect(await dialog.count()).toBe(0);
+        await page.keyboard.press('Escape');
+        await page.clock.runFor(1000);
+        await menu.waitFor({ state: 'detached' });
+        await page.clock.runFor(limits.appOfferQuietMs);
+
+        await dialog.waitFor();
+        await page.clock.runFor(1000);
+        expect(await isFocused(page)).toBe(t('app.dialogTitle'));
+        for (const store of [t('app.appStore'), t('app.playStore')]) await dialog.getByText(store).waitFor();
+        expect(await dialog.getByRole('link').count()).toBe(0);
+        await expectLanguage(page, language);
+        expect(await axeViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.clock.runFor(1000);
+        await dialog.waitFor({ state: 'detached' });
+
+        await arrive(page, '/categories');
+        await page.clock.runFor(3 * limits.appOfferQuietMs);
+        expect(await dialog.count()).toBe(0);
+      },
+      { size: phone, offersApp: true },
+    ));
+
+  it('says things for as long as the spec says, in the end’s reach, closable, twenty at most', () =>
+    go('toasts', async ({ page, expectRefusal }) => {
+      expectRefusal('409 POST /api/v1/carts');
+      await page.clock.install();
+      await page.route('**/api/v1/carts', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 409, json: { error: { message: 'refused', code: 'out_of_stock', fields: {} } } })
+          : route.fallback(),
+      );
+      const walk = (await clientOf(url, {})('listProducts', { query: { inStock: true } })).rows;
+      const simple = walk.find(({ variants }) => variants.length === 1);
+      await page.goto(`/${language}/product/${simple?.id}`);
+      await cartLink(page, language, 0).waitFor();
+      const add = page
+        .getByRole('main')
+        .getByRole('button', { name: t('product.addToCart') })
+        .filter({ visible: true });
+      const toasts = page.locator('[data-toast="error"][data-visible="true"]');
+      await add.first().click();
+      await toasts.first().waitFor();
+      expect(await page.getByRole('alert').filter({ hasText: 'refused' }).count()).toBe(1);
+      await page.mouse.move(0, 500);
+      await page.clock.runFor(limits.toasts.errorMs - 1000);
+      expect(await toasts.count()).toBe(1);
+      await page.clock.runFor(1500);
+      await expect.poll(() => toasts.count()).toBe(0);
+
+      // A heart says that it is kept, and is quiet after two seconds.
+      const heart = page
+        .getByRole('main')
+        .getByRole('button', { name: t('product.addToFavourites') })
+        .first();
+      await heart.click();
+      const said = page.locator('[data-toast="success"][data-visible="true"]');
+      await said.first().waitFor();
+      await page.mouse.move(0, 500);
+      await page.clock.runFor(limits.toasts.successMs - 500);
+      expect(await said.count()).toBe(1);
+      await page.clock.runFor(1000);
+      await expect.poll(() => said.count()).toBe(0);
+
+      for (let turn = 0; turn < limits.toasts.max + 2; turn += 1) {
+        const refused = page.waitForResponse('**/api/v1/carts');
+        await add.first().click();
+        await refused;
+      }
+      await expect.poll(() => page.locator('[data-toast]').count()).toBe(limits.toasts.max);
+      const close = page
+        .getByRole('alert')
+        .getByRole('button', { name: t('action.close') })
+        .first();
+      const [text, button] = await Promise.all([page.getByText('refused').first().boundingBox(), close.boundingBox()]);
+      expect((text?.x ?? 0) < (button?.x ?? 0)).toBe(language === 'en');
+      await close.click();
+      await expect.poll(() => toasts.count()).toBeLessThan(limits.toasts.max);
+    }));
+
+  it('brings the reader back to where they were in the page before', () =>
+    go(
+      'scroll',
+      async ({ page }) => {
+        await arrive(page);
+        const card = page
+          .getByRole('region', { name: t('home.bestSellers') })
+          .getByRole('article')
+          .getByRole('link')
+          .first();
+        await card.scrollIntoViewIfNeeded();
+        const before = await page.evaluate(() => Math.round(scrollY));
+        expect(before).toBeGreaterThan(500);
+        await card.click();
+        await page.waitForURL('**/product/**');
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+        await page.goBack();
+        await page.getByRole('region', { name: t('home.bestSellers') }).waitFor();
+        await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(3);
+      },
+      { size: phone },
+    ));
+
+  it('stays where it is without a connection, and says so', () =>
+    go('offline', async ({ page, context }) => {
+      await arrive(page);
+      await context.setOffline(true);
+      await main(page)
+        .getByRole('link', { name: t('nav.categories') })
+        .click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: t('error.network') })
+        .waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/${language}`);
+      await page.getByRole('heading', { level: 2, name: t('home.categories') }).waitFor();
+      await context.setOffline(false);
+      await main(page)
+        .getByRole('link', { name: t('nav.categories') })
+        .click();
+      await page.waitForURL(`**/${language}/categories`);
+    }));
+
+  it('keeps its skip link, first under Tab, that leads past the bar', () =>
+    go('skip', async ({ page }) => {
+      await arrive(page);
+      await page.keyboard.press('Tab');
+      expect(await isFocused(page)).toBe(t('nav.skip'));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+      // Under Tab the bar comes in reading order.
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    }));
+
+  it('names the other language in itself', () =>
+    go('switch', async ({ page }) => {
+      await arrive(page);
+      const link = page.getByRole('banner').locator('a[hreflang]');
+      expect(await link.getAttribute('href')).toBe(`/${other}`);
+      const label = link.locator(`[lang="${other}"]`);
+      expect(await label.innerText()).toBe(languageFacts[other].ownName);
+    }));
+});
+
+it('a browser that asks for Arabic is asked, never sent: a small link, dismissed for good', () =>
+  visit(browser, { url, size: phone, name: 'chrome-hint', locale: 'ar-QA' }, async ({ page }) => {
+    await page.goto('/en', { waitUntil: 'networkidle' });
+    const hint = page.getByRole('link', { name: 'العربية؟' });
+    await hint.waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    expect(await hint.locator('[lang="ar"]').count()).toBe(1);
+    expect(await axeViolations(page)).toEqual([]);
+    await hint.click();
+    await expectLanguage(page, 'ar');
+    await hint.waitFor({ state: 'detached' });
+
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    await page.goto('/en', { waitUntil: 'networkidle' });
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: wordsOf.en('action.close') })
+      .click();
+    await hint.waitFor({ state: 'detached' });
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await hint.count()).toBe(0);
+  }));
