@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: ['tests/build.setup.ts', 'tests/e2e/support/shop.setup.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+          // A busy machine is no reason to fail.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

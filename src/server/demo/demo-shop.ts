@@ -25,8 +25,9 @@ export const demoShop = {
   facebook: 'https://www.facebook.com/dana.example',
   tiktok: 'https://www.tiktok.com/@dana.example',
   snapchat: 'https://www.snapchat.com/add/dana.example',
-  appStore: 'https://apps.apple.com/qa/app/dana-example/id000000000',
-  playStore: 'https://play.google.com/store/apps/details?id=example.dana',
+  // There is no app yet: its badges lead nowhere.
+  appStore: '',
+  playStore: '',
   freeDeliveryFrom: 300,
   orderEmail: 'orders@dana.example',
 };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { withoutLanguage } from './language.ts';
-import { useOfflineStop } from './use-offline-stop.ts';
 
 /** A hair along the top while the next page is on its way, and the new page's title for those who listen. */
 export function NavigationStatus() {
@@ -9,7 +8,6 @@ export function NavigationStatus() {
   const path = withoutLanguage(useLocation().pathname);
   const [title, setTitle] = useState('');
   const shown = useRef(path);
-  useOfflineStop();
 
   useEffect(() => {
     if (shown.current === path) return;

@@ -1,10 +1,10 @@
-import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
-import { limits, storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
+import { isCutOff } from './connection.ts';
 import { writeCookie } from './cookies.ts';
 import { withLanguage } from './language.ts';
-import { ensureMessages, messagesOf } from './messages.ts';
+import { ensureMessages } from './messages.ts';
 import { useLanguage, useRuntime } from './shop.ts';
 
 /**
@@ -18,10 +18,7 @@ export function useSwitchLanguage(): (language: Language) => Promise<void> {
   const navigate = useNavigate();
 
   return async (language) => {
-    if (!navigator.onLine) {
-      toast.error(messagesOf(shown).error.network, { id: 'network', duration: limits.toasts.errorMs });
-      return;
-    }
+    if (isCutOff(shown)) return;
     remember(language);
     const target = withLanguage(pathname + search + hash, language);
     try {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { storageKeys } from '#contract/limits.ts';
 import { readCookie } from '../../platform/cookies.ts';
 import { useLanguage } from '../../platform/shop.ts';
 import { useAlive } from '../../platform/use-alive.ts';
 import { prefersArabic } from './prefers-arabic.ts';
+import { LoadedOnUse } from './when-opened.tsx';
 
 const HintBubble = lazy(() => import('./hint-bubble.tsx').then((file) => ({ default: file.HintBubble })));
 
@@ -19,9 +20,9 @@ export function LanguageHint() {
     rememberDismissal();
   }
   return (
-    <Suspense fallback={null}>
+    <LoadedOnUse>
       <HintBubble onDismiss={dismiss} />
-    </Suspense>
+    </LoadedOnUse>
   );
 }
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { lazy, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '#contract/search.ts';
 import { limits } from '#contract/limits.ts';
 import { useShopNavigate, useShopPath } from '../../platform/shop-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadedOnUse } from '../chrome/when-opened.tsx';
 import { activeAfter } from './active-suggestion.ts';
 import { type AskedSearch, searchPath } from './asked-search.ts';
 import { CategoryChoice } from './category-choice.tsx';
@@ -150,9 +151,9 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
         </p>
       )}
       {open && (
-        <Suspense fallback={null}>
+        <LoadedOnUse>
           <Suggestions id={id} wanted={wanted} active={active} onRows={setRows} onPoint={setActive} onChoose={choose} />
-        </Suspense>
+        </LoadedOnUse>
       )}
     </form>
   );

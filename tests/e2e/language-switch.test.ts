@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { storageKeys } from '#contract/limits.ts';
+import { type Language, languages } from '#contract/locale.ts';
+import { launchBrowser } from './support/browser.ts';
+import { findWalk } from './support/goods.ts';
+import { clientOf } from './support/shop.ts';
+import { createAccount } from './support/signed-in.ts';
+import { cartLink, expectLanguage, switchLanguage } from './support/steps.ts';
+import { desktop, visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const sample: Record<string, string> = {
+  email: 'noora@example.qa',
+  password: 'pearl-diver-1',
+  confirmPassword: 'pearl-diver-1',
+};
+
+/** Types into every empty box of the main part that is shown, and returns what stands in all of them then. */
+async function fillAll(page: Page): Promise<string[]> {
+  const boxes = page.getByRole('main').locator('input:not([type=radio], [type=checkbox], [type=file]), textarea');
+  for (const box of await boxes.filter({ visible: true }).all()) {
+    const name = (await box.getAttribute('name')) ?? '';
+    const isPhone = (await box.getAttribute('type')) === 'tel';
+    if ((await box.inputValue()) === '') await box.fill(isPhone ? '5512 3456' : (sample[name] ?? 'نورة Noora'));
+  }
+  return valuesOf(page);
+}
+
+function valuesOf(page: Page): Promise<string[]> {
+  return page
+    .getByRole('main')
+    .locator('input, textarea, select')
+    .evaluateAll((all) =>
+      all.map((one) => {
+        const control = one as HTMLInputElement;
+        return control.type === 'radio' || control.type === 'checkbox' ? String(control.checked) : control.value;
+      }),
+    );
+}
+
+describe.each(languages)('from %s, the switch of the language', (language) => {
+  const other = languages.find((one) => one !== language) as Language;
+  const t = wordsOf[language];
+
+  it('keeps what was typed in the forms outside the bar', () =>
+    visit(browser, { url, size: desktop, name: `switch-forms-${language}` }, async ({ page, context }) => {
+      for (const path of ['/contact', '/auth/register', '/auth/login']) {
+        await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
+        const typed = await fillAll(page);
+        expect(typed.filter((value) => value !== '').length, path).toBeGreaterThan(1);
+        await switchLanguage(page, other);
+        await page.waitForURL(`**/${other}${path}`);
+        expect(await valuesOf(page), path).toEqual(typed);
+      }
+      // The choice is kept as the spec says: in the cookie and in the local storage.
+      const cookies = await context.cookies();
+      expect(cookies.find(({ name }) => name === storageKeys.languageCookie)?.value).toBe(other);
+      expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.language)).toBe(other);
+    }));
+
+  it('keeps cart, address, zone, comment, query, place and the state of the navigation', () =>
+    visit(browser, { url, size: desktop, name: `switch-shop-${language}` }, async ({ page, context, requests }) => {
+      const { token } = await createAccount(dataDir);
+      await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+      const walk = await findWalk((one) => clientOf(url, { language: one }), 6);
+      const api = clientOf(url, { token });
+      const variantId = (await api('getProduct', { params: { id: walk.productId } })).variants[0]?.id as number;
+      await api('addToCart', { body: { productId: walk.productId, variantId, quantity: 2 } });
+
+      await page.goto(`/${language}/check-out`);
+      await cartLink(page, language, 2).waitFor();
+      const zone = page.getByLabel(t('checkout.zone')).and(page.locator('select'));
+      await zone.locator('option').nth(1).waitFor({ state: 'attached' });
+      await zone.selectOption({ index: 1 });
+      const typed = await fillAll(page);
+      expect(typed.filter((value) => value !== '').length).toBeGreaterThan(1);
+      await switchLanguage(page, other);
+      await cartLink(page, other, 2).waitFor();
+      await expect.poll(() => valuesOf(page)).toEqual(typed);
+
+      // A half-written comment, far down a product's page, and a query in its address.
+      await page.goto(`/${language}/product/${walk.productId}?variant=${variantId}`);
+      await cartLink(page, language, 2).waitFor();
+      const comments = page
+        .locator('details, section')
+        .filter({ hasText: t('comments.title') })
+        .last();
+      await comments.scrollIntoViewIfNeeded();
+      await page.evaluate(() => history.replaceState({ ...history.state, usr: { from: 'test' } }, ''));
+      await page.evaluate(() => scrollTo(0, 400));
+      const before = await page.evaluate(() => scrollY);
+      requests.length = 0;
+      await switchLanguage(page, other);
+      expect(new URL(page.url()).searchParams.get('variant')).toBe(String(variantId));
+      await page.getByRole('heading', { level: 1, name: walk.names[other] }).waitFor();
+      expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3);
+      // Everything on the screen was asked for anew, in the new language; no document was.
+      expect(requests.some((line) => line.includes(`/api/v1/products/${walk.productId}`))).toBe(true);
+      expect(requests.filter((line) => line.startsWith(`GET /${other}`))).toEqual([]);
+    }));
+
+  it('is the page’s language from the first byte, everywhere', () =>
+    visit(browser, { url, size: desktop, name: `switch-deep-${language}` }, async ({ page, expectRefusal }) => {
+      expectRefusal(`404 GET /${language}/no/such/page`);
+      for (const path of ['', '/auth/login', '/no/such/page', '/search?query=box']) {
+        const html = await (await page.context().request.get(`/${language}${path}`)).text();
+        expect(html, path).toMatch(
+          new RegExp(`<html[^>]* lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`),
+        );
+      }
+      // A path that names no language goes by the cookie, and stays as it is.
+      await page.goto(`/${other}`);
+      await cartLink(page, other, 0).waitFor();
+      await switchLanguage(page, language);
+      await page.goto('/categories');
+      await expectLanguage(page, language);
+      await page.reload();
+      await expectLanguage(page, language);
+      await page.goto(`/${language}/no/such/page`);
+      await expectLanguage(page, language);
+    }));
+});
