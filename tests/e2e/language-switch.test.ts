@@ -90,16 +90,18 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
       // A half-written comment, far down a product's page, and a query in its address.
       await page.goto(`/${language}/product/${walk.productId}?variant=${variantId}`);
       await cartLink(page, language, 2).waitFor();
-      const comments = page
-        .locator('details, section')
-        .filter({ hasText: t('comments.title') })
-        .last();
-      await comments.scrollIntoViewIfNeeded();
       await page.evaluate(() => history.replaceState({ ...history.state, usr: { from: 'test' } }, ''));
+      await page.reload();
+      await cartLink(page, language, 2).waitFor();
+      const comment = (shown: Language) => page.getByLabel(wordsOf[shown]('comments.label'), { exact: true });
+      const summary = page.locator('summary').filter({ hasText: t('comments.title') });
+      if (!(await comment(language).isVisible())) await summary.click();
+      await comment(language).fill('هدية جميلة');
       await page.evaluate(() => scrollTo(0, 400));
       const before = await page.evaluate(() => scrollY);
       requests.length = 0;
       await switchLanguage(page, other);
+      expect(await comment(other).inputValue()).toBe('هدية جميلة');
       expect(new URL(page.url()).searchParams.get('variant')).toBe(String(variantId));
       await page.getByRole('heading', { level: 1, name: walk.names[other] }).waitFor();
       // The other script takes a little more or less room above.

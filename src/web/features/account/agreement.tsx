@@ -1,12 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../platform/shop-link.tsx';
 import { textLinkClass } from '../../ui/text-link.ts';
-import { hasPage } from '../chrome/sections.ts';
 
 /** What somebody agrees to who goes on, with the way to both texts. */
 export function Agreement() {
   const t = useTranslations('auth');
-  if (!hasPage('/conditions') || !hasPage('/privacy')) return null;
   return (
     <p className="text-sm text-ink-soft">
       {t.rich('agree', {

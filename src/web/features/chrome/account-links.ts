@@ -1,7 +1,6 @@
 import type { Messages } from '#i18n/messages/en.ts';
 import type { Session } from '../../platform/session.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { hasPage } from './sections.ts';
 
 interface AccountLink {
   path: string;
@@ -19,6 +18,6 @@ const ofGuests: readonly AccountLink[] = [
 ];
 
 /** What the account menu leads to, for who is logged in and who is not. */
-export function accountLinks(session: Session): AccountLink[] {
-  return (session === 'user' ? ofUsers : ofGuests).filter((link) => hasPage(link.path));
+export function accountLinks(session: Session): readonly AccountLink[] {
+  return session === 'user' ? ofUsers : ofGuests;
 }

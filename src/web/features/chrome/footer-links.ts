@@ -1,6 +1,5 @@
-import { hasPage } from './sections.ts';
-
-const all = [
+/** The links of the footer. */
+export const footerLinks = [
   { path: '/', label: 'nav.home' },
   { path: '/categories', label: 'nav.categories' },
   { path: '/offer-products', label: 'nav.offers' },
@@ -11,6 +10,3 @@ const all = [
   { path: '/privacy', label: 'policy.privacy' },
   { path: '/conditions', label: 'policy.terms' },
 ] as const;
-
-/** The links of the footer whose pages exist. */
-export const footerLinks = all.filter((link) => hasPage(link.path));

@@ -10,7 +10,6 @@ import { CartLink } from './cart-link.tsx';
 import { LanguageHint } from './language-hint.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NavBar } from './nav-bar.tsx';
-import { hasPage } from './sections.ts';
 import { ShopMark } from './shop-mark.tsx';
 import { WhenOpened } from './when-opened.tsx';
 
@@ -51,7 +50,7 @@ export function Header() {
             className="lg:hidden"
             onClick={() => setSearchOpen(!searchOpen)}
           />
-          {hasPage('/favourite') && <FavouritesLink />}
+          <FavouritesLink />
           <CartLink />
           <AccountMenu onLogout={() => setLeaving(true)} />
           <LanguageSwitch className="-me-3" />

@@ -1,6 +1,6 @@
 import type { Messages } from '#i18n/messages/en.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { hasPage, type Section } from './sections.ts';
+import type { Section } from './sections.ts';
 
 interface NavLink {
   section: Section;
@@ -9,12 +9,10 @@ interface NavLink {
   icon: IconName;
 }
 
-const all: readonly NavLink[] = [
+/** The links of the navigation bar. */
+export const navLinks: readonly NavLink[] = [
   { section: 'home', path: '/', label: 'home', icon: 'home' },
   { section: 'category', path: '/categories', label: 'categories', icon: 'grid' },
   { section: 'about', path: '/about', label: 'about', icon: 'info' },
   { section: 'contact', path: '/contact', label: 'contact', icon: 'phone' },
 ];
-
-/** The links of the navigation bar whose pages exist. */
-export const navLinks = all.filter((link) => hasPage(link.path));

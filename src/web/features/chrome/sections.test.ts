@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasPage, sectionOf } from './sections.ts';
+import { sectionOf } from './sections.ts';
 
 describe('the section of a path', () => {
   it.each([
@@ -21,9 +21,4 @@ describe('the section of a path', () => {
   it.each(['/favourite', '/order-details/7', '/all-orders', '/ordering', '/contacts'])('%s lights none', (path) =>
     expect(sectionOf(path)).toBeNull(),
   );
-
-  it('knows which pages there are', () => {
-    expect(hasPage('/categories')).toBe(true);
-    expect(hasPage('/nowhere')).toBe(false);
-  });
 });

@@ -1,5 +1,3 @@
-import { pages } from '../../platform/page-table.ts';
-
 export type Section = 'home' | 'category' | 'about' | 'contact';
 
 const categoryPaths = /^\/(category|categories|products|product|offer-products|order)(\/|$)/i;
@@ -10,9 +8,4 @@ export function sectionOf(path: string): Section | null {
   if (categoryPaths.test(path)) return 'category';
   if (/^\/about\/?$/i.test(path)) return 'about';
   return /^\/contact\/?$/i.test(path) ? 'contact' : null;
-}
-
-/** Whether this shop has the page at all: no link leads nowhere. */
-export function hasPage(path: string): boolean {
-  return pages.some((page) => page.path === path);
 }

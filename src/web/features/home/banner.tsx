@@ -18,7 +18,11 @@ export function Banner() {
   const [paused, setPaused] = useState(false);
   const [pointedAt, setPointedAt] = useState(false);
   const [focused, setFocused] = useState(false);
-  const { index, setIndex, moves } = useRotation(slides.length, limits.bannerIntervalMs, paused || pointedAt || focused);
+  const { index, setIndex, moves } = useRotation(
+    slides.length,
+    limits.bannerIntervalMs,
+    paused || pointedAt || focused,
+  );
   // The first picture is what the page waits for: the others are fetched when it is alive.
   const alive = useAlive();
 

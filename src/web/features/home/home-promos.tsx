@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import aboutPicture from '../../art/promo-about.webp';
 import offersPicture from '../../art/promo-offers.webp';
-import { hasPage } from '../chrome/sections.ts';
 import { useShopFacts } from '../chrome/use-shop-facts.ts';
 import { Promo } from './promo.tsx';
 
@@ -13,7 +12,7 @@ export function OffersPromo() {
       picture={offersPicture}
       title={t('offersPromo')}
       text={t('offersText')}
-      to={hasPage('/offer-products') ? '/offer-products' : '/categories'}
+      to="/offer-products"
       action={t('discoverOffers')}
     />
   );
@@ -22,15 +21,14 @@ export function OffersPromo() {
 export function AboutPromo() {
   const t = useTranslations('home');
   const { name } = useShopFacts();
-  const hasAbout = hasPage('/about');
   return (
     <Promo
       tone="sand"
       picture={aboutPicture}
       title={t('aboutTitle', { shop: name })}
       text={t('aboutText')}
-      to={hasAbout ? '/about' : '/contact'}
-      action={hasAbout ? t('readMore') : t('contactPromo')}
+      to="/about"
+      action={t('readMore')}
     />
   );
 }
