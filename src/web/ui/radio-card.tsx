@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError, isShown } from './field.tsx';
+import { moveRadio } from './radio-keys.ts';
 
 export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   label: ReactNode;
@@ -62,7 +63,9 @@ export function RadioGroup({ legend, legendHidden, error, className, children }:
       className={classNames('min-w-0', className)}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-2 text-sm font-medium'}>{legend}</legend>
-      <div className="flex flex-col gap-3">{children}</div>
+      <div className="flex flex-col gap-3" onKeyDown={moveRadio}>
+        {children}
+      </div>
       {isShown(error) && (
         <div className="mt-2">
           <FieldError id={`${id}-error`}>{error}</FieldError>

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
 import { Money } from '../money/money.tsx';
 import { variantLabel } from './chosen-variant.ts';
+import { moveRadio } from '../../ui/radio-keys.ts';
 
 interface VariantChoiceProps {
   id: string;
@@ -24,7 +25,7 @@ export function VariantChoice({ id, product, chosen, onChoose }: VariantChoicePr
         {t('options')}
         {chosen === null && <span className="ms-2 font-normal text-ink-soft">{t('chooseVariant')}</span>}
       </legend>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5" onKeyDown={moveRadio}>
         {variants.map((variant, index) => (
           <label
             key={variant.id}

@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * For the element around radios. Browsers take the left arrow for "back" in every direction; where reading runs to the left it
+ * leads on. Up and down are theirs.
+ */
+export function moveRadio(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget: group, target: from, key } = event;
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+  if (!(from instanceof HTMLInputElement) || from.type !== 'radio') return;
+  if (getComputedStyle(group).direction !== 'rtl') return;
+  const radios = [...group.querySelectorAll<HTMLInputElement>('input[type=radio]:not(:disabled)')].filter(
+    ({ name }) => name === from.name,
+  );
+  const next = radios.at((radios.indexOf(from) + (key === 'ArrowLeft' ? 1 : -1)) % radios.length);
+  event.preventDefault();
+  next?.focus();
+  next?.click();
+}

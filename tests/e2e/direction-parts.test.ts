@@ -1,0 +1,269 @@
+import sharp from 'sharp';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Language, languages } from '#contract/locale.ts';
+import { galleryWords } from '#web/features/gallery/words.ts';
+import { launchBrowser } from './support/browser.ts';
+import {
+  boxesOf,
+  boxOf,
+  isAscending,
+  isDescending,
+  openGallery,
+  part,
+  styleOf,
+  xOfCharacters,
+} from './support/direction.ts';
+
+const { url } = inject('demoShop');
+const words = galleryWords.ar;
+let browser: Browser;
+let page: Page;
+let end: () => Promise<void>;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ page, end } = await openGallery(browser, url, 'direction-parts'));
+});
+afterAll(async () => {
+  await end().finally(() => browser.close());
+});
+
+const of = (name: string, language: Language = 'ar'): Locator => part(page, name, language);
+
+async function mirroredIcons(language: Language): Promise<string[]> {
+  return of('icon', language)
+    .locator('[data-icon]')
+    .evaluateAll((items) =>
+      items
+        .filter((item) => getComputedStyle(item.querySelector('svg') as Element).scale.startsWith('-1'))
+        .map((item) => item.getAttribute('data-icon') ?? ''),
+    );
+}
+
+describe('signs', () => {
+  const turning = ['chevron-start', 'chevron-end', 'arrow-start', 'arrow-end', 'logout', 'login', 'send', 'truck'];
+
+  it('R08 what points along the line is turned round in Arabic, and not in English', async () => {
+    expect((await mirroredIcons('ar')).sort()).toEqual([...turning].sort());
+    expect(await mirroredIcons('en')).toEqual([]);
+  });
+
+  it('R09 things, checks, clocks, hearts, the search glass and marks of others are never turned round', async () => {
+    const turned = await mirroredIcons('ar');
+    const still = [
+      'search',
+      'heart',
+      'cart',
+      'check',
+      'check-circle',
+      'clock',
+      'phone',
+      'camera',
+      'instagram',
+      'apple',
+    ];
+    expect(turned.filter((name) => still.includes(name) || !turning.includes(name))).toEqual([]);
+    expect(await of('icon').locator('[data-icon="search"] svg').count()).toBe(1);
+    expect(await styleOf(of('picture').locator('img').first(), 'scale')).toBe('none');
+  });
+});
+
+describe('ways', () => {
+  it('R14 a scroller counts from 0 at its start into the negative, and its buttons know both ends', async () => {
+    const rail = of('carousel').locator('ul');
+    const [previous, next] = [words.previous, words.next].map((name) => of('carousel').getByRole('button', { name }));
+    const at = () => rail.evaluate((list) => [list.scrollLeft, list.scrollWidth - list.clientWidth] as const);
+    expect((await at())[0]).toBe(0);
+    expect([await previous?.isDisabled(), await next?.isDisabled()]).toEqual([true, false]);
+    await rail.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => next?.isDisabled()).toBe(true);
+    const [left, room] = await at();
+    expect(Math.abs(left + room)).toBeLessThanOrEqual(1);
+    expect(room).toBeGreaterThan(100);
+    await page.keyboard.press('Home');
+    await expect.poll(() => previous?.isDisabled()).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await at())[0]).toBeLessThan(-50);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await at())[0]).toBe(0);
+    expect((await boxOf(next as Locator)).x).toBeLessThan((await boxOf(previous as Locator)).x);
+  });
+
+  it('R16 page one is the rightmost, previous stands right of it with an arrow to the right, digits are Latin', async () => {
+    const bar = of('pagination').getByRole('navigation').first();
+    const pages = bar.locator('[aria-label] bdi:visible');
+    const texts = await pages.allInnerTexts();
+    expect(texts).toEqual(['2', '3', '4', '5', '6']);
+    expect(isDescending((await boxesOf(pages)).map(({ x }) => x))).toBe(true);
+    const previous = bar.getByRole('button', { name: words.previous });
+    expect((await boxOf(previous)).x).toBeGreaterThan((await boxOf(pages.first())).x);
+    expect(await styleOf(previous.locator('svg'), 'scale')).toBe('-1 1');
+    const english = of('pagination', 'en').getByRole('navigation').first().locator('[aria-label] bdi:visible');
+    expect(isAscending((await boxesOf(english)).map(({ x }) => x))).toBe(true);
+  });
+
+  it('R17 a bar of progress fills from the right', async () => {
+    const bars = {
+      ar: of('progress-bar').locator('progress').first(),
+      en: of('progress-bar', 'en').locator('progress').first(),
+    };
+    for (const language of languages) {
+      const { data, info } = await sharp(await bars[language].screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const redAt = (x: number) => data[(Math.floor(info.height / 2) * info.width + x) * info.channels] as number;
+      const [left, right] = [redAt(12), redAt(info.width - 12)];
+      // The filled part is the darker one.
+      expect(language === 'ar' ? right < left : left < right, language).toBe(true);
+    }
+  });
+
+  it('R19 in a row of choices the left arrow goes on and the right arrow goes back; down goes on in both', async () => {
+    for (const language of languages) {
+      const radios = of('radio-card', language).locator(`input[name="specimen-radio-${language}"]`);
+      await radios.first().focus();
+      const [on, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+      await page.keyboard.press(on as string);
+      expect(await radios.nth(1).isChecked(), language).toBe(true);
+      await page.keyboard.press(back as string);
+      expect(await radios.nth(0).isChecked(), language).toBe(true);
+      await page.keyboard.press('ArrowDown');
+      expect(await radios.nth(1).isChecked(), language).toBe(true);
+      await page.keyboard.press('ArrowUp');
+    }
+  });
+});
+
+describe('overlays', () => {
+  it('R07 a menu comes from the start edge, a cart from the end, and each leaves the way it came', async () => {
+    const drawers = [
+      { language: 'ar', name: words.menu, edge: 'right', away: '100%' },
+      { language: 'ar', name: words.cart, edge: 'left', away: '-100%' },
+      { language: 'en', name: galleryWords.en.menu, edge: 'left', away: '-100%' },
+      { language: 'en', name: galleryWords.en.cart, edge: 'right', away: '100%' },
+    ] as const;
+    for (const { language, name, edge, away } of drawers) {
+      await of('drawer', language).getByRole('button', { name }).click();
+      const drawer = page.locator('dialog[open]');
+      const box = await boxOf(drawer);
+      // What is left of the edge is the gutter that the page keeps for its scroll bar.
+      const gap = edge === 'right' ? (page.viewportSize()?.width ?? 0) - box.right : box.left;
+      expect(gap, `${language} ${name}`).toBeLessThan(16);
+      const closed = await drawer.evaluate((dialog: HTMLDialogElement) => {
+        // Its closed twin: taking the attribute from an open dialog would leave the page shut off.
+        const twin = dialog.cloneNode() as HTMLDialogElement;
+        twin.removeAttribute('open');
+        dialog.after(twin);
+        const { translate } = getComputedStyle(twin);
+        twin.remove();
+        return translate;
+      });
+      expect(closed, `${language} ${name}`).toBe(away);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+    }
+  });
+
+  it('R48 a dialog’s title starts at the right, its close button stands left, its first button first', async () => {
+    await of('dialog').getByRole('button', { name: words.open }).nth(1).click();
+    const dialog = page.locator('dialog[open]');
+    const [whole, title, close] = await Promise.all([
+      boxOf(dialog),
+      boxOf(dialog.getByRole('heading')),
+      boxOf(dialog.getByRole('button', { name: words.close })),
+    ]);
+    expect(title.right).toBeGreaterThan(whole.right - 40);
+    expect(close.left).toBeLessThan(whole.left + 40);
+    expect(['start', 'right']).toContain(await styleOf(dialog.getByRole('heading'), 'text-align'));
+    const buttons = dialog.locator('footer button');
+    expect(await buttons.allInnerTexts()).toEqual([words.save, words.cancel]);
+    expect(isDescending((await boxesOf(buttons)).map(({ x }) => x))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('R18 what opens above the page takes the direction of the place that it was opened from', async () => {
+    for (const language of languages) {
+      await of('confirm-dialog', language).getByRole('button').first().click();
+      expect(await styleOf(page.locator('dialog[open]'), 'direction')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+      await of('menu', language).getByRole('button').first().click();
+      expect(await styleOf(page.getByRole('menu'), 'direction')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+      await page.keyboard.press('Escape');
+    }
+    expect(await styleOf(page.locator('section[popover]'), 'direction')).toBe('rtl');
+  });
+
+  it('R47 a toast starts with its sign at the right and ends with its close button at the left', async () => {
+    const card = of('toasts').locator('[data-toast="success"]').first();
+    const [sign, text, close] = await Promise.all([
+      boxOf(card.locator('svg').first()),
+      boxOf(card.getByText(words.added)),
+      boxOf(card.getByRole('button', { name: words.close })),
+    ]);
+    expect(isDescending([sign.x, text.x, close.x])).toBe(true);
+    expect(await styleOf(card, 'text-align')).toBe('start');
+    await of('toasts').getByRole('button', { name: words.save }).click();
+    const real = page.getByRole('status').locator('[data-toast="success"]');
+    const box = await boxOf(real);
+    expect(Math.abs(box.x - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(12);
+    await real.waitFor({ state: 'detached' });
+  });
+
+  it('R49 menus open inward and stay on the screen', async () => {
+    for (const [language, at] of [
+      ['ar', 0],
+      ['ar', 1],
+      ['en', 0],
+      ['en', 1],
+    ] as const) {
+      await of('menu', language).getByRole('button').nth(at).click();
+      const [menu, column] = await Promise.all([boxOf(page.getByRole('menu')), boxOf(of('menu', language))]);
+      expect(menu.left >= column.left && menu.right <= column.right, `${language} ${at}`).toBe(true);
+      await page.keyboard.press('Escape');
+    }
+  });
+});
+
+describe('what waits', () => {
+  it('R69 skeletons mirror: the picture at the right, lines from the right, the last one shorter', async () => {
+    const lines = await boxesOf(of('skeleton').locator('.skeleton'));
+    const [picture, first, , last] = lines;
+    expect(picture?.left).toBeGreaterThan(first?.right ?? 0);
+    expect(Math.round(last?.right ?? 0)).toBe(Math.round(first?.right ?? -1));
+    expect(last?.left).toBeGreaterThan((first?.left ?? 0) + 20);
+  });
+});
+
+describe('figures', () => {
+  it('R32 a price is one unit from left to right, the sign left of the number in both, and it never wraps', async () => {
+    for (const [language, sign] of [
+      ['ar', 'ق'],
+      ['en', 'Q'],
+    ] as const) {
+      const price = of('price', language).locator('bdi[dir="ltr"]').filter({ hasText: '1,234.50' }).first();
+      const [symbol = 0, one = 0, four = 0] = await xOfCharacters(price, `${sign}14`);
+      expect(isAscending([symbol, one, four]), language).toBe(true);
+      expect(await styleOf(price, 'white-space')).toBe('nowrap');
+    }
+  });
+
+  it('R33 the new price stands before the struck one in the order of reading', async () => {
+    for (const language of languages) {
+      const [now, before] = await Promise.all([
+        boxOf(of('price', language).locator('ins > bdi')),
+        boxOf(of('price', language).locator('del > bdi')),
+      ]);
+      expect(language === 'ar' ? now.left > before.right : now.right < before.left, language).toBe(true);
+      expect(await styleOf(of('price', language).locator('del'), 'text-decoration-line')).toBe('line-through');
+    }
+  });
+
+  it('R37 a discount keeps its minus at the left and its percent sign at the right', async () => {
+    const xs = await xOfCharacters(of('badge').getByText('-25%'), '-25%');
+    expect(isAscending(xs)).toBe(true);
+  });
+});

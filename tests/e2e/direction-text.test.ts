@@ -1,0 +1,166 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { storefrontDir } from '#main/build.ts';
+import { addressesOf } from './support/addresses.ts';
+import { launchBrowser } from './support/browser.ts';
+import { openVisit } from './support/direction.ts';
+import { clientOf } from './support/shop.ts';
+import { shopperWithOrder, signIn, type ShopperWithOrder } from './support/shopper.ts';
+import { type TextNode, textNodes } from './support/text-nodes.ts';
+import { phone } from './support/visit.ts';
+
+const { url, dataDir } = inject('demoShop');
+const arabic = /[\u0600-\u06ff]/;
+let browser: Browser;
+let shopper: ShopperWithOrder;
+let nodes: (TextNode & { path: string })[] = [];
+let latin: TextNode[] = [];
+let fontIsThere: boolean;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shopper = await shopperWithOrder(url, dataDir);
+  const { visitor, end } = await openVisit(browser, { url, size: phone, name: 'direction-text' });
+  const { page, context } = visitor;
+  await signIn(context, url, shopper.token);
+  visitor.expectRefusal('404 GET /ar/no/such/page');
+  const addresses = await addressesOf(clientOf(url, { token: shopper.token }), shopper.orderId);
+  for (const { path } of addresses) {
+    await page.goto(`/ar${path}`, { waitUntil: 'networkidle' });
+    nodes.push(...(await textNodes(page)).map((node) => ({ ...node, path })));
+  }
+  fontIsThere = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return (
+      document.fonts.check('16px "Readex Pro"', 'عسل') &&
+      [...document.fonts].some(
+        (face) => face.family.includes('Readex Pro') && face.status === 'loaded' && face.unicodeRange.includes('U+6'),
+      )
+    );
+  });
+  await page.goto('/en/contact');
+  latin = await textNodes(page);
+  await end();
+});
+afterAll(() => browser.close());
+
+const ofArabic = () => nodes.filter(({ text }) => arabic.test(text));
+
+function expectNone(wrong: readonly (TextNode & { path: string })[]): void {
+  expect(wrong.map(({ path, place, text }) => `${path} ${place}: ${text.slice(0, 60)}`)).toEqual([]);
+}
+
+it('every page says something in Arabic', () => {
+  expect(ofArabic().length).toBeGreaterThan(300);
+});
+
+describe('letters', () => {
+  it('R53 no Arabic text is spaced out', () => {
+    expectNone(
+      ofArabic().filter(({ letterSpacing }) => letterSpacing !== 'normal' && Number.parseFloat(letterSpacing) !== 0),
+    );
+  });
+
+  it('R54 nothing Arabic leans or leans on capitals', () => {
+    expectNone(ofArabic().filter(({ fontStyle, textTransform }) => fontStyle !== 'normal' || textTransform !== 'none'));
+  });
+
+  it('R55 the Arabic face is ours, loaded, first in the list, of every weight that is used', async () => {
+    expect(fontIsThere).toBe(true);
+    expectNone(
+      ofArabic().filter(
+        ({ fontFamily }) => !/^"?Readex Pro"?,/.test(fontFamily) || /(?<!sans-)serif$/.test(fontFamily),
+      ),
+    );
+    expectNone(ofArabic().filter(({ fontWeight }) => fontWeight < 160 || fontWeight > 700));
+    const faces = (await builtCss()).match(/@font-face\{[^}]*Readex Pro[^}]*\}/g) ?? [];
+    expect(faces.length).toBe(2);
+    for (const face of faces) {
+      expect(face).toMatch(/font-display:swap/);
+      expect(face).toMatch(/font-weight:160 700/);
+      expect(face).not.toMatch(/https?:/);
+    }
+  });
+
+  it('R56 Arabic lines stand 1.6 apart in text and 1.35 in headings', () => {
+    expectNone(
+      ofArabic().filter(
+        ({ lineHeight, isHeading, fontPixels }) => !(lineHeight >= (isHeading || fontPixels > 20 ? 1.35 : 1.6)),
+      ),
+    );
+  });
+
+  it('R57 Arabic text of the page is 16 px or more, its small print larger than the Latin one', () => {
+    const sizes = new Map<number, number>();
+    for (const { fontPixels, text } of ofArabic()) sizes.set(fontPixels, (sizes.get(fontPixels) ?? 0) + text.length);
+    const [most] = [...sizes].sort((one, other) => other[1] - one[1]);
+    expect(most?.[0]).toBeGreaterThanOrEqual(15);
+    expect(Math.min(...sizes.keys())).toBeGreaterThanOrEqual(13);
+    expect(Math.min(...sizes.keys())).toBeGreaterThan(Math.min(...latin.map(({ fontPixels }) => fontPixels)));
+  });
+
+  it('R58 underlines keep clear of the dots', () => {
+    expectNone(ofArabic().filter(({ underlineOffset }) => underlineOffset !== null && underlineOffset < 0.15));
+    expect(nodes.some(({ underlineOffset }) => underlineOffset !== null)).toBe(true);
+  });
+
+  it('R59 Arabic words are never broken, hyphenated or stretched', () => {
+    expectNone(
+      ofArabic().filter(
+        ({ wordBreak, hyphens, textAlign }) =>
+          wordBreak === 'break-all' || hyphens === 'auto' || textAlign === 'justify',
+      ),
+    );
+  });
+});
+
+describe('characters', () => {
+  it('R10 no arrow is a letter of the text', () => {
+    expectNone(nodes.filter(({ text }) => /^[‹›«»<>→←⟵⟶➔➜»-]+$/.test(text) || /->|=>|→|←/.test(text)));
+  });
+
+  it('R38 digits are Latin everywhere', () => {
+    expectNone(nodes.filter(({ text }) => /[\u0660-\u0669\u06f0-\u06f9]/.test(text)));
+  });
+
+  it('R60 Arabic sentences carry Arabic commas, semicolons and question marks', () => {
+    expectNone(ofArabic().filter(({ text, isIsolated }) => !isIsolated && /[\u0600-\u06ff]\s*[,;?]/.test(text)));
+  });
+
+  it('R30 names of goods and of people stand isolated wherever they stand', () => {
+    const names = new Set([...shopper.names, shopper.name].filter((name) => name !== ''));
+    const shown = nodes.filter(({ text }) => names.has(text));
+    expect(shown.length).toBeGreaterThan(3);
+    expectNone(shown.filter(({ isIsolated }) => !isIsolated));
+  });
+
+  it('R36 order numbers, addresses of mail and phone numbers stand isolated from left to right', () => {
+    const codes = nodes.filter(
+      ({ text }) => text === shopper.orderNumber || /^\S+@\S+\.\S+$/.test(text) || /^\+\d[\d ]{7,}$/.test(text),
+    );
+    expect(codes.some(({ text }) => text === shopper.orderNumber)).toBe(true);
+    expect(codes.some(({ text }) => text.includes('@'))).toBe(true);
+    expectNone(codes.filter(({ isIsolated }) => !isIsolated));
+  });
+});
+
+describe('style sheets', () => {
+  it('R04 hold nothing that names a side', async () => {
+    const css = (await builtCss())
+      // What the browsers' own sheet and the reset say, and the safe areas of phones, which are sides by nature.
+      .replace(/env\(safe-area-inset-(?:left|right)[^)]*\)/g, '')
+      .replace(/::?-webkit-[\w-]+\{[^}]*\}/g, '');
+    const sides = css.match(
+      /(?<![\w-])(?:(?:margin|padding)-(?:left|right)|left|right|text-align:(?:left|right)|float:(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius)(?=:|[;}])/g,
+    );
+    expect(sides ?? []).toEqual([]);
+  });
+});
+
+async function builtCss(): Promise<string> {
+  const folder = join(storefrontDir, 'client/assets');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.css'));
+  return (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+}

@@ -1,0 +1,54 @@
+import type { BrowserContext } from 'playwright-core';
+import { storageKeys } from '#contract/limits.ts';
+import { findWalk } from './goods.ts';
+import { clientOf } from './shop.ts';
+import { createAccount } from './signed-in.ts';
+
+export interface ShopperWithOrder {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+  productId: number;
+  variantId: number;
+  /** The Arabic names of the goods that were bought. */
+  names: string[];
+  orderId: number;
+  orderNumber: string;
+  orderedAt: string;
+}
+
+/** Somebody who has an account, an order, a cart with the same goods, a favourite and a comment on a product. */
+export async function shopperWithOrder(url: string, dataDir: string): Promise<ShopperWithOrder> {
+  const { token, name, email, password } = await createAccount(dataDir);
+  const api = clientOf(url, { token, language: 'ar' });
+  const { productId, names } = await findWalk((language) => clientOf(url, { language, token }), 5);
+  const variantId = (await api('getProduct', { params: { id: productId } })).variants[0]?.id as number;
+  const addToCart = { body: { productId, variantId, quantity: 1 } };
+  await api('addToCart', addToCart);
+  const zoneId = (await api('listZones')).rows[0]?.id as number;
+  const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
+  const { id } = await api('placeOrder', {
+    body: { shippingAddress: { zoneId, address_line1: 'Building 41' }, paymentInfo: { paymentOptionId } },
+  });
+  const order = await api('getOrder', { params: { id } });
+  await api('addToCart', addToCart);
+  await api('addFavourite', { body: { variantId } });
+  await api('addComment', { body: { variantId, content: 'هدية جميلة، Thank you!' } });
+  return {
+    token,
+    name,
+    email,
+    password,
+    productId,
+    variantId,
+    names: [names.ar],
+    orderId: id,
+    orderNumber: order.order_number,
+    orderedAt: order.created_at,
+  };
+}
+
+export async function signIn(context: BrowserContext, url: string, token: string): Promise<void> {
+  await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+}
