@@ -1,5 +1,7 @@
 import compile from 'icu-minify/compile';
+import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
+import { languageFacts } from './languages.ts';
 import { ar } from './messages/ar.ts';
 import { about as arabicAbout } from './messages/ar/about.ts';
 import { errors as arabicErrors } from './messages/ar/errors.ts';
@@ -57,6 +59,37 @@ describe('messages', () => {
         (form) => !new RegExp(`\\b${form} \\{`).test(text),
       );
       expect(missing, key).toEqual([]);
+    }
+  });
+
+  it('R61 count as Arabic counts: none, one, two, a few, many, and any other number', () => {
+    const forms = { 0: 'zero', 1: 'one', 2: 'two', 3: 'few', 10: 'few', 11: 'many', 99: 'many', 100: 'other' };
+    const sameAs = { 101: 'other', 102: 'other', 103: 'few', 111: 'many' };
+    const plural = new Intl.PluralRules(languageFacts.ar.locale);
+    for (const [count, form] of Object.entries({ ...forms, ...sameAs })) {
+      expect(plural.select(Number(count)), count).toBe(form);
+    }
+    const say = createTranslator({ locale: languageFacts.ar.locale, messages: ar });
+    expect([0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 111].map((count) => say('count.products', { count }))).toEqual([
+      'لا توجد منتجات',
+      'منتج واحد',
+      'منتجان',
+      '3 منتجات',
+      '10 منتجات',
+      '11 منتجًا',
+      '99 منتجًا',
+      '100 منتج',
+      '101 منتج',
+      '102 منتج',
+      '103 منتجات',
+      '111 منتجًا',
+    ]);
+    // Only none, one and two are words; from three on the number itself is said, in every message that counts.
+    for (const [key, text] of arabic) {
+      if (!text.includes(', plural,')) continue;
+      for (const form of ['few', 'many', 'other']) {
+        expect(text, `${key}: ${form}`).toMatch(new RegExp(`\\b${form} \\{[^{}]*(?:\\{\\w+\\}|#)`));
+      }
     }
   });
 

@@ -10,7 +10,8 @@ import { findWalk } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { expectLanguage } from './support/steps.ts';
-import { desktop, phone, visit } from './support/visit.ts';
+import { smallTargets } from './support/targets.ts';
+import { desktop, phone, tablet, visit } from './support/visit.ts';
 
 const { url, dataDir } = inject('demoShop');
 let browser: Browser;
@@ -52,7 +53,7 @@ interface Finding {
 }
 
 describe.each(languages)('every page in %s', (language) => {
-  it('hydrates without a complaint, asks for nothing that it has, fits its screen, and has nothing that axe holds against it', async () => {
+  it('hydrates without a complaint, asks for nothing that it has, fits its screen, has room for thumbs, and has nothing that axe holds against it', async () => {
     const findings: Finding[] = [];
     await severalAtOnce(addresses, async ({ page: row, path }) => {
       const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
@@ -71,10 +72,11 @@ describe.each(languages)('every page in %s', (language) => {
           ),
         );
         note(requests.filter((line) => /\.data(\?|$)|__manifest/.test(line)));
-        for (const size of [phone, desktop]) {
+        for (const size of [phone, tablet, desktop]) {
           await page.setViewportSize(size);
           await expectLanguage(page, language);
           note((await axeViolations(page)).map((line) => `${size.width} px: ${line}`));
+          if (size === phone) note(await smallTargets(page));
         }
       });
     });

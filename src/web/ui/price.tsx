@@ -54,13 +54,13 @@ export function Price({
       </ins>
       <del className={classNames('text-ink-faint', look.before)}>
         {originalLabel !== undefined && <VisuallyHidden>{originalLabel} </VisuallyHidden>}
-        <Money amount={original} symbol={symbol} symbolFirst={symbolFirst} symbolClass="text-[0.9em]" />
+        <Money amount={original} symbol={symbol} symbolFirst={symbolFirst} />
       </del>
     </span>
   );
 }
 
-type MoneyProps = { amount: string; symbol: string; symbolFirst: boolean; symbolClass: string };
+type MoneyProps = { amount: string; symbol: string; symbolFirst: boolean; symbolClass?: string };
 
 function Money({ amount, symbol, symbolFirst, symbolClass }: MoneyProps) {
   // In the left-to-right unit "read after the number, from the right" is on the left too. The symbol is isolated

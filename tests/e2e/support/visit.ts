@@ -11,6 +11,7 @@ export interface Size {
 }
 
 export const phone: Size = { width: 360, height: 740 };
+export const tablet: Size = { width: 768, height: 1024 };
 export const desktop: Size = { width: 1280, height: 900 };
 
 export interface Visit {

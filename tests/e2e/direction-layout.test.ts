@@ -1,0 +1,130 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { type Language, languages } from '#contract/locale.ts';
+import { formatDay, formatLongDate } from '#i18n/format.ts';
+import { launchBrowser } from './support/browser.ts';
+import { boxesOf, isAscending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
+import { mailTo } from './support/mails.ts';
+import { clientOf } from './support/shop.ts';
+import { shopperWithOrder, signIn, type ShopperWithOrder } from './support/shopper.ts';
+import { newAccount } from './support/steps.ts';
+import { desktop } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+const t = wordsOf.ar;
+let browser: Browser;
+let page: Page;
+let end: () => Promise<void>;
+let shopper: ShopperWithOrder;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  shopper = await shopperWithOrder(url, dataDir);
+  const opened = await openVisit(browser, { url, size: desktop, name: 'direction-layout' });
+  ({ end } = opened);
+  ({ page } = opened.visitor);
+  await signIn(opened.visitor.context, url, shopper.token);
+});
+afterAll(async () => {
+  await end().finally(() => browser.close());
+});
+
+const main = () => page.getByRole('main');
+
+/** From the start edge of the screen: a layout that mirrors has the same numbers in both languages. */
+async function fromStart(language: Language, things: Locator): Promise<number[]> {
+  const screen = await page.evaluate(() => document.documentElement.clientWidth);
+  return (await boxesOf(things)).map(({ left, right }) => (language === 'ar' ? screen - right : left));
+}
+
+it('R68 the cards of a list, a line of the cart and the summary of the checkout stand mirrored, to 2 px', async () => {
+  const places: Record<Language, number[]> = { en: [], ar: [] };
+  for (const language of languages) {
+    await page.goto(`/${language}/products/1`);
+    places[language].push(...(await fromStart(language, main().getByRole('article'))));
+    await page.goto(`/${language}/order`);
+    const line = main().getByRole('listitem').first();
+    await line.waitFor();
+    places[language].push(
+      ...(await fromStart(language, line)),
+      ...(await fromStart(language, line.locator('img'))),
+      ...(await fromStart(language, line.getByRole('group'))),
+    );
+    await page.goto(`/${language}/check-out`);
+    const place = main().getByRole('button', { name: wordsOf[language]('checkout.place') });
+    await place.waitFor();
+    places[language].push(...(await fromStart(language, place)));
+  }
+  expect(places.en.length).toBeGreaterThan(8);
+  expect(places.ar.length).toBe(places.en.length);
+  const apart = places.en.map((one, at) => Math.abs(one - (places.ar[at] ?? Number.NaN)));
+  expect(apart.filter((pixels) => !(pixels <= 2))).toEqual([]);
+});
+
+it('R35 a date of digits keeps its order after Arabic words, and R40 it is written as year, month and day', async () => {
+  await page.goto(`/ar/product/${shopper.productId}`);
+  const comments = main().locator('#comments');
+  await comments.locator('summary').click();
+  const date = comments.getByText(formatDay(new Date().toISOString())).first();
+  await date.waitFor();
+  const text = await date.innerText();
+  expect(text).toMatch(/^\d{4}-\d\d-\d\d$/);
+  const [year = 0, dash = 0] = await xOfCharacters(date, '2-');
+  expect(isAscending([year, dash])).toBe(true);
+  expect(await styleOf(date, 'direction')).toBe('ltr');
+});
+
+it('R40 long dates name the months as Qatar does, at the time of Qatar', async () => {
+  expect(formatLongDate('2026-11-20T22:30:00.000Z', 'ar')).toBe('21 نوفمبر 2026');
+  await page.goto(`/ar/order-details/${shopper.orderId}`);
+  await main().getByText(formatLongDate(shopper.orderedAt, 'ar')).first().waitFor();
+});
+
+it('R66 an order on paper keeps its direction, its numbers in order and its text in dark ink', async () => {
+  await page.goto(`/ar/order-details/${shopper.orderId}`);
+  const number = main().locator('bdi[dir="ltr"]').filter({ hasText: shopper.orderNumber }).first();
+  await number.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await styleOf(main(), 'direction')).toBe('rtl');
+  expect(await styleOf(number, 'direction')).toBe('ltr');
+  await page.emulateMedia({ media: 'screen' });
+});
+
+it('R52 what is cut is cut at the left end, and clamped lines leave room for dots', async () => {
+  await page.goto('/ar/products/1');
+  const title = main().locator('article h2, article h3').first();
+  expect(await styleOf(title, 'direction')).toBe('rtl');
+  expect(await styleOf(title, 'text-overflow')).toBe('clip');
+  expect(await styleOf(title, '-webkit-line-clamp')).toBe('2');
+  const [line, size] = await Promise.all([styleOf(title, 'line-height'), styleOf(title, 'font-size')]);
+  expect(Number.parseFloat(line) / Number.parseFloat(size)).toBeGreaterThanOrEqual(1.5);
+  await page.goto(`/ar/product/${shopper.productId}`);
+  const here = page.getByRole('navigation', { name: t('nav.breadcrumb') }).locator('[aria-current="page"]');
+  expect(await styleOf(here, 'text-overflow')).toBe('ellipsis');
+  expect(await styleOf(here, 'direction')).toBe('rtl');
+});
+
+it('R67 mails say their direction on the document, the body and every table, and their text begins in Arabic', async () => {
+  const { name, email, password } = newAccount('ar');
+  await clientOf(url, { language: 'ar' })('register', {
+    body: { name, email, phone: '+97455123456', password, confirmPassword: password },
+  });
+  const { html = '', text = '' } = await mailTo(dataDir, email);
+  expect(html).toMatch(/<html[^>]* dir="rtl"/);
+  expect(html).toMatch(/<body[^>]* dir="rtl"/);
+  const tables = html.match(/<table[^>]*>/g) ?? [];
+  expect(tables.length).toBeGreaterThan(1);
+  expect(tables.filter((table) => !table.includes('dir="rtl"'))).toEqual([]);
+  expect(text.replace(/^[\u2066-\u2069\s]+/, '')).toMatch(/^[\u0600-\u06ff]/);
+});
+
+it('R43 what the server refuses is told in the language of the page', async () => {
+  const answer = await fetch(`${url}/api/v1/users/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'ar' },
+    body: JSON.stringify({ email: shopper.email, password: 'not-the-password' }),
+  });
+  expect(answer.status).toBe(401);
+  expect(((await answer.json()) as { error: { message: string } }).error.message).toMatch(/[\u0600-\u06ff]/);
+});

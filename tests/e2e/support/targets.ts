@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What a thumb would miss: controls under 44 px in height or width, counted with the room that an `::after` adds, and with what the
+ * whole of a label or card catches. Free of the rule are links inside a sentence, as in WCAG 2.5.8, and the boxes and dots of a
+ * row, which are 24 px wide or more and 44 px high.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wanted = 44;
+    const narrowest = 24;
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=menuitem], [role=option]',
+    );
+    const wrong: string[] = [];
+    for (const control of controls) {
+      if (
+        !control.checkVisibility({ visibilityProperty: true, opacityProperty: false }) ||
+        control.matches(':disabled')
+      )
+        continue;
+      if (control.closest('[aria-hidden=true], [inert]') || isInSentence(control) || isSkipLink(control)) continue;
+      const { width, height } = caught(control);
+      const narrow = control.closest('[role=group]') ? narrowest : wanted;
+      if (height < wanted - 0.5 || width < narrow - 0.5) {
+        const name = control.getAttribute('aria-label') ?? control.innerText.slice(0, 30);
+        wrong.push(`${control.tagName.toLowerCase()} "${name}" ${Math.round(width)} x ${Math.round(height)}`);
+      }
+    }
+    return wrong;
+
+    function caught(control: HTMLElement): { width: number; height: number } {
+      const around = control.closest('label') ?? control;
+      const boxes = [control, around, ...frames(control)].map((one) => one.getBoundingClientRect());
+      const after = getComputedStyle(control, '::after');
+      const [extraWidth, extraHeight] =
+        after.content === 'none' ? [0, 0] : [Number.parseFloat(after.width) || 0, Number.parseFloat(after.height) || 0];
+      return {
+        width: Math.max(extraWidth, ...boxes.map((box) => box.width)),
+        height: Math.max(extraHeight, ...boxes.map((box) => box.height)),
+      };
+    }
+
+    // The frame of a box lets a press through to it.
+    function frames(control: HTMLElement): HTMLElement[] {
+      const frame = control.matches('input, select, textarea') ? control.parentElement : null;
+      return frame ? [frame] : [];
+    }
+
+    function isInSentence(control: HTMLElement): boolean {
+      if (control.tagName !== 'A' || getComputedStyle(control).display !== 'inline') return false;
+      return (control.parentElement?.innerText.trim().length ?? 0) > control.innerText.trim().length;
+    }
+
+    function isSkipLink(control: HTMLElement): boolean {
+      return control.getBoundingClientRect().width <= 1;
+    }
+  });
+}
