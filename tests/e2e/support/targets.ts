@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 /**
  * What a thumb would miss: controls under 44 px in height or width, counted with the room that an `::after` adds, and with what the
- * whole of a label or card catches. Free of the rule are links inside a sentence, as in WCAG 2.5.8, and the boxes and dots of a
- * row, which are 24 px wide or more and 44 px high.
+ * whole of a label or card catches. Free of the rule are links inside a sentence, as in WCAG 2.5.8; a link of one short word and the
+ * boxes and dots of a row are 44 px high, and 24 px wide or more.
  */
-export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate((part) => {
     const wanted = 44;
     const narrowest = 24;
-    const controls = document.querySelectorAll<HTMLElement>(
+    const controls = (document.querySelector(part) ?? document).querySelectorAll<HTMLElement>(
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=menuitem], [role=option]',
     );
     const wrong: string[] = [];
@@ -21,7 +21,8 @@ export function smallTargets(page: Page): Promise<string[]> {
         continue;
       if (control.closest('[aria-hidden=true], [inert]') || isInSentence(control) || isSkipLink(control)) continue;
       const { width, height } = caught(control);
-      const narrow = control.closest('[role=group]') ? narrowest : wanted;
+      const isWord = control.tagName === 'A' && control.innerText.trim() !== '' && !control.querySelector('svg');
+      const narrow = isWord || control.closest('[role=group]') ? narrowest : wanted;
       if (height < wanted - 0.5 || width < narrow - 0.5) {
         const name = control.getAttribute('aria-label') ?? control.innerText.slice(0, 30);
         wrong.push(`${control.tagName.toLowerCase()} "${name}" ${Math.round(width)} x ${Math.round(height)}`);
@@ -55,5 +56,5 @@ export function smallTargets(page: Page): Promise<string[]> {
     function isSkipLink(control: HTMLElement): boolean {
       return control.getBoundingClientRect().width <= 1;
     }
-  });
+  }, within);
 }

@@ -1,0 +1,120 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { languages } from '#contract/locale.ts';
+import { axeViolations } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { clientOf } from './support/shop.ts';
+import { shopperWithOrder, signIn } from './support/shopper.ts';
+import { smallTargets } from './support/targets.ts';
+import { desktop, phone, sidewaysOverflow, visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url, dataDir } = inject('demoShop');
+let browser: Browser;
+/** A product that can be personalised, with one variant: no choice stands in the way. */
+let customisable: number;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const api = clientOf(url, {});
+  const { rows } = await api('listProducts', { query: { limit: 100 } });
+  for (const { id, variants } of rows) {
+    if (variants.length !== 1) continue;
+    if (!(await api('getProduct', { params: { id } })).customizable) continue;
+    customisable = id;
+    break;
+  }
+});
+afterAll(() => browser.close());
+
+const dialog = 'dialog[open]';
+
+describe.each(languages)('in %s', (language) => {
+  const t = wordsOf[language];
+
+  it('axe finds nothing in any dialog, menu or list that opens, and each gives the focus back to what opened it', async () => {
+    const shopper = await shopperWithOrder(url, dataDir);
+    const findings: Record<string, string[]> = {};
+    await visit(browser, { url, size: phone, name: `dialogs-${language}` }, async ({ page, context }) => {
+      await signIn(context, url, shopper.token);
+      const main = page.getByRole('main');
+      const header = page.getByRole('banner');
+      const visible = (name: string, within: Page | Locator = main) =>
+        within.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+
+      async function look(name: string, part: string): Promise<void> {
+        await page.locator(part).waitFor();
+        const found = await axeViolations(page, part);
+        if ((await sidewaysOverflow(page)) > 0) found.push('sticks out sideways');
+        const small = page.viewportSize()?.width === phone.width ? await smallTargets(page, part) : [];
+        if (found.length + small.length > 0) findings[name] = [...found, ...small];
+      }
+
+      /** Opens by the keyboard, looks, leaves by Escape: the focus is where it was. */
+      async function lookInto(name: string, opener: Locator, part = dialog): Promise<void> {
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        await look(name, part);
+        await page.keyboard.press('Escape');
+        await page.locator(part).waitFor({ state: 'hidden' });
+        await expect
+          .poll(() => opener.evaluate((button) => button === document.activeElement), { message: name })
+          .toBe(true);
+      }
+
+      await page.goto(`/${language}/products/1`, { waitUntil: 'networkidle' });
+      await lookInto('menu', header.getByRole('button', { name: t('nav.openMenu') }));
+      await lookInto('filters', visible(t('products.filters')));
+      await visible(t('search.open'), header).click();
+      await look('suggestions', 'header [role=listbox]');
+
+      await page.goto(`/${language}/product/${shopper.productId}`, { waitUntil: 'networkidle' });
+      await lookInto('zoom', main.getByRole('button', { name: t('product.zoom') }).first());
+      await lookInto('rating', main.getByRole('button', { name: t('rating.title') }).first());
+      await page.locator('#comments summary').click();
+      await lookInto('comment menu', visible(t('comments.menu')), '[role=menu]');
+      for (const name of ['edit', 'delete'] as const) {
+        const opener = visible(t('comments.menu'));
+        await opener.click();
+        await page.getByRole('menuitem', { name: t(`comments.${name}`) }).press('Enter');
+        await look(`comment ${name}`, dialog);
+        await page.keyboard.press('Escape');
+        await expect
+          .poll(() => opener.evaluate((button) => button === document.activeElement), { message: name })
+          .toBe(true);
+      }
+
+      await page.goto(`/${language}/product/${customisable}`, { waitUntil: 'networkidle' });
+      await lookInto('personalisation', visible(t('personalisation.start')));
+
+      await page.goto(`/${language}/order`, { waitUntil: 'networkidle' });
+      await lookInto('clear the cart', visible(t('cart.clear')));
+      const name = (await clientOf(url, { language })('getProduct', { params: { id: shopper.productId } })).name;
+      await lookInto('remove a line', visible(t('cart.removeLine', { name })));
+
+      await page.goto(`/${language}/order-details/${shopper.orderId}`, { waitUntil: 'networkidle' });
+      await lookInto('cancel the order', visible(t('orders.cancel')));
+
+      await page.setViewportSize(desktop);
+      const account = visible(t('nav.account'), header);
+      await lookInto('account menu', account, '[role=menu]');
+      await account.click();
+      await page.getByRole('menuitem', { name: t('nav.logout') }).press('Enter');
+      await look('logout', dialog);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => account.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+    expect(findings).toEqual({});
+  });
+});
+
+it('axe finds nothing in the gallery, whose parts stand in both directions', async () => {
+  await visit(browser, { url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
+    await page.goto('/dev/gallery', { waitUntil: 'networkidle' });
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+    }
+  });
+});
