@@ -70,6 +70,7 @@ describe.each(languages)('with the keyboard alone, in %s', (language) => {
       const start = button(t('personalisation.start'));
       await pressOn(page, start);
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').first().waitFor();
       await typeInto(page, dialog.getByRole('textbox').first(), 'Noora');
       await pressOn(page, dialog.getByRole('button', { name: t('action.send'), exact: true }));
       await dialog.waitFor({ state: 'hidden' });

@@ -31,7 +31,8 @@ function stopOf(page: Page): Promise<Stop> {
         );
       });
     return {
-      shows: seen,
+      // What is focused by the page itself, such as the title of a dialog, is no stop of Tab.
+      shows: seen || focused.tabIndex < 0,
       name: `${focused.tagName} "${focused.getAttribute('aria-label') ?? focused.innerText?.slice(0, 40)}"`,
     };
   });
