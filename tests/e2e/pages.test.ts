@@ -43,9 +43,14 @@ async function signIn(context: BrowserContext): Promise<void> {
 
 // What belongs to a person is asked for after hydration; everything else came with the page.
 const personal = /^GET \/api\/v1\/(carts|favorites|users|orders)\b/;
-const ofCheckout = /^GET \/api\/v1\/(zones|payment-options|cash-payment-fee)\b/;
-// The invoice speaks both languages: it asks for the shop's name in the one that the page is not in.
-const ofReceipt = /^GET \/api\/v1\/shop\b/;
+// What a page without data of its own asks for besides.
+const alsoOf: Record<string, RegExp> = {
+  checkout: /^GET \/api\/v1\/(zones|payment-options|cash-payment-fee)\b/,
+  // Nothing is kept yet: what sells best leads onward.
+  favourites: /^GET \/api\/v1\/products\/popular\b/,
+  // The invoice speaks both languages: it asks for the shop's name in the one that the page is not in.
+  receipt: /^GET \/api\/v1\/shop\b/,
+};
 
 interface Finding {
   path: string;
@@ -65,12 +70,7 @@ describe.each(languages)('every page in %s', (language) => {
         expect(answer?.status()).toBe(row.path === '*' ? 404 : 200);
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
         const asked = requests.filter((line) => line.includes('/api/') && !personal.test(line));
-        note(
-          asked.filter(
-            (line) =>
-              !(row.name === 'checkout' && ofCheckout.test(line)) && !(row.name === 'receipt' && ofReceipt.test(line)),
-          ),
-        );
+        note(asked.filter((line) => alsoOf[row.name]?.test(line) !== true));
         note(requests.filter((line) => /\.data(\?|$)|__manifest/.test(line)));
         for (const size of [phone, tablet, desktop]) {
           await page.setViewportSize(size);
