@@ -1,14 +1,12 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import type { Page as PageRow } from '#web/platform/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
-import { findWalk } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { shopperWithOrder, signIn } from './support/shopper.ts';
 import { expectLanguage } from './support/steps.ts';
 import { smallTargets } from './support/targets.ts';
 import { desktop, phone, tablet, visit } from './support/visit.ts';
@@ -20,26 +18,12 @@ let addresses: { page: PageRow; path: string }[];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  ({ token } = await createAccount(dataDir));
-  const api = clientOf(url, { token });
-  const { productId } = await findWalk((language) => clientOf(url, { language, token }), 5);
-  const variantId = (await api('getProduct', { params: { id: productId } })).variants[0]?.id as number;
-  const addToCart = { body: { productId, variantId, quantity: 1 } };
-  await api('addToCart', addToCart);
-  const zoneId = (await api('listZones')).rows[0]?.id as number;
-  const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
-  const { id } = await api('placeOrder', {
-    body: { shippingAddress: { zoneId, address_line1: 'Building 41' }, paymentInfo: { paymentOptionId } },
-  });
-  // So that cart and checkout show something.
-  await api('addToCart', addToCart);
-  addresses = await addressesOf(api, id);
+  // Cart, checkout and orders have something to show.
+  const shopper = await shopperWithOrder(url, dataDir);
+  ({ token } = shopper);
+  addresses = await addressesOf(clientOf(url, { token }), shopper.orderId);
 });
 afterAll(() => browser.close());
-
-async function signIn(context: BrowserContext): Promise<void> {
-  await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
-}
 
 // What belongs to a person is asked for after hydration; everything else came with the page.
 const personal = /^GET \/api\/v1\/(carts|favorites|users|orders)\b/;
@@ -64,7 +48,7 @@ describe.each(languages)('every page in %s', (language) => {
       const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
       await visit(browser, { url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
         const { page, context, requests } = visitor;
-        if (row.guarded) await signIn(context);
+        if (row.guarded) await signIn(context, url, token);
         if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
         const answer = await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
         expect(answer?.status()).toBe(row.path === '*' ? 404 : 200);

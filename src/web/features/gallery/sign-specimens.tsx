@@ -14,9 +14,6 @@ import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
 import { textLinkClass } from '../../ui/text-link.ts';
 import type { SpecimenProps } from './words.ts';
 
-// A file of the public folder.
-const face = '/icon-192.png';
-
 const row = 'flex flex-wrap items-center gap-3';
 const iconNames = Object.keys({ ...actionShapes, ...thingShapes, ...brandShapes }) as IconName[];
 const badgeTones: BadgeTone[] = ['maroon', 'maroon-soft', 'sand', 'sea', 'white'];
