@@ -154,7 +154,7 @@ describe.each(languages)('in %s', (language) => {
 
       await ask(row(reduced));
       const question = page.getByRole('alertdialog', { name: t('favourites.removeConfirm') });
-      await question.getByText(reduced.product.name).waitFor();
+      await question.locator('bdi', { hasText: reduced.product.name }).waitFor();
       await question.getByRole('button', { name: t('action.cancel') }).click();
       await question.waitFor({ state: 'hidden' });
       expect(await rows.count()).toBe(3);
