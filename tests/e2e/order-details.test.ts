@@ -52,7 +52,7 @@ async function newShopper(language: Language) {
 
 async function uploadPicture(api: Client): Promise<string> {
   const upload = new FormData();
-  const picture = await readFile(new URL('../../src/web/art/icon-192.png', import.meta.url));
+  const picture = await readFile(new URL('../../src/web/public/icon-192.png', import.meta.url));
   upload.append('image', new Blob([picture], { type: 'image/png' }), 'photo.png');
   return (await api('uploadImage', {}, { upload: upload as never })).data;
 }
