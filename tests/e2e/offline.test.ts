@@ -48,7 +48,10 @@ describe.each(languages)('without a connection, in %s,', (language) => {
         .getByRole('main')
         .getByRole('link', { name: t('policy.terms') })
         .click();
-      await page.getByText(t('error.network')).first().waitFor();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: t('error.network') })
+        .waitFor();
       await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
 
       await page.reload();

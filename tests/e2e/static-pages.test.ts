@@ -140,6 +140,7 @@ describe.each(languages)('in %s', (language) => {
       await page.waitForURL('**/conditions#refunds');
       const refunds = page.getByRole('heading', { level: 2, name: say('refunds.title') });
       await expect.poll(async () => (await refunds.boundingBox())?.y).toBeLessThan(150);
+      expect(await refunds.evaluate((heading) => heading === document.activeElement)).toBe(true);
       await page.locator('time[datetime]').waitFor();
 
       const other = language === 'en' ? 'ar' : 'en';

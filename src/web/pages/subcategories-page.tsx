@@ -23,7 +23,10 @@ export default function SubcategoriesPage() {
   const allProducts = t('category.allOf', { name: category.name });
   return (
     <div className="page-wrap">
-      <PageHead title={category.name} description={t('products.description', { name: category.name })} />
+      <PageHead
+        title={t('category.within', { name: category.name })}
+        description={t('products.description', { name: category.name })}
+      />
       <Trail
         items={[
           { label: t('nav.categories'), href: '/categories' },

@@ -4,6 +4,7 @@ export const catalog: typeof english = {
   category: {
     empty: 'لا توجد أقسام بعد',
     subTitle: 'الأقسام الفرعية',
+    within: 'أقسام {name}',
     allOf: 'جميع منتجات {name}',
     intro: 'كل ما في المتجر حسب الأقسام.',
   },

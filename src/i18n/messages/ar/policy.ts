@@ -11,7 +11,7 @@ export const policy: typeof english = {
     delivery: 'نوفّر التوصيل إلى جميع مناطق قطر.',
     updated: 'آخر تحديث: <date></date>',
     onThisPage: 'في هذه الصفحة',
-    toTop: 'العودة إلى أعلى الصفحة',
+    toContents: 'العودة إلى المحتويات',
     seller: 'البائع',
     commercialRegistration: 'السجل التجاري',
     address: 'العنوان',

@@ -2,6 +2,7 @@ export const catalog = {
   category: {
     empty: 'No categories yet',
     subTitle: 'Sub-categories',
+    within: 'Categories of {name}',
     allOf: 'All products in {name}',
     intro: 'Everything the shop has, by category.',
   },

@@ -8,7 +8,7 @@ export const policy = {
     delivery: 'We deliver across Qatar.',
     updated: 'Last updated: <date></date>',
     onThisPage: 'On this page',
-    toTop: 'Back to the top',
+    toContents: 'Back to the contents',
     seller: 'Seller',
     commercialRegistration: 'Commercial registration',
     address: 'Address',

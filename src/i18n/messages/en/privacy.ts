@@ -105,6 +105,10 @@ export const privacy = {
     recent: 'the products that you looked at last; you can clear the list where it is shown',
     returnTo: 'where to lead you after signing in, until you close the tab',
     appOffered: 'that you have seen the offer of the app, until you close the tab',
+    checkoutDraft: 'what you have typed at the checkout, until you close the tab',
+    orderAttempts:
+      'a number for each order that is being sent, so that it is never placed twice, until you close the tab',
+    addresses: 'the addresses that you last had something delivered to, until you log out',
     languageHint: 'that you have closed the hint about the other language',
   },
   changes: {

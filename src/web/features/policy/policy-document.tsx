@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatLongDate } from '#i18n/format.ts';
 import { useLanguage } from '../../platform/shop.ts';
@@ -25,7 +26,7 @@ export function PolicyDocument({ title, intro, updated, sections }: PolicyDocume
   const t = useTranslations('policy');
   const language = useLanguage();
   return (
-    <article id="top" className="page-wrap py-8 md:py-14 print:py-0">
+    <article className="page-wrap py-8 md:py-14 print:py-0">
       <SectionHeading level={1} title={title} text={intro} />
       <p className="mt-3 text-sm text-ink-faint">
         {t.rich('updated', { date: () => <time dateTime={updated}>{formatLongDate(updated, language)}</time> })}
@@ -35,18 +36,19 @@ export function PolicyDocument({ title, intro, updated, sections }: PolicyDocume
           aria-labelledby="contents"
           className="rounded-card bg-shell p-5 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto print:hidden"
         >
-          <h2 id="contents" className="font-medium">
+          <h2 id="contents" tabIndex={-1} className="scroll-mt-6 font-medium outline-none">
             {t('onThisPage')}
           </h2>
           <ol className="mt-2 text-sm sm:max-lg:columns-2">
             {sections.map((section) => (
               <li key={section.id} className="break-inside-avoid">
-                <a
-                  href={`#${section.id}`}
+                <Link
+                  to={`#${section.id}`}
+                  onClick={() => document.getElementById(section.id)?.focus({ preventScroll: true })}
                   className="flex min-h-11 items-center py-1 text-ink-soft no-underline hover:text-maroon hover:underline lg:min-h-9"
                 >
                   {section.title}
-                </a>
+                </Link>
               </li>
             ))}
           </ol>
@@ -54,7 +56,7 @@ export function PolicyDocument({ title, intro, updated, sections }: PolicyDocume
         <div className="flex max-w-2xl min-w-0 flex-col gap-10">
           {sections.map(({ id, title: heading, body }, index) => (
             <section key={id} aria-labelledby={id} className="break-inside-avoid-page">
-              <h2 id={id} className="flex scroll-mt-6 gap-3 text-heading font-medium">
+              <h2 id={id} tabIndex={-1} className="flex scroll-mt-6 gap-3 text-heading font-medium outline-none">
                 <span aria-hidden className="text-ink-faint">
                   {index + 1}
                 </span>
@@ -63,9 +65,13 @@ export function PolicyDocument({ title, intro, updated, sections }: PolicyDocume
               <div className="mt-3 flex flex-col gap-3 text-ink-soft">{body}</div>
             </section>
           ))}
-          <a href="#top" className={textLinkClass({ kind: 'standalone', className: 'self-start print:hidden' })}>
-            {t('toTop')}
-          </a>
+          <Link
+            to="#contents"
+            onClick={() => document.getElementById('contents')?.focus({ preventScroll: true })}
+            className={textLinkClass({ kind: 'standalone', className: 'self-start print:hidden' })}
+          >
+            {t('toContents')}
+          </Link>
         </div>
       </div>
     </article>

@@ -122,6 +122,9 @@ function StorageTable() {
     { name: storageKeys.pendingOptions, purpose: t('cookies.pending') },
     { name: storageKeys.recentProducts, purpose: t('cookies.recent') },
     { name: storageKeys.returnTo, purpose: t('cookies.returnTo') },
+    { name: storageKeys.checkoutDraft, purpose: t('cookies.checkoutDraft') },
+    { name: storageKeys.orderAttempts, purpose: t('cookies.orderAttempts') },
+    { name: storageKeys.addresses, purpose: t('cookies.addresses') },
     { name: storageKeys.appOffered, purpose: t('cookies.appOffered') },
     { name: storageKeys.languageHint, purpose: t('cookies.languageHint') },
   ];
