@@ -38,75 +38,87 @@ describe.each(languages)('without a connection, in %s,', (language) => {
   const t = wordsOf[language];
 
   it('the page that is open stays and says so; a page that is loaded anew is the offline page, and coming back is easy', () =>
-    visit(browser, { url, size: phone, name: `offline-${language}` }, async ({ page, context, forgive }) => {
-      forgive(cutOff);
-      await page.goto(`/${language}/about`);
-      await workerIsReady(page);
-      await context.setOffline(true);
+    visit(
+      browser,
+      { url, size: phone, keepsOfflinePage: true, name: `offline-${language}` },
+      async ({ page, context, forgive }) => {
+        forgive(cutOff);
+        await page.goto(`/${language}/about`);
+        await workerIsReady(page);
+        await context.setOffline(true);
 
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: t('policy.terms') })
-        .click();
-      await page
-        .getByRole('alert')
-        .filter({ hasText: t('error.network') })
-        .waitFor();
-      await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('policy.terms') })
+          .click();
+        await page
+          .getByRole('alert')
+          .filter({ hasText: t('error.network') })
+          .waitFor();
+        await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
 
-      await page.reload();
-      await page.getByRole('heading', { level: 1, name: words[language].offlineTitle }).waitFor();
-      await expectLanguage(page, language);
-      expect(new URL(page.url()).pathname).toBe(`/${language}/about`);
-      // The other language stands below.
-      await page
-        .getByRole('heading', { level: 2, name: words[language === 'en' ? 'ar' : 'en'].offlineTitle })
-        .waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      const retry = page.getByRole('button', { name: words[language].retry });
-      expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      await retry.click();
-      await page.getByRole('heading', { level: 1, name: words[language].offlineTitle }).waitFor();
+        await page.reload();
+        await page.getByRole('heading', { level: 1, name: words[language].offlineTitle }).waitFor();
+        await expectLanguage(page, language);
+        expect(new URL(page.url()).pathname).toBe(`/${language}/about`);
+        // The other language stands below.
+        await page
+          .getByRole('heading', { level: 2, name: words[language === 'en' ? 'ar' : 'en'].offlineTitle })
+          .waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        const retry = page.getByRole('button', { name: words[language].retry });
+        expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        await retry.click();
+        await page.getByRole('heading', { level: 1, name: words[language].offlineTitle }).waitFor();
 
-      // The browser tells the page that the connection is back, and the page loads itself.
-      await context.setOffline(false);
-      await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
-      await expectLanguage(page, language);
-    }));
+        // The browser tells the page that the connection is back, and the page loads itself.
+        await context.setOffline(false);
+        await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
+        await expectLanguage(page, language);
+      },
+    ));
 });
 
 it('an address without a language has the offline page in the language of the cookie', () =>
-  visit(browser, { url, size: phone, name: 'offline-cookie' }, async ({ page, context, forgive }) => {
-    forgive(cutOff);
-    await context.addCookies([{ name: storageKeys.languageCookie, value: 'ar', url }]);
-    await page.goto('/about');
-    await workerIsReady(page);
-    await context.setOffline(true);
-    await page.goto('/contact');
-    await page.getByRole('heading', { level: 1, name: arabic.offlineTitle }).waitFor();
-  }));
+  visit(
+    browser,
+    { url, size: phone, keepsOfflinePage: true, name: 'offline-cookie' },
+    async ({ page, context, forgive }) => {
+      forgive(cutOff);
+      await context.addCookies([{ name: storageKeys.languageCookie, value: 'ar', url }]);
+      await page.goto('/about');
+      await workerIsReady(page);
+      await context.setOffline(true);
+      await page.goto('/contact');
+      await page.getByRole('heading', { level: 1, name: arabic.offlineTitle }).waitFor();
+    },
+  ));
 
 it('with a connection the worker changes nothing: pages are fresh, refusals are refusals, requests are the page’s own', () =>
-  visit(browser, { url, size: phone, name: 'worker' }, async ({ page, expectRefusal, requests }) => {
-    await page.goto('/en/contact');
-    await workerIsReady(page);
-    let turns = 0;
-    await page.route('**/api/v1/contacts', (route) => {
-      turns += 1;
-      return route.fulfill({ status: 201, json: { data: null } });
-    });
-    for (const path of ['/en/about', '/en/about']) {
-      const answer = await page.goto(path, { waitUntil: 'networkidle' });
-      expect(answer?.status()).toBe(200);
-      expect(await answer?.text()).toBe(await (await fetch(url + path)).text());
-    }
-    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    requests.length = 0;
-    await page.evaluate(() => fetch('/api/v1/contacts', { method: 'POST' }));
-    expect([turns, requests]).toEqual([1, ['POST /api/v1/contacts']]);
-    expectRefusal('404 GET /en/no/such/page');
-    expect((await page.goto('/en/no/such/page'))?.status()).toBe(404);
-    await page.getByRole('heading', { level: 1, name: wordsOf.en('error.404title') }).waitFor();
-    // Nothing but the two offline pages is ever kept.
-    await workerIsReady(page);
-  }));
+  visit(
+    browser,
+    { url, size: phone, keepsOfflinePage: true, name: 'worker' },
+    async ({ page, expectRefusal, requests }) => {
+      await page.goto('/en/contact');
+      await workerIsReady(page);
+      let turns = 0;
+      await page.route('**/api/v1/contacts', (route) => {
+        turns += 1;
+        return route.fulfill({ status: 201, json: { data: null } });
+      });
+      for (const path of ['/en/about', '/en/about']) {
+        const answer = await page.goto(path, { waitUntil: 'networkidle' });
+        expect(answer?.status()).toBe(200);
+        expect(await answer?.text()).toBe(await (await fetch(url + path)).text());
+      }
+      expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      requests.length = 0;
+      await page.evaluate(() => fetch('/api/v1/contacts', { method: 'POST' }));
+      expect([turns, requests]).toEqual([1, ['POST /api/v1/contacts']]);
+      expectRefusal('404 GET /en/no/such/page');
+      expect((await page.goto('/en/no/such/page'))?.status()).toBe(404);
+      await page.getByRole('heading', { level: 1, name: wordsOf.en('error.404title') }).waitFor();
+      // Nothing but the two offline pages is ever kept.
+      await workerIsReady(page);
+    },
+  ));

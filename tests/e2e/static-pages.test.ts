@@ -7,13 +7,12 @@ import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { loadDocument, type DocumentName } from '#i18n/load.ts';
 import { launchBrowser } from './support/browser.ts';
-import { mailTo } from './support/mails.ts';
 import { clientOf } from './support/shop.ts';
-import { expectLanguage, field, switchLanguage } from './support/steps.ts';
+import { expectLanguage, switchLanguage } from './support/steps.ts';
 import { desktop, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url } = inject('demoShop');
 let browser: Browser;
 
 beforeAll(async () => {
@@ -175,42 +174,14 @@ describe.each(languages)('in %s', (language) => {
     expect(text).toContain('+974 4000 0000');
   });
 
-  it('a message from the contact form reaches the shop; a wrong one stays, with what is wrong beside it', () =>
-    visit(browser, { url, size: phone, name: `contact-${language}` }, async ({ page, requests }) => {
-      await page.goto(`/${language}/contact`);
-      const shop = await api('getShop');
-      const main = page.getByRole('main');
-      for (const address of shop.emails) await main.locator(`a[href="mailto:${address}"]`).waitFor();
-      for (const number of shop.phones) await main.locator(`a[href="tel:${number}"]`).waitFor();
-      await main.getByText(shop.address).waitFor();
-      for (const link of Object.values(shop.social)) await main.locator(`a[href="${link}"]`).waitFor();
-
-      const send = main.getByRole('button', { name: t('contact.send') });
-      await field(page, t('auth.email')).fill('nobody@');
-      await field(page, t('auth.phone')).and(page.locator('input')).fill('12');
-      await send.click();
-      for (const key of ['nameRequired', 'emailFormat', 'phoneFormat', 'messageRequired'] as const)
-        await page
-          .getByText(t(`validation.${key}`))
-          .first()
-          .waitFor();
-      expect(await field(page, t('contact.firstName')).evaluate((box) => box === document.activeElement)).toBe(true);
-      expect(await field(page, t('auth.email')).inputValue()).toBe('nobody@');
-      expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
-
-      const email = `writer-${language}-${Date.now()}@example.qa`;
-      await field(page, t('contact.firstName')).fill('Noora');
-      await field(page, t('contact.lastName')).fill('آل ثاني');
-      await field(page, t('auth.email')).fill(email);
-      await field(page, t('auth.phone')).and(page.locator('input')).fill('5512 3456');
-      await field(page, t('contact.message')).fill('هل التوصيل ممكن غدًا؟');
-      await send.click();
-      await page.getByRole('status').getByText(t('contact.sentTitle')).waitFor();
-      await expectLanguage(page, language);
-      const mail = await mailTo(dataDir, 'orders@dana.example', ({ replyTo }) => replyTo?.[0]?.address === email);
-      expect(mail.replyTo?.[0]?.name).toBe('Noora آل ثاني');
-      expect(mail.text).toContain('هل التوصيل ممكن غدًا؟');
-    }));
+  it('contact has every way to reach the shop, and its networks', async () => {
+    const shop = await api('getShop');
+    const html = await (await fetch(`${url}/${language}/contact`)).text();
+    for (const address of shop.emails) expect(html).toContain(`href="mailto:${address}"`);
+    for (const number of shop.phones) expect(html).toContain(`href="tel:${number}"`);
+    for (const link of Object.values(shop.social)) expect(html).toContain(`href="${link}"`);
+    for (const fact of [shop.address, shop.legalName, shop.commercialRegistration]) expect(html).toContain(fact);
+  });
 
   it('an error that nobody expected has a page with the words for it, and trying again may help', () =>
     visit(browser, { url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {

@@ -39,6 +39,8 @@ export interface VisitOptions {
   moves?: boolean;
   /** The app has not been offered in this session yet. Default: it has, so that its dialog disturbs no story. */
   offersApp?: boolean;
+  /** The browser may keep the offline page. Default: it may not; each visit is a fresh browser, which would only cost time. */
+  keepsOfflinePage?: boolean;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function visit<T>(
     hasTouch: options.size.width < 768,
     reducedMotion: options.moves ? 'no-preference' : 'reduce',
     locale: options.locale ?? 'fr-FR',
+    serviceWorkers: options.keepsOfflinePage ? 'allow' : 'block',
   });
   context.setDefaultTimeout(10_000);
   if (!options.offersApp) {
@@ -74,7 +77,8 @@ export async function visit<T>(
   page.on('console', (message) => {
     const text = message.text();
     // The browser's own line for an answer of 400 or more, or for none; those are judged below, by status and address.
-    if (text.startsWith('Failed to load resource: ')) return;
+    if (text.startsWith('Failed to load resource: ') || text === 'Service Worker registration blocked by Playwright')
+      return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
