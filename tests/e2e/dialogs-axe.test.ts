@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
+import { withoutAppOffer } from './support/app-offer.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
 import { clientOf } from './support/shop.ts';
@@ -37,6 +38,7 @@ describe.each(languages)('in %s', (language) => {
     const findings: Record<string, string[]> = {};
     await visit(browser, { url, size: phone, name: `dialogs-${language}` }, async ({ page, context }) => {
       await signIn(context, url, shopper.token);
+      await withoutAppOffer(context);
       const main = page.getByRole('main');
       const header = page.getByRole('banner');
       const visible = (name: string, within: Page | Locator = main) =>

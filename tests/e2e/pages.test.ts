@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import type { Page as PageRow } from '#web/platform/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
+import { withoutAppOffer } from './support/app-offer.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
 import { clientOf } from './support/shop.ts';
@@ -48,6 +49,7 @@ describe.each(languages)('every page in %s', (language) => {
       const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
       await visit(browser, { url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
         const { page, context, requests } = visitor;
+        await withoutAppOffer(context);
         if (row.guarded) await signIn(context, url, token);
         if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
         const answer = await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
