@@ -2,8 +2,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatDay, formatLongDate } from '#i18n/format.ts';
+import { languageFacts } from '#i18n/languages.ts';
 import { launchBrowser } from './support/browser.ts';
-import { boxesOf, isAscending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
+import { boxesOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
 import { mailTo } from './support/mails.ts';
 import { clientOf } from './support/shop.ts';
 import { shopperWithOrder, signIn, type ShopperWithOrder } from './support/shopper.ts';
@@ -81,12 +82,32 @@ it('R40 long dates name the months as Qatar does, at the time of Qatar', async (
   await main().getByText(formatLongDate(shopper.orderedAt, 'ar')).first().waitFor();
 });
 
-it('R66 an order on paper keeps its direction, its numbers in order and its text in dark ink', async () => {
-  await page.goto(`/ar/order-details/${shopper.orderId}`);
-  const number = main().locator('bdi[dir="ltr"]').filter({ hasText: shopper.orderNumber }).first();
+it('R51 in a table the first column is the rightmost, its numbers stand at the end and in order', async () => {
+  await page.goto(`/ar/order-details/${shopper.orderId}/receipt`);
+  const table = page.getByRole('table').first();
+  await table.waitFor();
+  const cells = table.locator('tbody tr').first().locator('th, td');
+  expect(isDescending((await boxesOf(cells)).map(({ x }) => x))).toBe(true);
+  expect(await cells.count()).toBe(4);
+  for (const number of await table.locator('tbody tr').first().locator('td').all()) {
+    expect(await styleOf(number, 'text-align')).toBe('end');
+    expect(await styleOf(number.locator('bdi').first(), 'direction')).toBe('ltr');
+  }
+});
+
+it('R66 an invoice on paper speaks both languages, each in its direction, with its numbers isolated', async () => {
+  await page.goto(`/ar/order-details/${shopper.orderId}/receipt`);
+  const number = page.locator('bdi[dir="ltr"]').filter({ hasText: shopper.orderNumber }).first();
   await number.waitFor();
   await page.emulateMedia({ media: 'print' });
-  expect(await styleOf(main(), 'direction')).toBe('rtl');
+  for (const language of languages) {
+    const words = page
+      .locator(`[lang="${language}"]:not(html)`)
+      .getByText(wordsOf[language]('receipt.product'))
+      .first();
+    expect(await styleOf(words, 'direction'), language).toBe(languageFacts[language].direction);
+    expect(await words.isVisible()).toBe(true);
+  }
   expect(await styleOf(number, 'direction')).toBe('ltr');
   await page.emulateMedia({ media: 'screen' });
 });

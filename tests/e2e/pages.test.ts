@@ -50,6 +50,8 @@ describe.each(languages)('every page in %s', (language) => {
       await visit(browser, { url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
         const { page, context, requests } = visitor;
         await withoutAppOffer(context);
+        // Four pages and axe at once are much for a machine that has something else to do.
+        page.setDefaultNavigationTimeout(30_000);
         if (row.guarded) await signIn(context, url, token);
         if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
         const answer = await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
@@ -67,7 +69,7 @@ describe.each(languages)('every page in %s', (language) => {
       });
     });
     expect(findings).toEqual([]);
-  });
+  }, 240_000);
 });
 
 // A page spends most of its time waiting; four of them wait as long as one.

@@ -13,13 +13,9 @@ interface Stop {
 function stopOf(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
-    const seen = [
-      focused,
-      focused.parentElement,
-      focused.closest('label'),
-      focused.nextElementSibling,
-      focused.firstElementChild,
-    ]
+    const around = [focused, focused.closest('label'), focused.nextElementSibling, focused.firstElementChild];
+    for (let frame = focused.parentElement; frame && around.length < 7; frame = frame.parentElement) around.push(frame);
+    const seen = around
       .filter((one) => one !== null)
       .some((one) => {
         const { outlineStyle, outlineWidth, boxShadow, backgroundColor } = getComputedStyle(one);
