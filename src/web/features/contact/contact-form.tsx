@@ -31,7 +31,7 @@ export function ContactForm() {
   if (send.isSuccess) {
     return (
       <Sent>
-        <Notice tone="success" title={t('contact.sentTitle')}>
+        <Notice tone="success" live="status" title={t('contact.sentTitle')}>
           {t('contact.sent')}
         </Notice>
         <Button variant="secondary" className="mt-4" onClick={() => send.reset()}>
