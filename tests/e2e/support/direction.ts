@@ -53,7 +53,7 @@ export function xOfCharacters(thing: Locator, characters: string): Promise<numbe
         found.set(character, range.getBoundingClientRect().left);
       }
     }
-    return [...wanted].map((character) => found.get(character) ?? Number.NaN);
+    return Array.from(wanted, (character) => found.get(character) ?? Number.NaN);
   }, characters);
 }
 

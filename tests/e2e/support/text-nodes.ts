@@ -49,7 +49,7 @@ export function textNodes(page: Page): Promise<TextNode[]> {
       const offset = underlined ? getComputedStyle(underlined).textUnderlineOffset : null;
       found.push({
         text,
-        place: `${element.tagName.toLowerCase()}.${element.className.toString().split(' ')[0] ?? ''}`,
+        place: `${element.tagName.toLowerCase()}.${element.classList.item(0) ?? ''}`,
         isHeading: element.closest('h1, h2, h3, h4') !== null,
         isIsolated: element.closest('bdi, [dir]:not(html):not(body), option') !== null,
         isControl: element.closest('a, button, select, label') !== null,

@@ -18,7 +18,7 @@ export function Breadcrumbs({ words }: SpecimenProps) {
         { label: words.flowers, href: '#flowers' },
         { label: words.roses, href: '#roses' },
       ]}
-      renderLink={(link) => <a {...link} />}
+      renderLink={({ children, ...link }) => <a {...link}>{children}</a>}
     />
   );
 }
@@ -35,7 +35,15 @@ export function Paginations({ words }: SpecimenProps) {
   return (
     <>
       <Pagination {...labels} page={page} onPage={setPage} />
-      <Pagination {...labels} page={1} renderLink={({ page: to, ...link }) => <a {...link} href={`#page-${to}`} />} />
+      <Pagination
+        {...labels}
+        page={1}
+        renderLink={({ page: to, children, ...link }) => (
+          <a {...link} href={`#page-${to}`}>
+            {children}
+          </a>
+        )}
+      />
     </>
   );
 }
