@@ -203,7 +203,7 @@ describe.each(languages)('in %s', (language) => {
         .last()
         .locator('svg')
         .evaluate((icon) => getComputedStyle(icon).scale);
-      expect(separator).toBe(language === 'ar' ? '-1 1' : 'none');
+      expect(separator.startsWith('-1')).toBe(language === 'ar');
 
       const pages = page.getByRole('navigation', { name: t('products.pages') });
       const [one, two] = [1, 2].map((n) => pages.getByRole('link', { name: t('products.pageLabel', { n }) }));
