@@ -9,7 +9,7 @@ import { ShopMark } from './shop-mark.tsx';
 export function SlimLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('nav');
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col print:min-h-0">
       <SkipLink targetId="content">{t('skip')}</SkipLink>
       <header className="border-b border-line bg-white print:hidden">
         <div className="page-wrap flex min-h-16 items-center gap-1">

@@ -98,9 +98,9 @@ function ItemText({ index }: { index: number }) {
                 )}
               </span>
             ))}
-            <bdi dir="ltr" className="block text-xs text-ink-soft">
-              {item.variant.sku}
-            </bdi>
+            <span className="block text-xs text-ink-soft">
+              <bdi dir="ltr">{item.variant.sku}</bdi>
+            </span>
           </>
         );
       }}

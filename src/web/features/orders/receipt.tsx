@@ -158,7 +158,7 @@ function Sum({ label, riyals, mayBeFree = false, isTotal = false }: SumProps) {
         <Both className="flex flex-wrap gap-x-3">{label}</Both>
       </dt>
       <dd>
-        <Both className="flex flex-col items-end">
+        <Both className="flex flex-wrap justify-end gap-x-4">
           {({ language, say }) =>
             mayBeFree && riyals === 0 ? (
               say('checkout.free')
