@@ -24,7 +24,7 @@ export function Footer() {
 
   return (
     <footer className="mt-16 border-t border-gold/60 bg-shell">
-      <div className="page-wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_1.1fr_auto]">
+      <div className="page-wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.2fr_1fr_auto]">
         <div className="flex flex-col items-start gap-3">
           <ShopMark />
           <p className="max-w-xs text-sm text-ink-soft">{t('meta.tagline')}</p>
@@ -32,7 +32,7 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.links')}>
           <FooterTitle>{t('footer.links')}</FooterTitle>
-          <ul className="text-sm max-sm:columns-2">
+          <ul className="text-sm max-sm:columns-2 lg:columns-2">
             {footerLinks.map(({ path, label }) => (
               <li key={path}>
                 <ShopLink to={path} className={link}>

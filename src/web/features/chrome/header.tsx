@@ -53,7 +53,7 @@ export function Header() {
           <FavouritesLink />
           <CartLink />
           <AccountMenu onLogout={() => setLeaving(true)} />
-          <LanguageSwitch className="-me-3" />
+          <LanguageSwitch className="-me-2 min-[26rem]:-me-3" />
         </div>
       </div>
       <div id="search-row" className={classNames('page-wrap pb-3 lg:hidden', !searchOpen && 'hidden')}>

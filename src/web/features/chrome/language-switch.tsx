@@ -18,11 +18,11 @@ export function LanguageSwitch({ className }: { className?: string }) {
         language={language}
         title={t('switch')}
         className={classNames(
-          'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm no-underline hover:bg-shell',
+          'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm max-[26rem]:px-2 no-underline hover:bg-shell',
           className,
         )}
       >
-        <Icon name="globe" className="size-5 max-[22rem]:hidden" />
+        <Icon name="globe" className="size-5 max-[26rem]:hidden" />
         <span lang={language} dir={languageFacts[language].direction}>
           {languageFacts[language].ownName}
         </span>

@@ -7,9 +7,9 @@ import mark from '../../art/logo.svg';
 export function ShopMark({ className = '' }: { className?: string }) {
   const { name, logo } = usePageQuery(publicQuery(useShop(), 'getShop'));
   return (
-    <ShopLink to="/" className={`inline-flex min-h-11 items-center gap-2.5 ${className}`}>
-      <img src={logo ? `/images/${logo}?w=96` : mark} alt="" width={36} height={36} className="size-9" />
-      <span className="text-xl font-medium text-ink">{name}</span>
+    <ShopLink to="/" className={`inline-flex min-h-11 items-center gap-2 sm:gap-2.5 ${className}`}>
+      <img src={logo ? `/images/${logo}?w=96` : mark} alt="" width={36} height={36} className="size-9 shrink-0" />
+      <span className="min-w-0 truncate text-xl font-medium text-ink">{name}</span>
     </ShopLink>
   );
 }
