@@ -88,7 +88,7 @@ export function usePrivacySections(): PolicySection[] {
     section('changes', [t('changes.text')]),
     section('contact', [
       t('contact.text'),
-      <ShopLink key="link" to="/contact" className={textLinkClass({ className: 'self-start' })}>
+      <ShopLink key="link" to="/contact" className={textLinkClass({ kind: 'standalone', className: 'self-start' })}>
         {t('contact.link')}
       </ShopLink>,
     ]),

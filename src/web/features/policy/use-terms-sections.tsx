@@ -93,7 +93,7 @@ export function useTermsSections(): PolicySection[] {
     section('law', [t('law.text'), t('law.language'), t('law.changes')]),
     section('contact', [
       t('contact.text'),
-      <ShopLink key="link" to="/contact" className={textLinkClass({ className: 'self-start' })}>
+      <ShopLink key="link" to="/contact" className={textLinkClass({ kind: 'standalone', className: 'self-start' })}>
         {t('contact.link')}
       </ShopLink>,
     ]),
