@@ -25,6 +25,7 @@ svg{width:6.5rem;height:6.5rem;padding:1.25rem;border-radius:50%;background:#fff
 section{max-width:26rem}
 section+section{border-top:1px solid #e6ddd0;padding-top:2rem;width:100%}
 :lang(ar){line-height:1.75}
+h1,h2,p{text-wrap:balance}
 h1,h2{margin:0;font-weight:600;line-height:1.4}
 h1{font-size:1.5rem}
 h2{font-size:1.125rem}
