@@ -72,6 +72,8 @@ export default async function handleRequest(
   const runtime = context.get(runtimeContext);
   const { nonce = '' } = runtime;
   const failed = Promise.withResolvers<never>();
+  // Where the very first part fails, nobody gets to wait for it: the call below throws. Unheard, it would end the process.
+  failed.promise.catch(() => undefined);
   const stream = await renderToReadableStream(
     <RuntimeContext value={runtime}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />

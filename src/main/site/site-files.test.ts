@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await buildApp({ services: shop.services, config, version: 'test' });
   registerSiteFiles(app, { services: shop.services, publicUrl: config.publicUrl });
   // On a machine that has much else to do it may begin by asking for patience.
-  await expect.poll(async () => (await app.inject('/healthz')).statusCode, { timeout: 20_000 }).toBe(200);
+  await vi.waitFor(async () => expect((await app.inject('/healthz')).statusCode).toBe(200), { timeout: 20_000 });
 });
 afterAll(async () => {
   await app.close();
