@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { launchBrowser } from './support/browser.ts';
 import { clientOf } from './support/shop.ts';
+import { signIn } from './support/shopper.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, confirmByMail, expectLanguage, fillRegistration, logIn, newAccount } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
@@ -32,6 +33,25 @@ describe.each(languages)('in %s', (language) => {
       await page.waitForURL(`**/${language}/check-out`);
       await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
       await expectLanguage(page, language);
+    }));
+
+  it('a spinner turns while the shop asks who is there', () =>
+    go('who-is-there', async ({ page, context }) => {
+      await signIn(context, url, (await createAccount(dataDir)).token);
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/v1/users/me', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(`/${language}/user/profile`);
+      const main = page.getByRole('main');
+      await main
+        .getByRole('status')
+        .filter({ hasText: t('action.loading') })
+        .waitFor();
+      expect(await main.getByRole('heading', { level: 1 }).count()).toBe(0);
+      held.resolve();
+      await main.getByRole('heading', { level: 1, name: t('profile.title') }).waitFor();
     }));
 
   it('an empty cart leads onward', () =>

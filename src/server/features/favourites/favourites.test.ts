@@ -37,6 +37,8 @@ describe('favourites of a guest', () => {
     const added = await shop.request({ method: 'POST', url: '/api/v1/favorites', payload: { variantId: first } });
     expect(added.statusCode).toBe(201);
     expect(added.json()).toEqual({ data: { variant_id: first } });
+    // Scripts of another origin may read it too.
+    expect(added.headers['access-control-expose-headers']).toBe('guest-id');
     guest.guestId = added.headers['guest-id'] as string;
     await api('addFavourite', { body: { variantId: second } });
     expect(await shop.apiFor({ ...guest, language: 'ar' })('listFavourites')).toEqual({
