@@ -44,7 +44,7 @@ function OrderLine({ item }: { item: OrderItem }) {
           ) : (
             <ShopLink
               to={`/product/${product.id}${variant.id === null ? '' : `?variant=${variant.id}`}`}
-              className="hover:text-maroon hover:underline"
+              className="inline-block thumb-target hover:text-maroon hover:underline"
             >
               <bdi>{product.name}</bdi>
             </ShopLink>
