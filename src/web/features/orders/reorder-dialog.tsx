@@ -45,7 +45,10 @@ export function ReorderDialog({ open, outcome, onClose }: ReorderDialogProps) {
                   {one.productId === null ? (
                     <bdi>{one.name}</bdi>
                   ) : (
-                    <ShopLink to={`/product/${one.productId}`} className={textLinkClass({ className: 'inline-block thumb-target' })}>
+                    <ShopLink
+                      to={`/product/${one.productId}`}
+                      className={textLinkClass({ className: 'inline-block thumb-target' })}
+                    >
                       <bdi>{one.name}</bdi>
                     </ShopLink>
                   )}
