@@ -15,7 +15,7 @@ export default function LoginPage() {
       <LoginForm isLeaving={useSendOn()} />
       <p className="flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
         {t('auth.noAccount')}
-        <ShopLink to="/auth/register" className={textLinkClass()}>
+        <ShopLink to="/auth/register" className={textLinkClass({ kind: 'standalone' })}>
           {t('nav.register')}
         </ShopLink>
       </p>

@@ -15,7 +15,7 @@ export default function RegisterPage() {
       <RegisterForm />
       <p className="flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
         {t('auth.haveAccount')}
-        <ShopLink to="/auth/login" className={textLinkClass()}>
+        <ShopLink to="/auth/login" className={textLinkClass({ kind: 'standalone' })}>
           {t('nav.login')}
         </ShopLink>
       </p>

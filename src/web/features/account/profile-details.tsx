@@ -44,14 +44,14 @@ export function ProfileDetails({ user }: { user: User }) {
 
 function Detail({ icon, label, value }: { icon: IconName; label: string; value: string }) {
   return (
-    <div className="flex items-start gap-3">
-      <Icon name={icon} className="mt-1 size-5 shrink-0 text-ink-faint" />
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="break-words">
-          <bdi dir="ltr">{value}</bdi>
-        </dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-3 text-sm text-ink-soft">
+        <Icon name={icon} className="size-5 text-ink-faint" />
+        {label}
+      </dt>
+      <dd className="ps-8 break-words">
+        <bdi dir="ltr">{value}</bdi>
+      </dd>
     </div>
   );
 }
