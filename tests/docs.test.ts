@@ -48,3 +48,36 @@ describe('the README', () => {
     expect(readFileSync(join(root, '.ci/run'), 'utf8')).toMatch(/npm ci[\s\S]*npm run check/);
   });
 });
+
+describe('the coverage of the specification', () => {
+  const lines = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Where |'));
+  const titlesIn = new Map<string, string[]>();
+
+  // Every title of a test, with the blanks of its table still in it.
+  function titlesOf(path: string): string[] {
+    const known = titlesIn.get(path);
+    if (known) return known;
+    const found = readFileSync(join(root, path), 'utf8').matchAll(
+      /(?:\b(?:it|test|describe)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`)/g,
+    );
+    const titles = [...found].map(([, plain, template]) => (plain ?? template ?? '').replaceAll("\\'", "'"));
+    titlesIn.set(path, titles);
+    return titles;
+  }
+
+  it('has hundreds of lines', () => {
+    expect(lines.length).toBeGreaterThan(400);
+  });
+
+  it('names for every line a test that exists', () => {
+    const open = lines.filter((line) => {
+      const named = [...line.matchAll(/`([\w./-]+\.test\.tsx?)` “([^”]+)”/g)];
+      const stands = ([, path = '', title = '']: RegExpExecArray) =>
+        existsSync(join(root, path)) && titlesOf(path).some((one) => one.includes(title.replaceAll('\\|', '|')));
+      return named.length === 0 || !named.every(stands);
+    });
+    expect(open).toEqual([]);
+  });
+});
