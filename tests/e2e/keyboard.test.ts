@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
-import { withoutAppOffer } from './support/app-offer.ts';
 import { launchBrowser } from './support/browser.ts';
 import { pressOn, tabTo, typeInto } from './support/keys.ts';
 import { clientOf } from './support/shop.ts';
@@ -34,8 +33,7 @@ describe.each(languages)('with the keyboard alone, in %s', (language) => {
 
   it('a shopper searches, chooses, personalises, logs in, rates, buys and sees the order', async () => {
     const account = await createAccount(dataDir);
-    await visit(browser, { url, size: desktop, name: `keyboard-${language}` }, async ({ page, context }) => {
-      await withoutAppOffer(context);
+    await visit(browser, { url, size: desktop, name: `keyboard-${language}` }, async ({ page }) => {
       const main = page.getByRole('main');
       const header = page.getByRole('banner');
       const button = (name: string) => main.getByRole('button', { name, exact: true }).filter({ visible: true });

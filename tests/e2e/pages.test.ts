@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import type { Page as PageRow } from '#web/platform/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
-import { withoutAppOffer } from './support/app-offer.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
 import { clientOf } from './support/shop.ts';
@@ -49,7 +48,6 @@ describe.each(languages)('every page in %s', (language) => {
       const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
       await visit(browser, { url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
         const { page, context, requests } = visitor;
-        await withoutAppOffer(context);
         // Four pages and axe at once are much for a machine that has something else to do.
         page.setDefaultNavigationTimeout(30_000);
         if (row.guarded) await signIn(context, url, token);

@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import { withoutAppOffer } from './app-offer.ts';
 import { desktop, visit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface Box {
@@ -88,7 +87,6 @@ export async function openVisit(
   });
   whole.catch(opened.reject);
   const visitor = await opened.promise;
-  await withoutAppOffer(visitor.context);
   // Nothing is fetched between two steps of such a visit: what does not come soon does not come.
   visitor.page.setDefaultTimeout(4000);
   visitor.page.setDefaultNavigationTimeout(20_000);
