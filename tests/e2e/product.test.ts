@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
+import { limits } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { priceParts } from '#i18n/format.ts';
 import { galleryOf } from '#web/features/product/chosen-variant.ts';
@@ -118,7 +119,7 @@ describe.each(languages)('the product page in %s', (language) => {
         .filter({ hasText: amountOf(product.basePrice) })
         .first();
       await price.waitFor();
-      await article.getByText(t('product.from'), { exact: true }).waitFor();
+      await article.getByText(t('product.from'), { exact: true }).first().waitFor();
       const radios = page.getByRole('radio');
       expect(await radios.count()).toBe(variants.length);
       expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
@@ -232,7 +233,8 @@ describe.each(languages)('the product page in %s', (language) => {
       const bottom = await add(page).boundingBox();
       expect((bottom?.y ?? Infinity) + (bottom?.height ?? 0)).toBeLessThanOrEqual(phone.height);
       const promises = page.getByRole('region', { name: t('product.promises') });
-      for (const text of [t('product.deliveryTitle'), t('policy.return3'), t('product.cashOnDelivery')]) {
+      const returns = t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) });
+      for (const text of [t('product.deliveryTitle'), returns, t('product.cashOnDelivery')]) {
         await promises.getByText(text).waitFor();
       }
       const [{ rows }, shop] = await Promise.all([api('listZones'), api('getShop')]);
