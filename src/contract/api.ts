@@ -11,6 +11,7 @@ import { ordersEndpoints } from './orders.ts';
 import { personalisationEndpoints } from './personalisation.ts';
 import { searchEndpoints } from './search.ts';
 import { shopEndpoints } from './shop.ts';
+import { stockAlertsEndpoints } from './stock-alerts.ts';
 import { uploadEndpoints } from './uploads.ts';
 
 /** The whole API. A call of calls.ts without its endpoint here does not compile. */
@@ -22,6 +23,7 @@ export const api = {
   ...searchEndpoints,
   ...feedbackEndpoints,
   ...favouritesEndpoints,
+  ...stockAlertsEndpoints,
   ...cartEndpoints,
   ...personalisationEndpoints,
   ...checkoutEndpoints,

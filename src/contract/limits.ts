@@ -47,6 +47,8 @@ export const limits = {
   homeCategories: 7,
   testimonialsPerPage: 3,
   stockShownBelow: 5,
+  /** Mails to guests who want to know when something is back, and how long an alert waits without and with its confirmation. */
+  stockAlert: { mailPauseSeconds: 60, mailsPerHour: 5, confirmDays: 7, keptDays: 180 },
   /** How long nothing has to happen before the app is offered. */
   appOfferQuietMs: 4000,
   skeletons: { products: 8, offers: 6, categories: 7, comments: 5, favourites: 8 },

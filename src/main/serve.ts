@@ -58,6 +58,8 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
       }),
       settle_ratings: ({ variantIds }) => services.feedback.settleRatings(variantIds),
       settle_listing: ({ productIds }) => services.catalog.refreshListing(db, productIds),
+      stock_alerts: ({ variantIds }) => services.stockAlerts.serve(variantIds),
+      forget_stock_alerts: () => services.stockAlerts.forgetOld(),
       forget_orders: () => services.account.forgetOrders(),
       delete_files: async ({ paths }) => {
         await services.uploads.deleteFiles(paths);

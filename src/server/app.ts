@@ -17,6 +17,7 @@ import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { stockAlertsRoutes } from './features/stock-alerts/stock-alerts.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { imageRoutes } from './images/image.routes.ts';
 import { devMailRoutes } from './mail/dev-mail.routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp({ services, config, version, logging = false }: A
   catalogRoutes(route, services.catalog);
   searchRoutes(route, services.search);
   favouritesRoutes(route, services.favourites);
+  stockAlertsRoutes(route, services.stockAlerts);
   feedbackRoutes(route, services.feedback);
   cartRoutes(route, services.cart);
   personalisationRoutes(route, services.personalisation);

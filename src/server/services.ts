@@ -14,6 +14,7 @@ import { createPersonalisationService } from './features/personalisation/persona
 import { createSearchService } from './features/search/search.service.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
 import { createShoppersService } from './features/shoppers/shoppers.service.ts';
+import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createImagesService } from './images/images.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -35,7 +36,8 @@ export interface Parts {
 export function createServices({ db, secrets, clock, storage, imageCacheDir, limitsOn }: Parts) {
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db });
-  const catalog = createCatalogService({ db, favourites });
+  const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
+  const catalog = createCatalogService({ db, favourites, stockAlerts });
   const search = createSearchService({ db, catalog });
   const feedback = createFeedbackService({ db, clock });
   const uploads = createUploadsService({ db, storage });
@@ -49,6 +51,7 @@ export function createServices({ db, secrets, clock, storage, imageCacheDir, lim
     guestKey: secrets.guestKey,
     uploads,
     shoppers,
+    stockAlerts,
     limitsOn,
   });
   const personalisation = createPersonalisationService({
@@ -65,6 +68,7 @@ export function createServices({ db, secrets, clock, storage, imageCacheDir, lim
     storage,
     settings,
     favourites,
+    stockAlerts,
     catalog,
     search,
     feedback,

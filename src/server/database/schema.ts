@@ -75,6 +75,16 @@ export interface Database {
     image: string | null;
     position: Generated<number>;
   };
+  stock_alerts: {
+    id: Id;
+    variant_id: number;
+    user_id: number | null;
+    email: string | null;
+    language: Language;
+    asked_at: Date;
+    confirmed_at: Date | null;
+  };
+  stock_alert_links: { token_hash: Buffer; alert_id: number; purpose: 'confirm' | 'cancel'; created_at: Date };
   testimonials: {
     id: Id;
     name: Text;

@@ -18,7 +18,9 @@ export type Block =
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'items'; title: string; items: LetterItem[] }
   | { kind: 'sums'; sums: Fact[] }
-  | { kind: 'button'; label: string; url: string };
+  | { kind: 'picture'; url: string; alt: string; target: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'quiet-link'; label: string; url: string };
 
 /**
  * A mail before it is rendered. Whatever somebody else wrote (names, addresses, messages) stands in it isolated, never bare:

@@ -2,7 +2,7 @@ import type { Language } from '#contract/locale.ts';
 
 /**
  * The mails that the shop sends. A job names rows and never carries what they hold: a code is derived, an order is read, when the
- * mail is written.
+ * mail is written. The links of an alert are stored hashed alone, so its jobs bring them.
  */
 export type MailJob =
   | { kind: 'code'; codeId: number; language: Language }
@@ -11,4 +11,6 @@ export type MailJob =
   | { kind: 'password-changed'; email: string; language: Language }
   | { kind: 'order-confirmation'; orderId: number }
   | { kind: 'order-for-shop'; orderId: number }
-  | { kind: 'contact-message'; messageId: number };
+  | { kind: 'contact-message'; messageId: number }
+  | { kind: 'stock-alert-confirm'; alertId: number; token: string; cancelToken: string }
+  | { kind: 'stock-alert'; variantId: number; email: string; language: Language; cancelToken: string };

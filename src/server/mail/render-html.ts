@@ -60,6 +60,10 @@ function blockHtml(side: Side, block: Block): string {
     case 'items':
       return `<h2 style="margin:8px 0 4px;font-size:17px;color:${color.ink}">${toHtml(block.title)}</h2>
 ${table(side, 'margin:0 0 12px;font-size:15px', block.items.map((item) => itemRow(side, item)).join(''))}`;
+    case 'picture':
+      return `<p style="margin:0 0 16px"><a href="${toHtml(block.target)}" target="_blank"><img src="${toHtml(block.url)}" alt="${toHtml(block.alt)}" width="240" style="display:block;width:240px;max-width:100%;height:auto;border-radius:14px;border:0"></a></p>`;
+    case 'quiet-link':
+      return `<p style="margin:0 0 12px;font-size:14px"><a href="${toHtml(block.url)}" target="_blank" style="color:${color.soft}">${toHtml(block.label)}</a></p>`;
     case 'button':
       return `<p style="margin:0 0 20px"><a href="${toHtml(block.url)}" target="_blank" style="display:inline-block;padding:13px 24px;border-radius:14px;background:${color.maroon};color:#ffffff;font-weight:bold;text-decoration:none">${toHtml(block.label)}</a></p>`;
   }

@@ -20,7 +20,10 @@ function blockText(block: Block): string {
           [`- ${name}: ${amount}`, ...details.map((detail) => `  ${detail}`)].join('\n'),
         ),
       ].join('\n');
+    case 'picture':
+      return block.url;
     case 'button':
+    case 'quiet-link':
       return `${block.label}:\n${block.url}`;
   }
 }

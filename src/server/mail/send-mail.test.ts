@@ -251,6 +251,8 @@ describe('while the mail server is away', () => {
         send_mail: sendMailThrough(url),
         settle_ratings: idle,
         settle_listing: idle,
+        stock_alerts: idle,
+        forget_stock_alerts: idle,
         forget_orders: idle,
         delete_files: idle,
       },

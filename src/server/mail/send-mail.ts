@@ -6,6 +6,7 @@ import { findCode, noteMailed } from '../features/account/codes.queries.ts';
 import { digitsOf } from '../features/account/codes.rules.ts';
 import { findMessage } from '../features/contact/contact.queries.ts';
 import type { OrdersService } from '../features/orders/orders.service.ts';
+import { findForMail, findUnconfirmed } from '../features/stock-alerts/stock-alerts.queries.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { accountExistsMail, codeMail, emailChangeMail, passwordChangedMail } from './account-mails.ts';
@@ -17,6 +18,7 @@ import type { Mailer } from './mailer.ts';
 import { orderConfirmationMail, orderForShopMail } from './order-mails.ts';
 import { renderMail } from './render-mail.ts';
 import type { Sender } from './sender.ts';
+import { stockAlertConfirmMail, stockAlertMail } from './stock-alert-mails.ts';
 
 export interface SendMailNeeds {
   db: Kysely<Database>;
@@ -87,6 +89,25 @@ export function createSendMail(needs: SendMailNeeds) {
     };
   }
 
+  type Job<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>;
+
+  // Confirmed or cancelled meanwhile: there is nothing to ask any more.
+  async function writeAlertConfirm(job: Job<'stock-alert-confirm'>): Promise<Addressed | null> {
+    const alert = await findUnconfirmed(db, job.alertId);
+    if (!alert) return null;
+    return { to: alert.email, letter: stockAlertConfirmMail(await senderIn(alert.language), alert, job) };
+  }
+
+  async function writeAlert({
+    variantId,
+    email,
+    language,
+    cancelToken,
+  }: Job<'stock-alert'>): Promise<Addressed | null> {
+    const variant = await findForMail(db, variantId);
+    return variant ? { to: email, letter: stockAlertMail(await senderIn(language), variant, cancelToken) } : null;
+  }
+
   async function write(job: MailJob): Promise<Addressed | null> {
     switch (job.kind) {
       case 'code':
@@ -103,6 +124,10 @@ export function createSendMail(needs: SendMailNeeds) {
         return writeForShop(job.orderId);
       case 'contact-message':
         return writeContact(job.messageId);
+      case 'stock-alert-confirm':
+        return writeAlertConfirm(job);
+      case 'stock-alert':
+        return writeAlert(job);
     }
   }
 

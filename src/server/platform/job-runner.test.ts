@@ -38,6 +38,8 @@ async function start(sendMail: JobHandlers['send_mail'], timings: JobsOptions['t
       send_mail: sendMail,
       settle_ratings: idle,
       settle_listing: idle,
+      stock_alerts: idle,
+      forget_stock_alerts: idle,
       forget_orders: idle,
       delete_files: idle,
     },

@@ -7,6 +7,10 @@ export interface JobPayloads {
   send_mail: MailJob;
   settle_ratings: { variantIds: number[] };
   settle_listing: { productIds: number[] };
+  /** Mails whoever waited for these variants, where they can be bought. */
+  stock_alerts: { variantIds: number[] };
+  /** Forgets alerts that nobody confirmed, or that waited too long. */
+  forget_stock_alerts: Record<string, never>;
   /** Takes personal data off the orders of erased accounts, once nobody can need it any more. */
   forget_orders: Record<string, never>;
   delete_files: { paths: string[] };
@@ -14,7 +18,7 @@ export interface JobPayloads {
 
 /**
  * Enqueues a job in the caller's transaction: it exists exactly when what caused it was committed (a transactional outbox).
- * Jobs with the same `key` that have not started become one.
+ * Jobs with the same `key` that have not started become one, at the time of the first: asking again puts nothing off.
  */
 export async function enqueue<T extends keyof JobPayloads>(
   db: Db,
@@ -24,6 +28,7 @@ export async function enqueue<T extends keyof JobPayloads>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json,
-    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text
+    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text,
+    job_key_mode => 'preserve_run_at'
   )`.execute(db);
 }

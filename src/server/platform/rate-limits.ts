@@ -19,6 +19,9 @@ const ceilings: Partial<Record<CallName, RateLimit>> = {
   confirmEmail: { max: 120, timeWindow: 10 * minute },
   uploadImage: { max: 120, timeWindow: 10 * minute },
   sendContact: { max: 30, timeWindow: 10 * minute },
+  askStockAlert: { max: 60, timeWindow: 10 * minute },
+  confirmStockAlert: { max: 120, timeWindow: 10 * minute },
+  cancelStockAlert: { max: 120, timeWindow: 10 * minute },
 };
 
 /** The ceiling of a call for one address, or undefined where there is none. */

@@ -15,6 +15,8 @@ await startJobs({
     },
     settle_ratings: idle,
     settle_listing: idle,
+    stock_alerts: idle,
+    forget_stock_alerts: idle,
     forget_orders: idle,
     delete_files: idle,
   },

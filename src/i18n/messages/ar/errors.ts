@@ -11,6 +11,7 @@ export const errors: Record<ErrorCode, string> = {
   request_timeout: 'استغرق الطلب وقتًا طويلًا. يرجى المحاولة مرة أخرى.',
   out_of_stock:
     '{available, plural, zero {نفدت كمية هذا المنتج.} one {بقيت قطعة واحدة فقط.} two {بقيت قطعتان فقط.} few {بقيت {available} قطع فقط.} many {بقيت {available} قطعة فقط.} other {بقيت {available} قطعة فقط.}}',
+  in_stock: 'هذا المنتج متوفر، ويمكنك طلبه الآن.',
   price_changed: 'تغيّر الإجمالي. يرجى مراجعة الإجمالي الجديد ثم التأكيد مرة أخرى.',
   cart_empty: 'سلة التسوق فارغة.',
   not_cancellable: 'لم يعد بالإمكان إلغاء هذا الطلب.',
@@ -21,6 +22,7 @@ export const errors: Record<ErrorCode, string> = {
   misdirected: 'هذا العنوان غير متاح هنا.',
   invalid: 'يرجى مراجعة الحقول المحددة.',
   otp_invalid: 'الرمز غير صحيح أو انتهت صلاحيته.',
+  link_invalid: 'لم يعد هذا الرابط صالحًا.',
   image_too_large: 'أبعاد الصورة أكبر من المسموح. اختر صورة أصغر.',
   idempotency_key_reused: 'سبق إرسال هذا الطلب بتفاصيل مختلفة.',
   too_many_requests: 'محاولات كثيرة. يرجى المحاولة لاحقًا.',

@@ -12,6 +12,7 @@ export const errors: Record<ErrorCode, string> = {
   request_timeout: 'The request took too long. Please try again.',
   out_of_stock:
     '{available, plural, =0 {This product is sold out.} one {Only 1 piece is left.} other {Only {available} pieces are left.}}',
+  in_stock: 'This product is in stock: you can order it now.',
   price_changed: 'The total has changed. Please look at the new total and confirm again.',
   cart_empty: 'Your cart is empty.',
   not_cancellable: 'This order can no longer be cancelled.',
@@ -22,6 +23,7 @@ export const errors: Record<ErrorCode, string> = {
   misdirected: 'This address is not served here.',
   invalid: 'Please check the marked fields.',
   otp_invalid: 'The code is not correct or has expired.',
+  link_invalid: 'This link is no longer valid.',
   image_too_large: 'The picture has too many pixels. Choose a smaller one.',
   idempotency_key_reused: 'This order was already sent with other details.',
   too_many_requests: 'Too many attempts. Please try again later.',

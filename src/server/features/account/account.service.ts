@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newGuestId } from '../../platform/guest-id.ts';
 import type { ShoppersService } from '../shoppers/shoppers.service.ts';
+import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { createCodes } from './codes.service.ts';
 import { createDeletion } from './deletion.service.ts';
@@ -19,12 +20,22 @@ interface Needs {
   guestKey: Buffer;
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
   shoppers: Pick<ShoppersService, 'mergeGuest'>;
+  stockAlerts: Pick<StockAlertsService, 'forgetAddress'>;
   /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
   limitsOn: boolean;
 }
 
 /** Everything about accounts: from the first attempt to the last erased row. */
-export function createAccountService({ db, clock, codeKey, guestKey, uploads, shoppers, limitsOn }: Needs) {
+export function createAccountService({
+  db,
+  clock,
+  codeKey,
+  guestKey,
+  uploads,
+  shoppers,
+  stockAlerts,
+  limitsOn,
+}: Needs) {
   const passwords = createPasswords();
   const codes = createCodes({ codeKey, clock, limitsOn });
   const { findSession, login, logout } = createSessions({ db, clock, passwords, shoppers });
@@ -37,7 +48,7 @@ export function createAccountService({ db, clock, codeKey, guestKey, uploads, sh
     ...createRegistration({ db, clock, codes, passwords, shoppers, limitsOn }),
     ...createRecovery({ db, clock, codes, passwords }),
     ...createProfile({ db, clock, codes, uploads, limitsOn }),
-    ...createDeletion({ db, clock, uploads }),
+    ...createDeletion({ db, clock, uploads, stockAlerts }),
   };
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import type { CodePurpose } from './codes.rules.ts';
@@ -11,11 +10,6 @@ export interface NewCode {
   nonce: Buffer;
   createdAt: Date;
   expiresAt: Date;
-}
-
-/** Whoever mails to an address does so one after another: two requests at once must not both find that nothing was sent. */
-export async function lockAddress(db: Db, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${email}`}, 0))`.execute(db);
 }
 
 export async function insertCode(db: Db, code: NewCode): Promise<number> {

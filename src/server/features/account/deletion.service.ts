@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { findShopper } from '../shoppers/shoppers.queries.ts';
+import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import * as orders from './forget-orders.queries.ts';
 import { deleteRegistrations } from './registrations.queries.ts';
@@ -19,9 +20,10 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   uploads: Pick<UploadsService, 'removeAllOf'>;
+  stockAlerts: Pick<StockAlertsService, 'forgetAddress'>;
 }
 
-export function createDeletion({ db, clock, uploads }: Needs) {
+export function createDeletion({ db, clock, uploads, stockAlerts }: Needs) {
   async function lookAgainTomorrow(tx: Db): Promise<void> {
     if (!(await orders.hasOrdersToForget(tx))) return;
     await enqueue(tx, 'forget_orders', {}, { key: 'forget_orders', runAt: new Date(clock().getTime() + dayMs) });
@@ -42,6 +44,7 @@ export function createDeletion({ db, clock, uploads }: Needs) {
       const shopperId = await findShopper(tx, { kind: 'user', userId });
       if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
       await deleteRegistrations(tx, user.email);
+      await stockAlerts.forgetAddress(tx, user.email);
       await deleteUser(tx, userId);
       if (judged.length > 0) await enqueue(tx, 'settle_ratings', { variantIds: judged });
       if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '#contract/locale.ts';
+import { lockAddress } from '../../database/lock-address.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { endCodesOfUser, lockAddress, markUsed } from './codes.queries.ts';
+import { endCodesOfUser, markUsed } from './codes.queries.ts';
 import { type CodeRow } from './codes.queries.ts';
 import { type Codes, refuseGuess } from './codes.service.ts';
 import type { Passwords } from './passwords.ts';

@@ -287,6 +287,7 @@ describe('with the limits off, as for a load test', () => {
       guestKey: secrets.guestKey,
       uploads,
       shoppers: { mergeGuest: async () => undefined },
+      stockAlerts: { forgetAddress: async () => undefined },
       limitsOn: false,
     });
     const email = newEmail();

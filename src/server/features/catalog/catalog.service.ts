@@ -7,6 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
 import type { FavouritesService } from '../favourites/favourites.service.ts';
+import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
 import { categoryView, namedView, productRowView, productView } from './catalog.view.ts';
@@ -17,11 +18,12 @@ import { selectRelated } from './related.queries.ts';
 interface Needs {
   db: Kysely<Database>;
   favourites: Pick<FavouritesService, 'variantIdsOf'>;
+  stockAlerts: Pick<StockAlertsService, 'noteChanged'>;
 }
 
 type ListQuery = queries.ListFilters & queries.Page & { sort: Sort };
 
-export function createCatalogService({ db, favourites }: Needs) {
+export function createCatalogService({ db, favourites, stockAlerts }: Needs) {
   async function readerOf(viewer: Visitor | null, language: Language): Promise<Reader> {
     return { language, favourites: await favourites.variantIdsOf(viewer) };
   }
@@ -110,10 +112,14 @@ export function createCatalogService({ db, favourites }: Needs) {
     return { rows: rows.map((row) => productRowView(row, reader)) };
   }
 
-  /** Recomputes what lists sort and filter by, in the transaction of the change that calls for it, or in one of its own. */
+  /**
+   * Settles what follows from a change of these products, in its transaction or in one of its own: what lists sort and filter by, and
+   * who waited for what can be bought now. Whatever raises a stock or publishes something calls this.
+   */
   async function refreshListing(on: Db, productIds: number[]): Promise<void> {
-    if (on.isTransaction) return listing.refreshListing(on, productIds);
-    await on.transaction().execute((tx) => listing.refreshListing(tx, productIds));
+    if (!on.isTransaction) return on.transaction().execute((tx) => refreshListing(tx, productIds));
+    await listing.refreshListing(on, productIds);
+    await stockAlerts.noteChanged(on, productIds);
   }
 
   return {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalStorage, type Storage } from '../../storage/storage.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createCatalogService } from '../catalog/catalog.service.ts';
+import { createStockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { createFavouritesService } from '../favourites/favourites.service.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 
@@ -19,7 +20,12 @@ let catalog: ImportOptions['catalog'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  catalog = createCatalogService({ db: database.db, favourites: createFavouritesService({ db: database.db }) });
+  const { db } = database;
+  catalog = createCatalogService({
+    db,
+    favourites: createFavouritesService({ db }),
+    stockAlerts: createStockAlertsService({ db, clock: () => new Date(), limitsOn: true }),
+  });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

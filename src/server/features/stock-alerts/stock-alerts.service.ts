@@ -1,0 +1,127 @@
+import type { Kysely } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { type Language, pickText } from '#contract/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import { lockAddress } from '../../database/lock-address.ts';
+import { withRetry } from '../../database/retry.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Visitor } from '../../platform/identity.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import * as queries from './stock-alerts.queries.ts';
+import { horizons, linkHash, newLinkToken, sweepMs } from './stock-alerts.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** Off only for load tests: lifts the pauses between mails. */
+  limitsOn: boolean;
+}
+
+export interface Wish {
+  variantId: number;
+  email?: string | undefined;
+}
+
+/** Alerts when a sold-out variant is back: asked for, confirmed, served once, forgotten. */
+export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
+  async function sweepTomorrow(tx: Db): Promise<void> {
+    const runAt = new Date(clock().getTime() + sweepMs);
+    await enqueue(tx, 'forget_stock_alerts', {}, { key: 'forget_stock_alerts', runAt });
+  }
+
+  async function refuseWhatIsThere(tx: Db, variantId: number): Promise<void> {
+    const variant = await queries.holdVariant(tx, variantId);
+    if (!variant?.listed) throw new AppError('not_found');
+    if (variant.inStock) throw new AppError('in_stock');
+  }
+
+  async function noteGuest(tx: Db, wish: Required<Wish> & { email: string }, language: Language): Promise<void> {
+    const at = clock();
+    await lockAddress(tx, wish.email);
+    await refuseWhatIsThere(tx, wish.variantId);
+    const { confirmed, pausing, mailsInHour } = await queries.readAddress(tx, wish, horizons(at));
+    if (confirmed || (limitsOn && (pausing || mailsInHour >= limits.stockAlert.mailsPerHour))) return;
+    const alertId = await queries.keepForAddress(tx, { ...wish, language, at });
+    const [token, cancelToken] = [newLinkToken(), newLinkToken()];
+    await queries.insertLink(tx, { tokenHash: linkHash(token), alertId, purpose: 'confirm', at });
+    await queries.insertLink(tx, { tokenHash: linkHash(cancelToken), alertId, purpose: 'cancel', at });
+    await enqueue(tx, 'send_mail', { kind: 'stock-alert-confirm', alertId, token, cancelToken });
+    await sweepTomorrow(tx);
+  }
+
+  /**
+   * Notes who wants to be told: a user at once; a guest's address gets a link to confirm, and every address the same answer. Throws
+   * `in_stock` for what can be bought, `not_found` for what shoppers do not see.
+   */
+  async function ask({ variantId, email }: Wish, viewer: Visitor | null, language: Language) {
+    if (viewer?.kind !== 'user') {
+      if (email === undefined) throw invalidField('email', 'emailRequired');
+      await db.transaction().execute((tx) => noteGuest(tx, { variantId, email }, language));
+      return { confirmed: false };
+    }
+    await db.transaction().execute(async (tx) => {
+      await refuseWhatIsThere(tx, variantId);
+      await queries.keepForUser(tx, { variantId, userId: viewer.userId, language, at: clock() });
+      await sweepTomorrow(tx);
+    });
+    return { confirmed: true };
+  }
+
+  /** Lets an alert count. What came back while its mail waited is served at once. Throws `link_invalid`. */
+  function confirm(token: string, language: Language) {
+    return db.transaction().execute(async (tx) => {
+      const at = clock();
+      const alert = await queries.findByConfirmLink(tx, linkHash(token), horizons(at).unconfirmed);
+      const variant = alert && (await queries.holdVariant(tx, alert.variantId));
+      if (!variant || !(await queries.markConfirmed(tx, alert.id, at))) throw new AppError('link_invalid');
+      const { listed, inStock, productId, productName } = variant;
+      if (listed && inStock) await enqueue(tx, 'stock_alerts', { variantIds: [alert.variantId] });
+      return { product: listed ? { id: productId, name: pickText(productName, language) } : null, inStock };
+    });
+  }
+
+  /** Ends what a mailed link stands for. A link whose alerts are over has nothing left to do. */
+  async function cancel(token: string): Promise<null> {
+    await queries.deleteByCancelLink(db, linkHash(token));
+    return null;
+  }
+
+  /** To be called in the transaction that changed these products: whoever waited for what can be bought now is mailed after it. */
+  async function noteChanged(tx: Db, productIds: number[]): Promise<void> {
+    if (productIds.length === 0) return;
+    const variantIds = await queries.listVariantsBack(tx, productIds);
+    if (variantIds.length > 0) await enqueue(tx, 'stock_alerts', { variantIds });
+  }
+
+  /** The `stock_alerts` job. Each alert is served once, however many of these run at once. */
+  async function serve(variantIds: number[]): Promise<void> {
+    await withRetry(() =>
+      db.transaction().execute(async (tx) => {
+        for (const { variantId, email, language } of await queries.takeDue(tx, variantIds)) {
+          const cancelToken = newLinkToken();
+          await queries.linkToAllOf(tx, { tokenHash: linkHash(cancelToken), email, at: clock() });
+          await enqueue(tx, 'send_mail', { kind: 'stock-alert', variantId, email, language, cancelToken });
+        }
+      }),
+    );
+  }
+
+  /** The `forget_stock_alerts` job: forgets what nobody confirmed in time and what waited too long; comes again while alerts wait. */
+  async function forgetOld(): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await queries.deleteOld(tx, horizons(clock()));
+      if (await queries.hasAlerts(tx)) await sweepTomorrow(tx);
+    });
+  }
+
+  /** Forgets what an address waits for, when its owner's account is erased. The user's own alerts go with the user. */
+  async function forgetAddress(tx: Db, email: string): Promise<void> {
+    await queries.deleteOfAddress(tx, email);
+  }
+
+  return { ask, confirm, cancel, noteChanged, serve, forgetOld, forgetAddress };
+}
+
+export type StockAlertsService = ReturnType<typeof createStockAlertsService>;
