@@ -107,6 +107,10 @@ describe.each(languages)('in %s', (language) => {
       say('rights.complaint'),
       say('retention.pictures'),
       say('retention.orders', { days: days(returnDays) }),
+      say('retention.alerts', {
+        kept: days(limits.stockAlert.keptDays),
+        unconfirmed: days(limits.stockAlert.confirmDays),
+      }),
       say('breach.notice', { hours: t('policy.hours', { count: breachHours }) }),
       say('children.text', { years: adultYears }),
       say('abroad.text'),

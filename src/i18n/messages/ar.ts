@@ -11,6 +11,7 @@ import { orders } from './ar/orders.ts';
 import { personalisation } from './ar/personalisation.ts';
 import { policy } from './ar/policy.ts';
 import { search } from './ar/search.ts';
+import { stockAlerts } from './ar/stock-alerts.ts';
 import { validation } from './ar/validation.ts';
 import type { Messages } from './en.ts';
 
@@ -25,6 +26,7 @@ export const ar: Messages = {
   ...personalisation,
   ...cart,
   ...favourites,
+  ...stockAlerts,
   ...checkout,
   ...orders,
   ...contact,

@@ -11,6 +11,7 @@ import { orders } from './en/orders.ts';
 import { personalisation } from './en/personalisation.ts';
 import { policy } from './en/policy.ts';
 import { search } from './en/search.ts';
+import { stockAlerts } from './en/stock-alerts.ts';
 import { validation } from './en/validation.ts';
 
 /** Every word of the storefront in English; this object defines the shape of the other languages. */
@@ -24,6 +25,7 @@ export const en = {
   ...personalisation,
   ...cart,
   ...favourites,
+  ...stockAlerts,
   ...checkout,
   ...orders,
   ...contact,

@@ -22,6 +22,7 @@ import { StockLevel } from '../features/product/stock-level.tsx';
 import { useBuy } from '../features/product/use-buy.ts';
 import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
 import { VariantChoice } from '../features/product/variant-choice.tsx';
+import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
 import { browserLoader, readId, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { usePageQuery } from '../platform/queries.ts';
@@ -111,6 +112,7 @@ export default function ProductPage() {
           <div className="hidden md:block">
             <BuyRow buying={buying} />
           </div>
+          {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
           <Promises />
           <ProductDetails product={product} variant={variant} />
           {shown && (
@@ -127,9 +129,9 @@ export default function ProductPage() {
         <RelatedProducts productId={id} />
         <RecentlyViewed productId={id} />
       </div>
-      {/* On phones the button stays under the thumb; it makes room while somebody types a comment and presses its button,
+      {/* On phones the button stays under the thumb; it makes room while somebody types a comment or an address and presses the button,
           which the bar would slide over otherwise. */}
-      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,form_button:active)_&]:invisible">
+      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
         <BuyRow buying={buying} size="medium" />
       </div>
     </article>

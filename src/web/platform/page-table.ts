@@ -54,6 +54,7 @@ export const pages: readonly Page[] = [
   page('forget-password', '/auth/forget-password', account),
   page('check-otp', '/auth/check-otp', account),
   page('reset-password', '/auth/reset-password', account),
+  page('stock-alert', '/stock-alert', account),
   page('about', '/about', bare),
   page('contact', '/contact', bare),
   page('privacy', '/privacy', bare),

@@ -57,6 +57,8 @@ export const privacy = {
       'Receipts stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address are removed from finished orders. An open order keeps what its delivery needs until it is closed and the {days} for returns are over.',
     pictures:
       'Pictures that you upload for personalised items have an address that nobody can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account; if you have none, write to us and we delete them.',
+    alerts:
+      'If you ask to be told when a product is back, we keep your email address for that until we have written to you or you end the alert, for {kept} at most. Without your confirmation it goes after {unconfirmed}.',
     messages: 'Messages to us stay for as long as it takes to deal with your request.',
   },
   rights: {

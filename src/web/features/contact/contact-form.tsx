@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -6,6 +5,7 @@ import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TakesFocus } from '../../ui/takes-focus.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { EmailField } from '../account/email-field.tsx';
@@ -30,14 +30,14 @@ export function ContactForm() {
 
   if (send.isSuccess) {
     return (
-      <Sent>
+      <TakesFocus>
         <Notice tone="success" live="status" title={t('contact.sentTitle')}>
           {t('contact.sent')}
         </Notice>
         <Button variant="secondary" className="mt-4" onClick={() => send.reset()}>
           {t('contact.again')}
         </Button>
-      </Sent>
+      </TakesFocus>
     );
   }
 
@@ -78,16 +78,5 @@ export function ContactForm() {
         {t('contact.send')}
       </Button>
     </form>
-  );
-}
-
-/** Stands where the form was, and takes the focus that the form had. */
-function Sent({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div ref={box} tabIndex={-1} className="outline-none">
-      {children}
-    </div>
   );
 }

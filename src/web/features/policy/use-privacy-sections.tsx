@@ -14,6 +14,7 @@ export function usePrivacySections(): PolicySection[] {
   const t = useDocument('privacy');
   const say = useTranslations('policy');
   const { returnDays, privacyDays, breachHours, adultYears } = limits.policy;
+  const { keptDays, confirmDays } = limits.stockAlert;
   const section = (id: Exclude<keyof Documents['privacy'], 'intro'>, parts: readonly ReactNode[]) =>
     policySection(id, t(`${id}.title`), parts);
   const bold = { b: (words: ReactNode) => <b className="font-medium text-ink">{words}</b> };
@@ -66,6 +67,10 @@ export function usePrivacySections(): PolicySection[] {
       t('retention.account'),
       t('retention.orders', { days: say('days', { count: returnDays }) }),
       t('retention.pictures'),
+      t('retention.alerts', {
+        kept: say('days', { count: keptDays }),
+        unconfirmed: say('days', { count: confirmDays }),
+      }),
       t('retention.messages'),
     ]),
     section('rights', [
