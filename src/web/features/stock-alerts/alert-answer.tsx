@@ -16,7 +16,7 @@ export function ConfirmAlert({ token }: { token: string }) {
   if (isRefused(confirm.error)) return <BrokenLink />;
   return (
     <>
-      <p className="text-center text-ink-soft">{t('confirmText')}</p>
+      <p className="text-center text-balance text-ink-soft">{t('confirmText')}</p>
       <Button
         size="large"
         wide
@@ -44,7 +44,7 @@ export function CancelAlert({ token }: { token: string }) {
   if (isRefused(cancel.error)) return <BrokenLink />;
   return (
     <>
-      <p className="text-center text-ink-soft">{t('cancelText')}</p>
+      <p className="text-center text-balance text-ink-soft">{t('cancelText')}</p>
       <Button
         size="large"
         wide
