@@ -31,7 +31,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/build.setup.ts', 'tests/e2e/support/shop.setup.ts'],
-          fileParallelism: false,
+          // Each with a demo shop of its own. Journeys wait more than they work.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           // A busy machine is no reason to fail.
           expect: { poll: { timeout: 10_000 } },

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
@@ -7,12 +7,13 @@ import { words } from '#server/platform/words.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {

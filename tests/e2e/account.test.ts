@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { otpBoxes, otpValue, paste, submitOf } from './support/auth.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { codeMailedTo, mailTo } from './support/mails.ts';
 import { clientOf, type Person } from './support/shop.ts';
@@ -22,7 +23,7 @@ import {
 import { desktop, phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {

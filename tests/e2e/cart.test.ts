@@ -1,17 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { type Good, stockShelf } from './support/shelf.ts';
 import { clientOf, type Person } from './support/shop.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let shelf: Awaited<ReturnType<typeof stockShelf>>;
 

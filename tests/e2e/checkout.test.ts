@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { type Good, stockShelf } from './support/shelf.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
@@ -12,7 +13,7 @@ import { cartLink, chooseZone, expectLanguage, field, logIn, switchLanguage } fr
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let shelf: Awaited<ReturnType<typeof stockShelf>>;
 

@@ -1,15 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { readMails } from './support/mails.ts';
 import { expectLanguage, field } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {

@@ -1,15 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { shopperWithOrder, signIn } from './support/shopper.ts';
 import { smallTargets } from './support/targets.ts';
 import { desktop, phone, sidewaysOverflow, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 /** A product that can be personalised, with one variant: no choice stands in the way. */
 let customisable: number;

@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatDay, formatLongDate } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { boxesOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
 import { mailTo } from './support/mails.ts';
 import { clientOf } from './support/shop.ts';
@@ -12,7 +13,7 @@ import { newAccount } from './support/steps.ts';
 import { desktop } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 const t = wordsOf.ar;
 let browser: Browser;
 let page: Page;

@@ -1,16 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { boxesOf, boxOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
 import { clientOf } from './support/shop.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
 import { desktop, phone, sidewaysOverflow, type Visit, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url } = inject('demoShop');
+const { url } = demoShop();
 const t = wordsOf.ar;
 let browser: Browser;
 let visitor: Visit;

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
 import { galleryWords } from '#web/features/gallery/words.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import {
   boxesOf,
   boxOf,
@@ -15,7 +16,7 @@ import {
   xOfCharacters,
 } from './support/direction.ts';
 
-const { url } = inject('demoShop');
+const { url } = demoShop();
 const words = galleryWords.ar;
 let browser: Browser;
 let page: Page;

@@ -1,17 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storefrontDir } from '#main/build.ts';
 import { addressesOf } from './support/addresses.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { openVisit } from './support/direction.ts';
 import { clientOf } from './support/shop.ts';
 import { shopperWithOrder, signIn, type ShopperWithOrder } from './support/shopper.ts';
 import { type TextNode, textNodes } from './support/text-nodes.ts';
 import { phone } from './support/visit.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 const arabic = /[\u0600-\u06ff]/;
 let browser: Browser;
 let shopper: ShopperWithOrder;

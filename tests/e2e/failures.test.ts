@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
@@ -12,7 +13,7 @@ import { logIn } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let account: Awaited<ReturnType<typeof createAccount>>;
 let orderId: number;

@@ -1,17 +1,18 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VariantWithProduct } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, expectLanguage, logIn, switchLanguage } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {

@@ -1,12 +1,13 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import type { Page } from '#web/platform/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url } = inject('demoShop');
+const { url } = demoShop();
 let addresses: { page: Page; path: string }[];
 
 beforeAll(async () => {

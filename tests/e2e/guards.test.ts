@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { signIn } from './support/shopper.ts';
 import { createAccount } from './support/signed-in.ts';
@@ -10,7 +11,7 @@ import { cartLink, confirmByMail, expectLanguage, fillRegistration, logIn, newAc
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {

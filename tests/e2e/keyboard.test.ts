@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { pressOn, tabTo, typeInto } from './support/keys.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
@@ -9,7 +10,7 @@ import { cartLink } from './support/steps.ts';
 import { desktop, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 /** Several variants, all in stock, and a text of one's own. */
 let wanted: { id: number; names: { en: string; ar: string } };

@@ -1,16 +1,17 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from './support/extra-goods.ts';
 import { clientOf } from './support/shop.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let extra: ExtraGoods;
 

@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { standalone as arabic } from '#i18n/messages/ar/standalone.ts';
 import { standalone as english } from '#i18n/messages/en/standalone.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { expectLanguage } from './support/steps.ts';
 import { phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url } = inject('demoShop');
+const { url } = demoShop();
 const words = { en: english, ar: arabic };
 let browser: Browser;
 

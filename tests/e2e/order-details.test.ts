@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
@@ -9,6 +9,7 @@ import { words } from '#server/platform/words.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
@@ -17,7 +18,7 @@ import { cartLink, expectLanguage, field } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let categoryId: number;
 const made: number[] = [];

@@ -1,11 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import { formatLongDate } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { copyOrder, placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
@@ -15,7 +16,7 @@ import { cartLink, checkOut, expectLanguage, field, switchLanguage } from './sup
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let goods: { productId: number; variantId: number };
 

@@ -1,17 +1,18 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import type { Page as PageRow } from '#web/platform/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { shopperWithOrder, signIn } from './support/shopper.ts';
 import { expectLanguage } from './support/steps.ts';
 import { smallTargets } from './support/targets.ts';
 import { desktop, phone, tablet, visit } from './support/visit.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let token: string;
 let addresses: { page: PageRow; path: string }[];

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
@@ -14,7 +15,7 @@ import { cartLink, checkOut, expectLanguage, logIn } from './support/steps.ts';
 import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let photo: Buffer;
 

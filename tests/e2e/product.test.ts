@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
@@ -8,13 +8,14 @@ import { galleryOf } from '#web/features/product/chosen-variant.ts';
 import { words } from '#server/platform/words.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
 import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url } = inject('demoShop');
+const { url } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {

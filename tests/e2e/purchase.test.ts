@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { findWalk, type Walk } from './support/goods.ts';
 import { mailTo } from './support/mails.ts';
 import { clientOf } from './support/shop.ts';
@@ -20,7 +21,7 @@ import {
 import { desktop, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {

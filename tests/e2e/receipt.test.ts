@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { findWalk, type Walk } from './support/goods.ts';
 import { placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
@@ -14,7 +15,7 @@ import { expectLanguage } from './support/steps.ts';
 import { phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 let browser: Browser;
 let token: string;
 let walk: Walk;

@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { languages } from '#contract/locale.ts';
 import { addressesOf } from './support/addresses.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url } = inject('demoShop');
+const { url } = demoShop();
 const other = { en: 'ar', ar: 'en' } as const;
 
 async function read(path: string) {

@@ -1,18 +1,19 @@
 import type { Browser } from 'playwright-core';
 import { createTranslator } from 'use-intl/core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages, type Language } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { loadDocument, type DocumentName } from '#i18n/load.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
 import { desktop, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url } = inject('demoShop');
+const { url } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { mailTo, readMails } from './support/mails.ts';
 import { clientOf } from './support/shop.ts';
 import { signIn } from './support/shopper.ts';
@@ -15,7 +16,7 @@ import { smallTargets } from './support/targets.ts';
 import { desktop, phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url, dataDir } = inject('demoShop');
+const { url, dataDir } = demoShop();
 const name = { en: 'Oud of the dawn', ar: 'عود الفجر' };
 let browser: Browser;
 let productId: number;

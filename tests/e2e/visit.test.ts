@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { demoShop } from './support/demo-shop.ts';
 import { phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
-const { url } = inject('demoShop');
+const { url } = demoShop();
 let browser: Browser;
 
 beforeAll(async () => {
