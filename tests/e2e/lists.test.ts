@@ -38,13 +38,7 @@ describe.each(languages)('in %s', (language) => {
   const other = languages.find((one) => one !== language) as Language;
   const api = clientOf(url, { language });
   const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size, name: `lists-${name}-${language}` }, async (visitor) => {
-      // The app is offered to who is quiet for a while; here nobody should be disturbed.
-      await visitor.context.addInitScript(() => {
-        if (location.protocol !== 'about:') sessionStorage.setItem('appOffered', 'true');
-      });
-      await story(visitor);
-    });
+    visit(browser, { url, size, name: `lists-${name}-${language}` }, story);
 
   it('a list is ordered and narrowed in its address: over reload, back with its place, and the other language', () =>
     go('choice', phone, async ({ page }) => {

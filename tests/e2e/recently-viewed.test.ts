@@ -32,13 +32,7 @@ describe.each(languages)('in %s', (language) => {
   const namesIn = async (one: Language) =>
     (await clientOf(url, { language: one })('listProducts', { query: { sort: 'price_asc', limit: 4 } })).rows;
   const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size: phone, name: `recent-${name}-${language}` }, async (visitor) => {
-      // The app is offered to who is quiet for a while; here nobody should be disturbed.
-      await visitor.context.addInitScript(() => {
-        if (location.protocol !== 'about:') sessionStorage.setItem('appOffered', 'true');
-      });
-      await story(visitor);
-    });
+    visit(browser, { url, size: phone, name: `recent-${name}-${language}` }, story);
   const recent = (page: Page, heading = t('product.recent')) => page.getByRole('region', { name: heading });
   const namesOf = (page: Page, heading?: string) =>
     recent(page, heading).getByRole('heading', { level: 3 }).allInnerTexts();
@@ -70,7 +64,7 @@ describe.each(languages)('in %s', (language) => {
         .getByRole('link', { name: second?.name ?? '', exact: true })
         .click();
       await page.getByRole('heading', { level: 1, name: second?.name ?? '' }).waitFor();
-      await recent(page).scrollIntoViewIfNeeded();
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       await recent(page)
         .getByRole('link', { name: third?.name ?? '', exact: true })
         .waitFor();
