@@ -110,11 +110,15 @@ export const quantity = z
   .int(say('quantityRange'))
   .check(z.gte(1, say('quantityRange')), z.lte(limits.cartQuantityMax, say('quantityRange')));
 
-/** The message at `confirmPassword` when it is not the password. */
+/** The message at `confirmPassword` when it is not the password, also while other fields are wrong. */
 export function passwordsMatch<T extends { password: string; confirmPassword: string }>() {
   return z.refine<T>((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: say('confirmPasswordMatch'),
+    when: ({ value }) => {
+      const { password: first, confirmPassword: second } = (value ?? {}) as Partial<T>;
+      return typeof first === 'string' && typeof second === 'string';
+    },
   });
 }
 

@@ -163,9 +163,9 @@ describe.each(languages)('the cart in %s', (language) => {
       };
       // The pause after the last change never ends: what is kept was sent because the page was left.
       await context.addInitScript((pauseMs) => {
-        const { setTimeout } = window;
+        const later = window.setTimeout.bind(window);
         Object.assign(window, {
-          setTimeout: (work: () => void, ms?: number) => setTimeout(work, ms === pauseMs ? 2 ** 30 : ms),
+          setTimeout: (work: () => void, ms?: number) => later(work, ms === pauseMs ? 2 ** 30 : ms),
         });
       }, limits.cartUpdateDelayMs);
       await page.reload();

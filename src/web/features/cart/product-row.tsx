@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { CartItem } from '#contract/cart.ts';
-import { ShopLink } from '../../platform/shop-link.tsx';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
 import { Money } from '../money/money.tsx';
 import { AttributeList } from './attribute-list.tsx';
@@ -8,8 +7,6 @@ import { ChosenOptions } from './chosen-options.tsx';
 
 interface ProductRowProps {
   name: string;
-  /** Where its name leads; none where it leads nowhere. */
-  href?: string | undefined;
   image: string | null;
   attributes: CartItem['variant']['attributes'];
   options: ComponentProps<typeof ChosenOptions>['options'];
@@ -17,8 +14,8 @@ interface ProductRowProps {
   unitRiyals: number;
 }
 
-/** A product that is being bought or was bought: what it is, how many, for how much. Nothing to change here. */
-export function ProductRow({ name, href, image, attributes, options, quantity, unitRiyals }: ProductRowProps) {
+/** A product that is being bought: what it is, how many, for how much. Nothing to change here. */
+export function ProductRow({ name, image, attributes, options, quantity, unitRiyals }: ProductRowProps) {
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <ShopPicture
@@ -32,13 +29,7 @@ export function ProductRow({ name, href, image, attributes, options, quantity, u
       />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">
-          {href === undefined ? (
-            <bdi>{name}</bdi>
-          ) : (
-            <ShopLink to={href} dir="auto" className="hover:text-maroon">
-              {name}
-            </ShopLink>
-          )}
+          <bdi>{name}</bdi>
         </p>
         <AttributeList attributes={attributes} />
         <ChosenOptions options={options} />

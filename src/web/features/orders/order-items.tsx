@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { OrderItem } from '#contract/orders.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
+import { AttributeList } from '../cart/attribute-list.tsx';
 import { ChosenOptions } from '../cart/chosen-options.tsx';
 import { Money } from '../money/money.tsx';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
@@ -50,11 +51,7 @@ function OrderLine({ item }: { item: OrderItem }) {
             </ShopLink>
           )}
         </h3>
-        {variant.attributes.map(({ name, variantAttribute }) => (
-          <p key={name} className="text-sm text-ink-soft">
-            <bdi>{name}</bdi>: <bdi>{variantAttribute.value}</bdi>
-          </p>
-        ))}
+        <AttributeList attributes={variant.attributes} />
         <ChosenOptions
           options={item.orderItemCustomizations.map(({ customizationOption, option_value }, index) => ({
             key: index,
