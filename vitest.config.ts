@@ -31,8 +31,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/build.setup.ts', 'tests/e2e/support/shop.setup.ts'],
-          // Each with a demo shop of its own. Journeys wait more than they work.
-          maxWorkers: 3,
+          // Each with a demo shop of its own. A browser keeps a core busy: more of them would only wait for each other.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           // A busy machine is no reason to fail.
           expect: { poll: { timeout: 10_000 } },
