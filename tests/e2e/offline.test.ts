@@ -75,6 +75,8 @@ describe.each(languages)('without a connection, in %s,', (language) => {
         // The browser tells the page that the connection is back, and the page loads itself.
         await context.setOffline(false);
         await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
+        // Its styles come after its words.
+        await page.waitForLoadState();
         await expectLanguage(page, language);
       },
     ));
