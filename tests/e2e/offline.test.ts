@@ -69,7 +69,8 @@ describe.each(languages)('without a connection, in %s,', (language) => {
         expect(await axeViolations(page)).toEqual([]);
         const retry = page.getByRole('button', { name: words[language].retry });
         expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-        await retry.click();
+        // It loads the page anew: what comes next is another document.
+        await Promise.all([page.waitForEvent('load'), retry.click()]);
         await page.getByRole('heading', { level: 1, name: words[language].offlineTitle }).waitFor();
 
         // The browser tells the page that the connection is back, and the page loads itself.
