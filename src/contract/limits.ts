@@ -87,4 +87,8 @@ export const storageKeys = {
   checkoutDraft: 'checkoutDraft',
   orderAttempts: 'orderAttempts',
   addresses: 'addresses',
+  orderConfirmed: 'orderConfirmed',
+  commentDraft: 'commentDraft',
+  favouriteWish: 'favouriteWish',
+  scroll: 'scrollPositions',
 } as const;

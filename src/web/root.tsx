@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { preloadModule } from 'react-dom';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, type LinksFunction } from 'react-router';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/limits.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { browserLoader, serverLoader, type Load } from './platform/load.ts';
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </IntlProvider>
         </QueryClientProvider>
         <PageStateBlock />
-        <ScrollRestoration {...(nonce !== undefined && { nonce })} />
+        <ScrollRestoration storageKey={storageKeys.scroll} {...(nonce !== undefined && { nonce })} />
         <Scripts {...(nonce !== undefined && { nonce })} />
       </body>
     </html>

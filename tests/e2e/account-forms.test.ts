@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import { words } from '#server/platform/words.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
@@ -14,12 +13,6 @@ import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 interface Form {
   path: string;
@@ -113,7 +106,7 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 describe.each(languages)('the account forms in %s', (language: Language) => {
   const t = wordsOf[language];
   const go = (title: string, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size: phone, name: `account-forms-${title}-${language}` }, story);
+    visit({ url, size: phone, name: `account-forms-${title}-${language}` }, story);
   const errorToast = (page: Page, text: string) =>
     page.locator('[data-toast="error"]').filter({ hasText: text }).waitFor();
 

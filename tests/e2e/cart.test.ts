@@ -1,10 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { type Good, stockShelf } from './support/shelf.ts';
 import { clientOf, type Person } from './support/shop.ts';
@@ -13,17 +12,14 @@ import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let shelf: Awaited<ReturnType<typeof stockShelf>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   shelf = await stockShelf(dataDir, clientOf(url, {}));
 });
 afterEach(() => shelf.reset());
 afterAll(async () => {
   await shelf.remove();
-  await browser.close();
 });
 
 const puts = (requests: string[]) => requests.filter((line) => line.startsWith('PUT /api/v1/carts/items/'));
@@ -48,7 +44,7 @@ describe.each(languages)('the cart in %s', (language) => {
     for (const [{ productId, variantId }, quantity] of goods) {
       await api('addToCart', { body: { productId, variantId, quantity } });
     }
-    await visit(browser, { url, size, name: `cart-${story}-${language}` }, async (visitor) => {
+    await visit({ url, size, name: `cart-${story}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
       await visitor.page.goto(`/${language}/order`);
       await visitor.page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
@@ -128,77 +124,82 @@ describe.each(languages)('the cart in %s', (language) => {
     );
   });
 
-  it('undoes a quantity that the server refuses, and says why', async () => {
-    await go('refused', phone, [[shelf.shell, 1]], async ({ page, expectRefusal }) => {
-      expectRefusal('409 PUT /api/v1/carts/items/');
-      await more(line(page, name.shell)).click();
-      await shelf.change(shelf.shell, { stock: 1 });
-      expect(await quantity(page, name.shell).inputValue()).toBe('2');
-      await page
-        .getByText(words[language].error('out_of_stock', { available: 1 }))
-        .first()
-        .waitFor();
-      await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
-      await line(page, name.shell)
-        .getByText(t('cart.onlyLeft', { count: 1 }))
-        .waitFor();
-      await shelf.reset();
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('undoes a quantity that the server refuses, and says why', async () => {
+      await go('refused', phone, [[shelf.shell, 1]], async ({ page, expectRefusal }) => {
+        expectRefusal('409 PUT /api/v1/carts/items/');
+        await more(line(page, name.shell)).click();
+        await shelf.change(shelf.shell, { stock: 1 });
+        expect(await quantity(page, name.shell).inputValue()).toBe('2');
+        await page
+          .getByText(words[language].error('out_of_stock', { available: 1 }))
+          .first()
+          .waitFor();
+        await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
+        await line(page, name.shell)
+          .getByText(t('cart.onlyLeft', { count: 1 }))
+          .waitFor();
+        await shelf.reset();
 
-      // So does one that never arrives.
-      expectRefusal('lost PUT /api/v1/carts/items/');
-      await page.route('**/api/v1/carts/items/*', (route) => route.abort('connectionfailed'));
-      await page.reload();
-      await more(line(page, name.shell)).click();
-      await page.getByText(t('error.network')).first().waitFor();
-      await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
-    });
-  });
-
-  it('loses no change when it is left: by a link, by the checkout, by another tab, by closing', async () => {
-    await go('flush', desktop, [[shelf.rose, 1]], async ({ page, context, api }) => {
-      const kept = () => api('getCart').then((cart) => cart.totalItemsCount);
-      const press = async (count: number) => {
-        await more(line(page, name.rose)).click();
-        expect(await quantity(page, name.rose).inputValue()).toBe(String(count));
-      };
-      // The pause after the last change never ends: what is kept was sent because the page was left.
-      await context.addInitScript((pauseMs) => {
-        const later = window.setTimeout.bind(window);
-        Object.assign(window, {
-          setTimeout: (work: () => void, ms?: number) => later(work, ms === pauseMs ? 2 ** 30 : ms),
-        });
-      }, limits.cartUpdateDelayMs);
-      await page.reload();
-      await press(2);
-      await page.getByRole('link', { name: t('action.continueShopping') }).click();
-      await page.waitForURL(`**/${language}/categories`);
-      await expect.poll(kept, { timeout: 5000 }).toBe(2);
-
-      await page.goBack();
-      await press(3);
-      await checkout(page).click();
-      // A guest logs in first, and would come back to the checkout.
-      await page.waitForURL(`**/${language}/auth/login`);
-      await expect.poll(kept, { timeout: 5000 }).toBe(3);
-      expect(await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.returnTo)).toBe(
-        `/${language}/check-out`,
-      );
-
-      await page.goBack();
-      await press(4);
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
+        // So does one that never arrives.
+        expectRefusal('lost PUT /api/v1/carts/items/');
+        await page.route('**/api/v1/carts/items/*', (route) => route.abort('connectionfailed'));
+        await page.reload();
+        await more(line(page, name.shell)).click();
+        await page.getByText(t('error.network')).first().waitFor();
+        await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
       });
-      await expect.poll(kept, { timeout: 5000 }).toBe(4);
-
-      const second = await context.newPage();
-      await second.goto(`/${language}/order`);
-      await more(line(second, name.rose)).click();
-      await second.close({ runBeforeUnload: false });
-      await expect.poll(kept, { timeout: 5000 }).toBe(5);
     });
-  });
+
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('loses no change when it is left: by a link, by the checkout, by another tab, by closing', async () => {
+      await go('flush', desktop, [[shelf.rose, 1]], async ({ page, context, api, alone }) => {
+        const kept = () => api('getCart').then((cart) => cart.totalItemsCount);
+        const press = async (count: number) => {
+          await more(line(page, name.rose)).click();
+          expect(await quantity(page, name.rose).inputValue()).toBe(String(count));
+        };
+        alone();
+        // The pause after the last change never ends: what is kept was sent because the page was left.
+        await context.addInitScript((pauseMs) => {
+          const later = window.setTimeout.bind(window);
+          Object.assign(window, {
+            setTimeout: (work: () => void, ms?: number) => later(work, ms === pauseMs ? 2 ** 30 : ms),
+          });
+        }, limits.cartUpdateDelayMs);
+        await page.reload();
+        await press(2);
+        await page.getByRole('link', { name: t('action.continueShopping') }).click();
+        await page.waitForURL(`**/${language}/categories`);
+        await expect.poll(kept, { timeout: 5000 }).toBe(2);
+
+        await page.goBack();
+        await press(3);
+        await checkout(page).click();
+        // A guest logs in first, and would come back to the checkout.
+        await page.waitForURL(`**/${language}/auth/login`);
+        await expect.poll(kept, { timeout: 5000 }).toBe(3);
+        expect(await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.returnTo)).toBe(
+          `/${language}/check-out`,
+        );
+
+        await page.goBack();
+        await press(4);
+        await page.evaluate(() => {
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        });
+        await expect.poll(kept, { timeout: 5000 }).toBe(4);
+
+        const second = await context.newPage();
+        await second.goto(`/${language}/order`);
+        await more(line(second, name.rose)).click();
+        await second.close({ runBeforeUnload: false });
+        await expect.poll(kept, { timeout: 5000 }).toBe(5);
+      });
+    });
 
   it('asks before it removes a line or all, and leads the focus on', async () => {
     await go(
@@ -292,45 +293,47 @@ describe.each(languages)('the cart in %s', (language) => {
     );
   });
 
-  it('is one cart in two tabs, and its personalisation can be changed', async () => {
-    await go(
-      'tabs',
-      desktop,
-      [
-        [shelf.rose, 1],
-        [shelf.mug, 1],
-      ],
-      async ({ page, context, expectRefusal }) => {
-        const second = await context.newPage();
-        await second.goto(`/${language}/order`);
-        await second.getByRole('button', { name: t('cart.removeLine', { name: name.rose }) }).click();
-        await second
-          .getByRole('alertdialog')
-          .getByRole('button', { name: t('action.remove') })
-          .click();
-        await second.getByText(t('cart.removed')).first().waitFor();
+  // Told once: the language changes nothing here.
+  if (language === 'en')
+    it('is one cart in two tabs, and its personalisation can be changed', async () => {
+      await go(
+        'tabs',
+        desktop,
+        [
+          [shelf.rose, 1],
+          [shelf.mug, 1],
+        ],
+        async ({ page, context, expectRefusal }) => {
+          const second = await context.newPage();
+          await second.goto(`/${language}/order`);
+          await second.getByRole('button', { name: t('cart.removeLine', { name: name.rose }) }).click();
+          await second
+            .getByRole('alertdialog')
+            .getByRole('button', { name: t('action.remove') })
+            .click();
+          await second.getByText(t('cart.removed')).first().waitFor();
 
-        expectRefusal('404 PUT /api/v1/carts/items/');
-        await more(line(page, name.rose)).click();
-        await page.getByText(words[language].error('not_found')).first().waitFor();
-        await line(page, name.rose).waitFor({ state: 'hidden' });
+          expectRefusal('404 PUT /api/v1/carts/items/');
+          await more(line(page, name.rose)).click();
+          await page.getByText(words[language].error('not_found')).first().waitFor();
+          await line(page, name.rose).waitFor({ state: 'hidden' });
 
-        await page.getByRole('button', { name: t('personalisation.edit') }).click();
-        const dialog = page.getByRole('dialog', { name: t('personalisation.title') });
-        await dialog.getByRole('textbox', { name: t('personalisation.enterText') }).fill('نورة');
-        await dialog.getByRole('button', { name: t('action.send') }).click();
-        await dialog.waitFor({ state: 'hidden' });
-        await line(page, name.mug).getByText('نورة').waitFor();
-      },
-    );
-  });
+          await page.getByRole('button', { name: t('personalisation.edit') }).click();
+          const dialog = page.getByRole('dialog', { name: t('personalisation.title') });
+          await dialog.getByRole('textbox', { name: t('personalisation.enterText') }).fill('نورة');
+          await dialog.getByRole('button', { name: t('action.send') }).click();
+          await dialog.waitFor({ state: 'hidden' });
+          await line(page, name.mug).getByText('نورة').waitFor();
+        },
+      );
+    });
 });
 
 it('a price is one unit from left to right in both languages, the new one before the old one', async () => {
   for (const language of languages) {
     const guest: Person = { language };
     await clientOf(url, guest)('addToCart', { body: { ...shelf.rose, quantity: 50 } });
-    await visit(browser, { url, size: phone, name: `cart-price-${language}` }, async ({ page, context }) => {
+    await visit({ url, size: phone, name: `cart-price-${language}` }, async ({ page, context }) => {
       await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
       await page.goto(`/${language}/order`);
       const line = page.getByRole('main').getByRole('listitem').first();
@@ -375,7 +378,7 @@ it('the cart’s lines and summary are mirrored in Arabic', async () => {
     const guest: Person = { language };
     await clientOf(url, guest)('addToCart', { body: { ...shelf.rose, quantity: 1 } });
     boxes.push(
-      await visit(browser, { url, size: desktop, name: `cart-mirror-${language}` }, async ({ page, context }) => {
+      await visit({ url, size: desktop, name: `cart-mirror-${language}` }, async ({ page, context }) => {
         await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
         await page.goto(`/${language}/order`);
         const main = page.getByRole('main');

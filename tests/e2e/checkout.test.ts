@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { type Good, stockShelf } from './support/shelf.ts';
 import { clientOf } from './support/shop.ts';
@@ -14,17 +13,14 @@ import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let shelf: Awaited<ReturnType<typeof stockShelf>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   shelf = await stockShelf(dataDir, clientOf(url, {}));
 });
 afterEach(() => shelf.reset());
 afterAll(async () => {
   await shelf.remove();
-  await browser.close();
 });
 
 const plate = ['66', '950', '41', '12'] as const;
@@ -49,7 +45,7 @@ describe.each(languages)('the checkout in %s', (language) => {
     const account = await createAccount(dataDir);
     const api = clientOf(url, { language, token: account.token });
     for (const [good, quantity] of goods) await api('addToCart', { body: { ...good, quantity } });
-    await visit(browser, { url, size, name: `checkout-${story}-${language}` }, async (visitor) => {
+    await visit({ url, size, name: `checkout-${story}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
       await visitor.page.goto(`/${language}/check-out`);
       await visitor.page.getByRole('heading', { level: 1, name: t('checkout.title') }).waitFor();
@@ -89,7 +85,7 @@ describe.each(languages)('the checkout in %s', (language) => {
       const paymentMissing = t('validation.paymentRequired');
       await expect.poll(() => why(page)).toEqual([zoneMissing, addressMissing, paymentMissing]);
       // What is not chosen yet has no price; 0 would be a promise.
-      expect(await summary(page).getByText(t('checkout.notChosen')).count()).toBe(2);
+      await expect.poll(() => summary(page).getByText(t('checkout.notChosen')).count()).toBe(2);
       await summary(page).getByText(t('checkout.totalSoFar')).waitFor();
       for (const hint of [t('checkout.addressHint'), t('checkout.vatNote')]) await page.getByText(hint).waitFor();
       await expectLanguage(page, language);
@@ -255,41 +251,43 @@ describe.each(languages)('the checkout in %s', (language) => {
     );
   });
 
-  it('gives the button back when the connection is cut, and makes one order of both tries', async () => {
-    await go('cut', phone, [[shelf.rose, 1]], async ({ page, api, expectRefusal }) => {
-      expectRefusal('lost POST /api/v1/orders');
-      const keys = new Set<string | undefined>();
-      // The order arrives; its answer does not.
-      await page.route('**/api/v1/orders', async (route) => {
-        keys.add(route.request().headers()['idempotency-key']);
-        await route.fetch();
-        await route.abort('connectionreset');
-      });
-      await fillIn(page);
-      await place(page).click();
-      await page.getByText(t('error.network')).first().waitFor();
-      await expect.poll(() => place(page).isEnabled()).toBe(true);
-      expect(await address(page).inputValue()).toBe(plateLine[language]);
-      expect(keys.size).toBe(1);
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('gives the button back when the connection is cut, and makes one order of both tries', async () => {
+      await go('cut', phone, [[shelf.rose, 1]], async ({ page, api, expectRefusal }) => {
+        expectRefusal('lost POST /api/v1/orders');
+        const keys = new Set<string | undefined>();
+        // The order arrives; its answer does not.
+        await page.route('**/api/v1/orders', async (route) => {
+          keys.add(route.request().headers()['idempotency-key']);
+          await route.fetch();
+          await route.abort('connectionreset');
+        });
+        await fillIn(page);
+        await place(page).click();
+        await page.getByText(t('error.network')).first().waitFor();
+        await expect.poll(() => place(page).isEnabled()).toBe(true);
+        expect(await address(page).inputValue()).toBe(plateLine[language]);
+        expect(keys.size).toBe(1);
 
-      // After a reload the cart is empty: the shopper is told and asks what became of it.
-      await page.reload();
-      await page.getByRole('heading', { level: 1, name: t('checkout.unansweredTitle') }).waitFor();
-      await expectLanguage(page, language);
-      await page.unroute('**/api/v1/orders');
-      await page.getByRole('button', { name: t('checkout.unansweredCheck') }).click();
-      await page.waitForURL(`**/${language}/all-orders`);
-      await placed(page).waitFor();
-      expect((await api('listOrders')).rows).toHaveLength(1);
+        // After a reload the cart is empty: the shopper is told and asks what became of it.
+        await page.reload();
+        await page.getByRole('heading', { level: 1, name: t('checkout.unansweredTitle') }).waitFor();
+        await expectLanguage(page, language);
+        await page.unroute('**/api/v1/orders');
+        await page.getByRole('button', { name: t('checkout.unansweredCheck') }).click();
+        await page.waitForURL(`**/${language}/all-orders`);
+        await placed(page).waitFor();
+        expect((await api('listOrders')).rows).toHaveLength(1);
+      });
     });
-  });
 });
 
 it('what a checkout kept leaves the device with its owner', async () => {
   const t = wordsOf.en;
   const account = await createAccount(dataDir);
   await clientOf(url, { token: account.token })('addToCart', { body: { ...shelf.rose, quantity: 1 } });
-  await visit(browser, { url, size: desktop, name: 'checkout-logout' }, async ({ page, context }) => {
+  await visit({ url, size: desktop, name: 'checkout-logout' }, async ({ page, context }) => {
     await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
     await page.goto('/en/check-out');
     await field(page, t('checkout.address')).fill('Villa 3');

@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readMails } from './support/mails.ts';
 import { expectLanguage, field } from './support/steps.ts';
@@ -11,17 +10,11 @@ import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 describe.each(languages)('the contact form in %s', (language) => {
   const t = wordsOf[language];
   const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size: phone, name: `contact-${name}-${language}` }, async (visitor) => {
+    visit({ url, size: phone, name: `contact-${name}-${language}` }, async (visitor) => {
       await visitor.page.goto(`/${language}/contact`, { waitUntil: 'networkidle' });
       await story(visitor);
     });

@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatDay, formatLongDate } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { boxesOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
 import { mailTo } from './support/mails.ts';
@@ -15,21 +14,19 @@ import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
 const t = wordsOf.ar;
-let browser: Browser;
 let page: Page;
 let end: () => Promise<void>;
 let shopper: ShopperWithOrder;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   shopper = await shopperWithOrder(url, dataDir);
-  const opened = await openVisit(browser, { url, size: desktop, name: 'direction-layout' });
+  const opened = await openVisit({ url, size: desktop, name: 'direction-layout' });
   ({ end } = opened);
   ({ page } = opened.visitor);
   await signIn(opened.visitor.context, url, shopper.token);
 });
 afterAll(async () => {
-  await end().finally(() => browser.close());
+  await end();
 });
 
 const main = () => page.getByRole('main');

@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { boxesOf, boxOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
 import { clientOf } from './support/shop.ts';
@@ -13,7 +12,6 @@ import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
 const t = wordsOf.ar;
-let browser: Browser;
 let visitor: Visit;
 let page: Page;
 let end: () => Promise<void>;
@@ -21,8 +19,7 @@ let end: () => Promise<void>;
 let productId: number;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  ({ visitor, end } = await openVisit(browser, { url, size: desktop, name: 'direction-pages' }));
+  ({ visitor, end } = await openVisit({ url, size: desktop, name: 'direction-pages' }));
   ({ page } = visitor);
   const api = clientOf(url, {});
   for (const { id } of (await api('listProducts', { query: { limit: 30 } })).rows) {
@@ -33,7 +30,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await end().finally(() => browser.close());
+  await end();
 });
 
 const banner = () => page.getByRole('banner');
@@ -255,7 +252,7 @@ describe('a product', () => {
 
 describe('a phone', () => {
   it('R13 a finger that moves to the right brings the next picture', async () => {
-    await visit(browser, { url, size: phone, name: 'direction-swipe' }, async ({ page: small, context }) => {
+    await visit({ url, size: phone, name: 'direction-swipe' }, async ({ page: small, context }) => {
       await small.goto(`/ar/product/${productId}`, { waitUntil: 'networkidle' });
       const gallery = small.getByRole('region', { name: t('product.gallery') });
       const { top, height } = await boxOf(gallery.getByRole('list'));

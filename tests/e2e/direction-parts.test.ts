@@ -1,9 +1,8 @@
 import sharp from 'sharp';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
 import { galleryWords } from '#web/features/gallery/words.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import {
   boxesOf,
@@ -18,16 +17,14 @@ import {
 
 const { url } = demoShop();
 const words = galleryWords.ar;
-let browser: Browser;
 let page: Page;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  ({ page, end } = await openGallery(browser, url, 'direction-parts'));
+  ({ page, end } = await openGallery(url, 'direction-parts'));
 });
 afterAll(async () => {
-  await end().finally(() => browser.close());
+  await end();
 });
 
 const of = (name: string, language: Language = 'ar'): Locator => part(page, name, language);

@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { storefrontDir } from '#main/build.ts';
 import { addressesOf } from './support/addresses.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { openVisit } from './support/direction.ts';
 import { clientOf } from './support/shop.ts';
@@ -14,7 +12,6 @@ import { phone } from './support/visit.ts';
 
 const { url, dataDir } = demoShop();
 const arabic = /[\u0600-\u06ff]/;
-let browser: Browser;
 let shopper: ShopperWithOrder;
 let nodes: (TextNode & { path: string })[] = [];
 let latin: TextNode[] = [];
@@ -22,9 +19,8 @@ let fontIsThere: boolean;
 let bodyPixels: number;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   shopper = await shopperWithOrder(url, dataDir);
-  const { visitor, end } = await openVisit(browser, { url, size: phone, name: 'direction-text' });
+  const { visitor, end } = await openVisit({ url, size: phone, name: 'direction-text' });
   const { page, context } = visitor;
   await signIn(context, url, shopper.token);
   visitor.expectRefusal('404 GET /ar/no/such/page');
@@ -47,7 +43,6 @@ beforeAll(async () => {
   latin = await textNodes(page);
   await end();
 });
-afterAll(() => browser.close());
 
 const ofArabic = () => nodes.filter(({ text }) => arabic.test(text));
 

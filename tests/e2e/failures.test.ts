@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { placeOrder } from './support/orders.ts';
@@ -14,19 +13,16 @@ import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let account: Awaited<ReturnType<typeof createAccount>>;
 let orderId: number;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   account = await createAccount(dataDir);
   const { productId } = await findWalk((language) => clientOf(url, { language }), 8);
   const api = clientOf(url, { token: account.token });
   const variantId = (await api('getProduct', { params: { id: productId } })).variants[0]?.id as number;
   orderId = (await placeOrder(api, [{ productId, variantId, quantity: 1 }])).id;
 });
-afterAll(() => browser.close());
 
 const lists = '**/api/v1/orders/all*';
 const asked = (requests: string[]) => requests.filter((line) => line.includes('/orders/all')).length;
@@ -35,7 +31,7 @@ describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
 
   function go(name: string, story: (visitor: Visit) => Promise<void>, token = account.token): Promise<void> {
-    return visit(browser, { url, size: phone, name: `failures-${name}-${language}` }, async (visitor) => {
+    return visit({ url, size: phone, name: `failures-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
       await story(visitor);
     });
@@ -44,7 +40,8 @@ describe.each(languages)('in %s', (language) => {
   const errorOf = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
   // The page's own time runs fast; it notes when it asks for the list.
-  async function hastenTime(page: Page): Promise<void> {
+  async function hastenTime({ page, alone }: Visit): Promise<void> {
+    alone();
     await page.clock.install();
     await page.addInitScript(() => {
       const asking: number[] = [];
@@ -75,7 +72,7 @@ describe.each(languages)('in %s', (language) => {
       const { page, requests, expectRefusal } = visitor;
       expectRefusal('500 GET /api/v1/orders/all');
       const error = { code: 'internal', message: words[language].error('internal') };
-      await hastenTime(page);
+      await hastenTime(visitor);
       await page.route(lists, (route) => route.fulfill({ status: 500, json: { error } }));
       await page.goto(`/${language}/all-orders`);
       await expect.poll(() => asked(requests)).toBe(1);
@@ -94,10 +91,11 @@ describe.each(languages)('in %s', (language) => {
     }));
 
   it('a refused read is asked once and tells once', () =>
-    go('refusal', async ({ page, requests, expectRefusal }) => {
+    go('refusal', async ({ page, requests, expectRefusal, alone }) => {
       expectRefusal('403 GET /api/v1/orders/all');
       const error = { code: 'csrf_failed', message: words[language].error('csrf_failed') };
       await page.route(lists, (route) => route.fulfill({ status: 403, json: { error } }));
+      alone();
       await page.clock.install();
       await page.goto(`/${language}/all-orders`);
       await errorOf(page, error.message).waitFor();
@@ -114,7 +112,7 @@ describe.each(languages)('in %s', (language) => {
     go('network', async (visitor) => {
       const { page, requests, expectRefusal } = visitor;
       expectRefusal('lost GET /api/v1/');
-      await hastenTime(page);
+      await hastenTime(visitor);
       await page.goto(`/${language}/order-details/${orderId}`);
       await page.getByRole('button', { name: t('orders.reorder') }).waitFor();
       await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
@@ -136,10 +134,11 @@ describe.each(languages)('in %s', (language) => {
     }));
 
   it('a write is never repeated by itself: its failure is told, and the page is as it was', () =>
-    go('write', async ({ page, requests, expectRefusal }) => {
+    go('write', async ({ page, requests, expectRefusal, alone }) => {
       expectRefusal('500 POST /api/v1/orders/');
       const writes = () => requests.filter((line) => line.startsWith('POST'));
       const error = { code: 'internal', message: words[language].error('internal') };
+      alone();
       await page.clock.install();
       await page.goto(`/${language}/order-details/${orderId}`);
       const open = page.getByRole('main').getByRole('button', { name: t('orders.cancel') });

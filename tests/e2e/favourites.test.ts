@@ -1,10 +1,9 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { VariantWithProduct } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
@@ -13,12 +12,6 @@ import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 interface Goods {
   plain: VariantWithProduct;
@@ -50,7 +43,7 @@ describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
   const other = languages.find((one) => one !== language) as Language;
   const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size: phone, name: `favourites-${name}-${language}` }, story);
+    visit({ url, size: phone, name: `favourites-${name}-${language}` }, story);
   const countLink = (page: Page, count: number) =>
     page.getByRole('banner').getByRole('link', { name: t('nav.favouriteItems', { count }), exact: true });
   const add = t('product.addToFavourites');

@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { signIn } from './support/shopper.ts';
@@ -12,17 +10,11 @@ import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
   const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size: phone, name: `guards-${name}-${language}` }, story);
+    visit({ url, size: phone, name: `guards-${name}-${language}` }, story);
 
   it('a guest at the checkout logs in first and comes back; the cart is empty', () =>
     go('checkout', async ({ page }) => {

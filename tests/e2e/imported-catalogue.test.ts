@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LocalizedText } from '#contract/locale.ts';
-import { launchBrowser } from './support/browser.ts';
 import { run, type Shop, startShop, temporaryFolder } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, checkOut, expectLanguage, logIn } from './support/steps.ts';
@@ -13,14 +11,12 @@ import { wordsOf } from './support/words.ts';
 const fixture = fileURLToPath(new URL('../fixtures/souq.json', import.meta.url));
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let shop: Shop;
-let browser: Browser;
 
 beforeAll(async () => {
   folder = await temporaryFolder('import');
-  [shop, browser] = await Promise.all([startShop(folder.path, { DEMO: 'off' }), launchBrowser()]);
+  shop = await startShop(folder.path, { DEMO: 'off' });
 });
 afterAll(async () => {
-  await browser.close();
   await shop.stop();
   await folder.remove();
 });
@@ -46,7 +42,7 @@ it('a merchant’s file comes into the running, empty shop, and an Arabic shoppe
   const category = file.categories.find(({ handle }) => handle === product?.category);
   if (!product || !category) throw new Error('The fixture holds nothing to buy.');
   const account = await createAccount(folder.path);
-  await visit(browser, { url: shop.url, size: phone, name: 'imported-catalogue' }, async ({ page }) => {
+  await visit({ url: shop.url, size: phone, name: 'imported-catalogue' }, async ({ page }) => {
     await page.goto('/ar/categories');
     await page.getByRole('main').getByRole('link', { name: category.name.ar, exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: product.name.ar, exact: true }).click();

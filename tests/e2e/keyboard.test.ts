@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { pressOn, tabTo, typeInto } from './support/keys.ts';
 import { clientOf } from './support/shop.ts';
@@ -11,12 +9,10 @@ import { desktop, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 /** Several variants, all in stock, and a text of one's own. */
 let wanted: { id: number; names: { en: string; ar: string } };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const [english, arabic] = [clientOf(url, { language: 'en' }), clientOf(url, { language: 'ar' })];
   for (const { id, name, variants } of (await english('listProducts', { query: { limit: 100 } })).rows) {
     if (variants.length < 2 || variants.some(({ inStock }) => !inStock)) continue;
@@ -26,7 +22,6 @@ beforeAll(async () => {
     break;
   }
 });
-afterAll(() => browser.close());
 
 describe.each(languages)('with the keyboard alone, in %s', (language) => {
   const t = wordsOf[language];
@@ -34,7 +29,7 @@ describe.each(languages)('with the keyboard alone, in %s', (language) => {
 
   it('a shopper searches, chooses, personalises, logs in, rates, buys and sees the order', async () => {
     const account = await createAccount(dataDir);
-    await visit(browser, { url, size: desktop, name: `keyboard-${language}` }, async ({ page }) => {
+    await visit({ url, size: desktop, name: `keyboard-${language}` }, async ({ page }) => {
       const main = page.getByRole('main');
       const header = page.getByRole('banner');
       const button = (name: string) => main.getByRole('button', { name, exact: true }).filter({ visible: true });

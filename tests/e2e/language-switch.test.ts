@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
@@ -12,12 +11,6 @@ import { desktop, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const sample: Record<string, string> = {
   email: 'noora@example.qa',
@@ -53,7 +46,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
   const t = wordsOf[language];
 
   it('keeps what was typed in the forms outside the bar', () =>
-    visit(browser, { url, size: desktop, name: `switch-forms-${language}` }, async ({ page, context }) => {
+    visit({ url, size: desktop, name: `switch-forms-${language}` }, async ({ page, context }) => {
       for (const path of ['/contact', '/auth/register', '/auth/login']) {
         await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
         const typed = await fillAll(page);
@@ -69,7 +62,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
     }));
 
   it('keeps cart, address, zone, comment, query, place and the state of the navigation', () =>
-    visit(browser, { url, size: desktop, name: `switch-shop-${language}` }, async ({ page, context, requests }) => {
+    visit({ url, size: desktop, name: `switch-shop-${language}` }, async ({ page, context, requests }) => {
       const { token } = await createAccount(dataDir);
       await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
       const walk = await findWalk((one) => clientOf(url, { language: one }), 6);
@@ -115,7 +108,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
     }));
 
   it('is the page’s language from the first byte, everywhere', () =>
-    visit(browser, { url, size: desktop, name: `switch-deep-${language}` }, async ({ page, expectRefusal }) => {
+    visit({ url, size: desktop, name: `switch-deep-${language}` }, async ({ page, expectRefusal }) => {
       expectRefusal(`404 GET /${language}/no/such/page`);
       for (const path of ['', '/auth/login', '/no/such/page', '/search?query=box']) {
         const html = await (await page.context().request.get(`/${language}${path}`)).text();

@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from './support/extra-goods.ts';
 import { clientOf } from './support/shop.ts';
@@ -12,15 +11,13 @@ import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let extra: ExtraGoods;
 
 beforeAll(async () => {
-  [browser, extra] = await Promise.all([launchBrowser(), addExtraGoods(dataDir)]);
+  extra = await addExtraGoods(dataDir);
 });
 afterAll(async () => {
   await extra.remove();
-  await browser.close();
 });
 
 const cardsOf = (page: Page): Locator => page.getByRole('main').locator('article');
@@ -38,7 +35,7 @@ describe.each(languages)('in %s', (language) => {
   const other = languages.find((one) => one !== language) as Language;
   const api = clientOf(url, { language });
   const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size, name: `lists-${name}-${language}` }, story);
+    visit({ url, size, name: `lists-${name}-${language}` }, story);
 
   it('a list is ordered and narrowed in its address: over reload, back with its place, and the other language', () =>
     go('choice', phone, async ({ page }) => {
@@ -308,39 +305,43 @@ describe.each(languages)('in %s', (language) => {
       expect(thumb).toEqual([true, true, true, true]);
     }));
 
-  it('outlines stand in the place of what is on its way: six offers, seven categories, eight products', () =>
-    go('outlines', phone, async ({ page }) => {
-      const { rows } = await api('listCategories');
-      const parent = rows.find(({ hasSubCategory }) => hasSubCategory);
-      const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
-      await page.goto(`/${language}/categories`, { waitUntil: 'networkidle' });
-      const tile = (name = '') => page.getByRole('main').getByRole('link', { name, exact: true });
-      const offersLink = page.getByRole('contentinfo').getByRole('link', { name: t('nav.offers') });
-      expect(await outlinesOf('**/api/v1/products/offers*', () => offersLink.click())).toBe(limits.skeletons.offers);
-      await page.goBack();
-      expect(await outlinesOf('**/api/v1/categories/**', () => tile(parent?.name).click())).toBe(
-        limits.skeletons.categories,
-      );
-      await page.goBack();
-      expect(await outlinesOf('**/api/v1/products?*', () => tile(leaf?.name).click())).toBe(limits.skeletons.products);
+  // Told once: the language changes nothing here.
+  if (language === 'en')
+    it('outlines stand in the place of what is on its way: six offers, seven categories, eight products', () =>
+      go('outlines', phone, async ({ page }) => {
+        const { rows } = await api('listCategories');
+        const parent = rows.find(({ hasSubCategory }) => hasSubCategory);
+        const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
+        await page.goto(`/${language}/categories`, { waitUntil: 'networkidle' });
+        const tile = (name = '') => page.getByRole('main').getByRole('link', { name, exact: true });
+        const offersLink = page.getByRole('contentinfo').getByRole('link', { name: t('nav.offers') });
+        expect(await outlinesOf('**/api/v1/products/offers*', () => offersLink.click())).toBe(limits.skeletons.offers);
+        await page.goBack();
+        expect(await outlinesOf('**/api/v1/categories/**', () => tile(parent?.name).click())).toBe(
+          limits.skeletons.categories,
+        );
+        await page.goBack();
+        expect(await outlinesOf('**/api/v1/products?*', () => tile(leaf?.name).click())).toBe(
+          limits.skeletons.products,
+        );
 
-      async function outlinesOf(call: string, leave: () => Promise<void>): Promise<number> {
-        const held = Promise.withResolvers<void>();
-        await page.route(call, async (route) => {
-          await held.promise;
-          await route.continue();
-        });
-        await leave();
-        const main = page.locator('main[aria-busy="true"]');
-        await main.waitFor();
-        const count = await main
-          .locator('.skeleton')
-          .evaluateAll((all) => all.filter((one) => getComputedStyle(one).aspectRatio !== 'auto').length);
-        held.resolve();
-        await main.waitFor({ state: 'detached' });
-        await cardsOf(page).first().waitFor();
-        await page.unroute(call);
-        return count;
-      }
-    }));
+        async function outlinesOf(call: string, leave: () => Promise<void>): Promise<number> {
+          const held = Promise.withResolvers<void>();
+          await page.route(call, async (route) => {
+            await held.promise;
+            await route.continue();
+          });
+          await leave();
+          const main = page.locator('main[aria-busy="true"]');
+          await main.waitFor();
+          const count = await main
+            .locator('.skeleton')
+            .evaluateAll((all) => all.filter((one) => getComputedStyle(one).aspectRatio !== 'auto').length);
+          held.resolve();
+          await main.waitFor({ state: 'detached' });
+          await cardsOf(page).first().waitFor();
+          await page.unroute(call);
+          return count;
+        }
+      }));
 });

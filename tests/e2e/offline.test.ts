@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { standalone as arabic } from '#i18n/messages/ar/standalone.ts';
 import { standalone as english } from '#i18n/messages/en/standalone.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { expectLanguage } from './support/steps.ts';
 import { phone, visit } from './support/visit.ts';
@@ -13,12 +12,6 @@ import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
 const words = { en: english, ar: arabic };
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** Until the worker has all that it will need. */
 async function workerIsReady(page: Page): Promise<void> {
@@ -40,7 +33,6 @@ describe.each(languages)('without a connection, in %s,', (language) => {
 
   it('the page that is open stays and says so; a page that is loaded anew is the offline page, and coming back is easy', () =>
     visit(
-      browser,
       { url, size: phone, keepsOfflinePage: true, name: `offline-${language}` },
       async ({ page, context, forgive }) => {
         forgive(cutOff);
@@ -84,45 +76,37 @@ describe.each(languages)('without a connection, in %s,', (language) => {
 });
 
 it('an address without a language has the offline page in the language of the cookie', () =>
-  visit(
-    browser,
-    { url, size: phone, keepsOfflinePage: true, name: 'offline-cookie' },
-    async ({ page, context, forgive }) => {
-      forgive(cutOff);
-      await context.addCookies([{ name: storageKeys.languageCookie, value: 'ar', url }]);
-      await page.goto('/about');
-      await workerIsReady(page);
-      await context.setOffline(true);
-      await page.goto('/contact');
-      await page.getByRole('heading', { level: 1, name: arabic.offlineTitle }).waitFor();
-    },
-  ));
+  visit({ url, size: phone, keepsOfflinePage: true, name: 'offline-cookie' }, async ({ page, context, forgive }) => {
+    forgive(cutOff);
+    await context.addCookies([{ name: storageKeys.languageCookie, value: 'ar', url }]);
+    await page.goto('/about');
+    await workerIsReady(page);
+    await context.setOffline(true);
+    await page.goto('/contact');
+    await page.getByRole('heading', { level: 1, name: arabic.offlineTitle }).waitFor();
+  }));
 
 it('with a connection the worker changes nothing: pages are fresh, refusals are refusals, requests are the page’s own', () =>
-  visit(
-    browser,
-    { url, size: phone, keepsOfflinePage: true, name: 'worker' },
-    async ({ page, expectRefusal, requests }) => {
-      await page.goto('/en/contact');
-      await workerIsReady(page);
-      let turns = 0;
-      await page.route('**/api/v1/contacts', (route) => {
-        turns += 1;
-        return route.fulfill({ status: 201, json: { data: null } });
-      });
-      for (const path of ['/en/about', '/en/about']) {
-        const answer = await page.goto(path, { waitUntil: 'networkidle' });
-        expect(answer?.status()).toBe(200);
-        expect(await answer?.text()).toBe(await (await fetch(url + path)).text());
-      }
-      expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-      requests.length = 0;
-      await page.evaluate(() => fetch('/api/v1/contacts', { method: 'POST' }));
-      expect([turns, requests]).toEqual([1, ['POST /api/v1/contacts']]);
-      expectRefusal('404 GET /en/no/such/page');
-      expect((await page.goto('/en/no/such/page'))?.status()).toBe(404);
-      await page.getByRole('heading', { level: 1, name: wordsOf.en('error.404title') }).waitFor();
-      // Nothing but the two offline pages is ever kept.
-      await workerIsReady(page);
-    },
-  ));
+  visit({ url, size: phone, keepsOfflinePage: true, name: 'worker' }, async ({ page, expectRefusal, requests }) => {
+    await page.goto('/en/contact');
+    await workerIsReady(page);
+    let turns = 0;
+    await page.route('**/api/v1/contacts', (route) => {
+      turns += 1;
+      return route.fulfill({ status: 201, json: { data: null } });
+    });
+    for (const path of ['/en/about', '/en/about']) {
+      const answer = await page.goto(path, { waitUntil: 'networkidle' });
+      expect(answer?.status()).toBe(200);
+      expect(await answer?.text()).toBe(await (await fetch(url + path)).text());
+    }
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    requests.length = 0;
+    await page.evaluate(() => fetch('/api/v1/contacts', { method: 'POST' }));
+    expect([turns, requests]).toEqual([1, ['POST /api/v1/contacts']]);
+    expectRefusal('404 GET /en/no/such/page');
+    expect((await page.goto('/en/no/such/page'))?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: wordsOf.en('error.404title') }).waitFor();
+    // Nothing but the two offline pages is ever kept.
+    await workerIsReady(page);
+  }));

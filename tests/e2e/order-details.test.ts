@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { storageKeys } from '#contract/limits.ts';
@@ -8,7 +7,6 @@ import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
 import { words } from '#server/platform/words.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
@@ -19,16 +17,13 @@ import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let categoryId: number;
 const made: number[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   categoryId = (await clientOf(url, {})('listCategories')).rows.at(-1)?.id as number;
 });
 afterAll(async () => {
-  await browser.close();
   // They were for these stories alone.
   await inDatabase(dataDir, (db) =>
     db.updateTable('products').set({ published: false }).where('id', 'in', made).execute(),
@@ -62,7 +57,7 @@ describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
 
   function go(name: string, token: string, size: Size, story: (visitor: Visit) => Promise<void>): Promise<void> {
-    return visit(browser, { url, size, name: `order-${name}-${language}` }, async (visitor) => {
+    return visit({ url, size, name: `order-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
       await story(visitor);
     });

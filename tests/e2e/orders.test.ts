@@ -1,11 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
 import { formatLongDate } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { copyOrder, placeOrder } from './support/orders.ts';
@@ -17,16 +16,13 @@ import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let goods: { productId: number; variantId: number };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const { productId } = await findWalk((language) => clientOf(url, { language }), 6);
   const product = await clientOf(url, {})('getProduct', { params: { id: productId } });
   goods = { productId, variantId: product.variants[0]?.id as number };
 });
-afterAll(() => browser.close());
 
 async function newShopper(language: Language) {
   const account = await createAccount(dataDir);
@@ -38,7 +34,7 @@ describe.each(languages)('in %s', (language) => {
   const other = languages.find((one) => one !== language) as Language;
 
   function go(name: string, token: string, size: Size, story: (visitor: Visit) => Promise<void>): Promise<void> {
-    return visit(browser, { url, size, name: `orders-${name}-${language}` }, async (visitor) => {
+    return visit({ url, size, name: `orders-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
       await story(visitor);
     });

@@ -1,10 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import type { Page as PageRow } from '#web/platform/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { shopperWithOrder, signIn } from './support/shopper.ts';
@@ -13,18 +11,15 @@ import { smallTargets } from './support/targets.ts';
 import { desktop, phone, tablet, visit } from './support/visit.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let token: string;
 let addresses: { page: PageRow; path: string }[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   // Cart, checkout and orders have something to show.
   const shopper = await shopperWithOrder(url, dataDir);
   ({ token } = shopper);
   addresses = await addressesOf(clientOf(url, { token }), shopper.orderId);
 });
-afterAll(() => browser.close());
 
 // What belongs to a person is asked for after hydration; everything else came with the page.
 const personal = /^GET \/api\/v1\/(carts|favorites|users|orders)\b/;
@@ -47,7 +42,7 @@ describe.each(languages)('every page in %s', (language) => {
     const findings: Finding[] = [];
     await severalAtOnce(addresses, async ({ page: row, path }) => {
       const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
-      await visit(browser, { url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
+      await visit({ url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
         const { page, context, requests } = visitor;
         // Four pages and axe at once are much for a machine that has something else to do.
         page.setDefaultNavigationTimeout(30_000);

@@ -1,12 +1,11 @@
 import sharp from 'sharp';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { words } from '#server/platform/words.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
@@ -16,16 +15,13 @@ import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let photo: Buffer;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a1538' } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => browser.close());
 
 const hasBoth = ({ customizationOptions, variants }: Product) =>
   variants.length > 1 && new Set(customizationOptions.map(({ option_type }) => option_type)).size === 2;
@@ -41,7 +37,7 @@ describe.each(languages)('personalisation in %s', (language) => {
   });
 
   const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size, name: `personalisation-${name}-${language}` }, story);
+    visit({ url, size, name: `personalisation-${name}-${language}` }, story);
   const section = (page: Page) =>
     page
       .getByRole('article')
@@ -244,31 +240,33 @@ describe.each(languages)('personalisation in %s', (language) => {
     });
   });
 
-  it('that still waits is forgotten at the logout', async () => {
-    const product = find(hasBoth);
-    const variantId = product.variants[0]?.id as number;
-    const { token } = await createAccount(dataDir);
-    await go('logout', desktop, async ({ page, context }) => {
-      await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
-      await page.goto(`/${language}/product/${product.id}?variant=${variantId}`, { waitUntil: 'networkidle' });
-      await open(page);
-      await textBox(page, 'enterText').fill(noora);
-      await send(page).click();
-      await dialog(page).waitFor({ state: 'hidden' });
-      expect(await pending(page)).not.toBeNull();
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: t('nav.account') })
-        .click();
-      await page.getByRole('menuitem', { name: t('nav.logout') }).click();
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: t('nav.logout') })
-        .click();
-      await page.waitForURL(new RegExp(`/${language}/?$`));
-      expect(await pending(page)).toBeNull();
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('that still waits is forgotten at the logout', async () => {
+      const product = find(hasBoth);
+      const variantId = product.variants[0]?.id as number;
+      const { token } = await createAccount(dataDir);
+      await go('logout', desktop, async ({ page, context }) => {
+        await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+        await page.goto(`/${language}/product/${product.id}?variant=${variantId}`, { waitUntil: 'networkidle' });
+        await open(page);
+        await textBox(page, 'enterText').fill(noora);
+        await send(page).click();
+        await dialog(page).waitFor({ state: 'hidden' });
+        expect(await pending(page)).not.toBeNull();
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: t('nav.account') })
+          .click();
+        await page.getByRole('menuitem', { name: t('nav.logout') }).click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: t('nav.logout') })
+          .click();
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+        expect(await pending(page)).toBeNull();
+      });
     });
-  });
 });
 
 // Made inside the page: sending eight megabytes there takes a while.

@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
@@ -7,7 +7,6 @@ import { priceParts } from '#i18n/format.ts';
 import { galleryOf } from '#web/features/product/chosen-variant.ts';
 import { words } from '#server/platform/words.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
@@ -16,12 +15,6 @@ import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
 
@@ -38,7 +31,7 @@ describe.each(languages)('the product page in %s', (language) => {
 
   const [onward, back] = isArabic ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size, name: `product-${name}-${language}` }, story);
+    visit({ url, size, name: `product-${name}-${language}` }, story);
   const add = (page: Page) => page.getByRole('button', { name: t('product.addToCart') }).filter({ visible: true });
 
   it('shows pictures by dots, buttons, keys and a swipe, each mirrored with the language, and makes them large', async () => {
@@ -291,7 +284,8 @@ describe.each(languages)('the product page in %s', (language) => {
 
   it('keeps and forgets a favourite of a guest, its heart locked for a second, and shares by the phone’s own sheet', async () => {
     const { id, name } = find(({ variants }) => variants.length === 1);
-    await go('heart', phone, async ({ page }) => {
+    await go('heart', phone, async ({ page, alone }) => {
+      alone();
       await page.addInitScript(() => {
         navigator.share = async (what) => void Object.assign(globalThis, { shared: what?.url });
       });

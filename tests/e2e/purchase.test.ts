@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk, type Walk } from './support/goods.ts';
 import { mailTo } from './support/mails.ts';
@@ -22,18 +20,10 @@ import { desktop, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const stories = [
-  { language: 'en', size: phone },
   { language: 'ar', size: phone },
   { language: 'en', size: desktop },
-  { language: 'ar', size: desktop },
 ] as const;
 
 describe.each(stories)('in $language at $size.width px', ({ language, size }) => {
@@ -44,7 +34,7 @@ describe.each(stories)('in $language at $size.width px', ({ language, size }) =>
     const turn = stories.findIndex((story) => story.language === language && story.size === size);
     const walk = await findWalk((one) => clientOf(url, { language: one }), turn);
     const account = newAccount(language);
-    await visit(browser, { url, size, name: `purchase-${language}-${size.width}` }, async ({ page, requests }) => {
+    await visit({ url, size, name: `purchase-${language}-${size.width}` }, async ({ page, requests }) => {
       await page.goto(`/${language}`);
       await cartLink(page, language, 0).waitFor();
       await expectLanguage(page, language);

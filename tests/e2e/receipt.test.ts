@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk, type Walk } from './support/goods.ts';
 import { placeOrder } from './support/orders.ts';
@@ -16,20 +15,17 @@ import { phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let browser: Browser;
 let token: string;
 let walk: Walk;
 let order: Order;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   ({ token } = await createAccount(dataDir));
   walk = await findWalk((language) => clientOf(url, { language }), 7);
   const api = clientOf(url, { token });
   const variantId = (await api('getProduct', { params: { id: walk.productId } })).variants[0]?.id as number;
   order = await placeOrder(api, [{ productId: walk.productId, variantId, quantity: 2 }], 'شارع 840، Villa 7');
 });
-afterAll(() => browser.close());
 
 /** What the invoice says in a language, wherever on the paper. */
 async function said(page: Page, language: Language): Promise<string> {
@@ -41,7 +37,7 @@ describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
 
   it('the invoice says everything in both languages, on the screen and on A4 in black on white', async () => {
-    await visit(browser, { url, size: phone, name: `receipt-${language}` }, async ({ page, context }) => {
+    await visit({ url, size: phone, name: `receipt-${language}` }, async ({ page, context }) => {
       await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
       await page.goto(`/${language}/order-details/${order.id}`);
       await page.getByRole('link', { name: t('orders.invoice') }).click();

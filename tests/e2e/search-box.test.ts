@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { cartLink, expectLanguage, switchLanguage } from './support/steps.ts';
@@ -11,12 +10,6 @@ import { desktop, phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const suggestionCalls = /^GET \/api\/v1\/search\/suggestions/;
 
@@ -38,7 +31,7 @@ describe.each(languages)('the search box in %s', (language) => {
   const t = wordsOf[language];
   const word = { en: 'box', ar: 'صندوق' }[language];
   const go = (name: string, size: typeof phone, story: (visitor: Visit) => Promise<void>) =>
-    visit(browser, { url, size, name: `search-${name}-${language}` }, story);
+    visit({ url, size, name: `search-${name}-${language}` }, story);
   // The count comes when the page is alive.
   async function arrive(page: Page, path: string): Promise<void> {
     await page.goto(`/${language}${path}`);

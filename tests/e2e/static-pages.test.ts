@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core';
 import { createTranslator } from 'use-intl/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages, type Language } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { loadDocument, type DocumentName } from '#i18n/load.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
@@ -14,12 +12,6 @@ import { desktop, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 async function documentIn<N extends DocumentName>(name: N, language: Language) {
   const messages = await loadDocument[name][language]();
@@ -125,7 +117,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it('one finds the way through a long text, to the other language and back', () =>
-    visit(browser, { url, size: desktop, name: `terms-${language}` }, async ({ page }) => {
+    visit({ url, size: desktop, name: `terms-${language}` }, async ({ page }) => {
       const say = await documentIn('terms', language);
       await page.goto(`/${language}/about`);
       await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
@@ -189,7 +181,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   it('an error that nobody expected has a page with the words for it, and trying again may help', () =>
-    visit(browser, { url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
+    visit({ url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
       const { rows } = await api('listCategories');
       const category = rows.find(({ hasSubCategory }) => !hasSubCategory);
       await page.goto(`/${language}/categories`);

@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 function visitLogin(story: (page: Page) => Promise<void>): Promise<void> {
-  return visit(browser, { url, size: phone, name: 'visit' }, async ({ page }) => {
+  return visit({ url, size: phone, name: 'visit' }, async ({ page }) => {
     await story(page);
     await page.goto('/en/auth/login', { waitUntil: 'networkidle' });
   });
@@ -71,7 +64,7 @@ describe('a visit notices', () => {
 });
 
 it.each(languages)('axe sees in %s that a text is too faint', async (language) => {
-  await visit(browser, { url, size: phone, name: `axe-${language}` }, async ({ page }) => {
+  await visit({ url, size: phone, name: `axe-${language}` }, async ({ page }) => {
     await page.goto(`/${language}/auth/login`, { waitUntil: 'networkidle' });
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, isApiError } from '#contract/client.ts';
-import { postgresProcesses, waitUntil } from '#server/database/embedded/testing/support.ts';
+import { killPostgres, waitUntil } from '#server/database/embedded/testing/support.ts';
 import { type Person, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, killEverything, orderFormOf } from './support.ts';
 
@@ -93,7 +93,7 @@ describe.skipIf(process.platform !== 'linux')('after kill -9 of everything while
   });
 
   it('a PostgreSQL that dies alone ends the shop with a sentence, and the next start goes on', async () => {
-    for (const pid of postgresProcesses(folder.path)) process.kill(pid, 'SIGKILL');
+    expect(killPostgres(folder.path)).toBeGreaterThan(0);
     const { code, output } = await shop.ended;
     expect(code).toBe(1);
     expect(output).toContain('The embedded database ended unexpectedly');

@@ -1,6 +1,6 @@
 import { connect } from '#server/database/connect.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
-import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
+import { killPostgres } from '#server/database/embedded/testing/support.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Client } from '#contract/client.ts';
@@ -50,16 +50,7 @@ export async function orderFormOf(api: Client) {
 
 /** The end of everything at once, as when the power goes: the shop and every PostgreSQL process of its data folder. */
 export async function killEverything(shop: Shop): Promise<void> {
-  const processes = postgresProcesses(shop.dataDir);
-  if (processes.length === 0) throw new Error('No PostgreSQL process was found: nothing would be proved.');
   shop.child.kill('SIGKILL');
-  for (const pid of processes) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      // It ended with its postmaster in the meantime.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
+  if (killPostgres(shop.dataDir) === 0) throw new Error('No PostgreSQL process was found: nothing would be proved.');
   await shop.ended;
 }

@@ -50,10 +50,9 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip(), () => undefined));
   });
 
-  const offlinePath = (language: Language) => `/${language}/offline`;
   const offline = Object.fromEntries(
-    languages.map((language) => [language, { path: offlinePath(language), html: offlinePage(language).html }]),
-  );
+    languages.map((language) => [language, { path: `/${language}/offline`, ...offlinePage(language) }]),
+  ) as Record<Language, ReturnType<typeof offlinePage> & { path: string }>;
   const worker = serviceWorkerText(offline, { defaultLanguage, languageCookie: storageKeys.languageCookie });
   app.get('/sw.js', (request, reply) => {
     // Its own requests are bound by its own policy: this shop and nothing else.
@@ -65,7 +64,7 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
   });
 
   function answerOffline(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
-    const { html, policy } = offlinePage(language);
+    const { html, policy } = offline[language];
     void reply.header('content-security-policy', policy);
     return send(request, reply, 'text/html; charset=utf-8', html);
   }
@@ -78,7 +77,7 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     return sendManifest(request, reply, cookieLanguage(request));
   });
   for (const language of languages) {
-    app.get(offlinePath(language), (request, reply) => answerOffline(request, reply, language));
+    app.get(offline[language].path, (request, reply) => answerOffline(request, reply, language));
     app.get(`/${language}/manifest.webmanifest`, (request, reply) => sendManifest(request, reply, language));
   }
 

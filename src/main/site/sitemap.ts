@@ -2,7 +2,6 @@ import type { Db } from '#server/database/connect.ts';
 import { listAllCategories, listProductParts, readProductPart } from '#server/features/catalog/sitemap.queries.ts';
 import { languages } from '#contract/locale.ts';
 import { withLanguage } from '#web/platform/language.ts';
-import { pages } from '#web/platform/page-table.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -35,11 +34,10 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 
 /** The pages that are no product: few enough for one piece. */
 export async function sitemapOfPages(db: Db, origin: string): Promise<string> {
-  const known = fixedPaths.filter((path) => pages.some((page) => page.path === path));
   const ofCategories = (await listAllCategories(db)).flatMap(({ id, hasChildren }) =>
     hasChildren ? [`/category/${id}/subcategories`, `/products/${id}`] : [`/products/${id}`],
   );
-  return openSet + [...known, ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet;
+  return openSet + [...fixedPaths, ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet;
 }
 
 /** One part of the products, written while it is read. Null where that part holds nothing. */

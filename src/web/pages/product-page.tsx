@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { useParams } from 'react-router';
-import { useTranslations } from 'use-intl';
 import { productQuery, relatedQuery } from '../features/catalog/catalog.queries.ts';
 import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
 import { RelatedProducts } from '../features/catalog/related-products.tsx';
 import { imageUrl } from '../features/catalog/shop-picture.tsx';
+import { zonesQuery } from '../features/checkout/checkout.queries.ts';
+import { Trail } from '../features/chrome/trail.tsx';
 import { Comments } from '../features/feedback/comments.tsx';
 import { RatingStars } from '../features/feedback/rating-stars.tsx';
 import { commentsQuery } from '../features/feedback/feedback.queries.ts';
@@ -16,7 +17,7 @@ import { Gallery } from '../features/product/gallery.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductStructuredData } from '../features/product/product-structured-data.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
-import { Promises, zonesQuery } from '../features/product/promises.tsx';
+import { Promises } from '../features/product/promises.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
 import { StockLevel } from '../features/product/stock-level.tsx';
 import { useBuy } from '../features/product/use-buy.ts';
@@ -26,9 +27,7 @@ import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
 import { browserLoader, readId, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { usePageQuery } from '../platform/queries.ts';
-import { ShopLink } from '../platform/shop-link.tsx';
 import { useShop } from '../platform/shop.ts';
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
 
 const load: Load = async (shop, { params, url }) => {
   const [product] = await Promise.all([
@@ -48,7 +47,6 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 export default function ProductPage() {
-  const t = useTranslations();
   const choiceId = useId();
   const product = usePageQuery(productQuery(useShop(), readId(useParams())));
   const [variant, chooseVariant] = useChosenVariant(product);
@@ -66,15 +64,11 @@ export default function ProductPage() {
         kind="product"
       />
       <ProductStructuredData product={product} />
-      <Breadcrumb
-        label={t('nav.breadcrumb')}
-        className="py-2"
+      <Trail
         items={[
-          { label: t('nav.home'), href: '/' },
           { label: category.name, href: `/products/${category.id}` },
           { label: name, href: `/product/${id}` },
         ]}
-        renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
       />
       <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
         <div className="min-w-0 md:sticky md:top-24 md:self-start">

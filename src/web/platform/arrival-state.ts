@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-
-const never = () => () => undefined;
+import { useAlive } from './use-alive.ts';
 
 /**
  * What the page before handed over (it survives a reload, not a new tab). Undefined on the server and while the page
@@ -9,10 +7,5 @@ const never = () => () => undefined;
  */
 export function useArrivalState(): Record<string, unknown> | undefined {
   const state = useLocation().state as Record<string, unknown> | null;
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return hydrated ? (state ?? {}) : undefined;
+  return useAlive() ? (state ?? {}) : undefined;
 }

@@ -96,7 +96,7 @@ export async function findBrowser(): Promise<Program> {
   return program;
 }
 
-export async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   const { file, env } = await findBrowser();
   return chromium.launch({
     executablePath: file,
@@ -111,4 +111,12 @@ export async function launchBrowser(): Promise<Browser> {
       '--no-first-run',
     ],
   });
+}
+
+let running: Promise<Browser> | undefined;
+
+/** The browser of this worker, which ends with it. One for all its files: a browser that starts anew has everything to load and compile again. */
+export function theBrowser(): Promise<Browser> {
+  running ??= launchBrowser().then((browser) => browser.on('disconnected', () => (running = undefined)));
+  return running;
 }

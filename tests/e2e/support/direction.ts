@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
 import { desktop, visit, type Visit, type VisitOptions } from './visit.ts';
@@ -75,13 +75,10 @@ export function isDescending(numbers: readonly number[]): boolean {
 }
 
 /** One visitor for the tests of a file, so that the page is loaded once. What the browser complained about fails `end`. */
-export async function openVisit(
-  browser: Browser,
-  options: VisitOptions,
-): Promise<{ visitor: Visit; end: () => Promise<void> }> {
+export async function openVisit(options: VisitOptions): Promise<{ visitor: Visit; end: () => Promise<void> }> {
   const ended = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<Visit>();
-  const whole = visit(browser, options, async (visitor) => {
+  const whole = visit(options, async (visitor) => {
     opened.resolve(visitor);
     await ended.promise;
   });
@@ -100,8 +97,8 @@ export async function openVisit(
 }
 
 /** The gallery inside an Arabic page: its English columns are islands, its Arabic ones stand in an island of the other direction. */
-export async function openGallery(browser: Browser, url: string, name: string) {
-  const opened = await openVisit(browser, { url, size: desktop, name });
+export async function openGallery(url: string, name: string) {
+  const opened = await openVisit({ url, size: desktop, name });
   await opened.visitor.context.addCookies([{ name: storageKeys.languageCookie, value: 'ar', url }]);
   await opened.visitor.page.goto('/dev/gallery', { waitUntil: 'networkidle' });
   return { page: opened.visitor.page, end: opened.end };

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { storageKeys } from '#contract/limits.ts';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core';
+import { leavePage, takePage } from './pages.ts';
 
 const pictures = fileURLToPath(new URL('../../../.cache/journeys', import.meta.url));
 
@@ -26,6 +26,8 @@ export interface Visit {
   expectRefusal: (line: string) => void;
   /** Says that a complaint of this kind is meant: what a browser says of a connection that the story cuts. */
   forgive: (complaint: RegExp) => void;
+  /** Says that the story leaves what cannot be wiped, a clock or an init script: no later story gets this page. */
+  alone: () => void;
 }
 
 export interface VisitOptions {
@@ -44,53 +46,37 @@ export interface VisitOptions {
 }
 
 /**
- * A shopper with a browser of their own. Whatever the browser complains about (an error in the console, a violated policy, a
- * hydration that does not match, an answer of 400 or more that was not expected) fails the story, even when it comes to its end.
+ * A shopper with a browser of their own, as far as a page can tell. Whatever the browser complains about (an error in the
+ * console, a violated policy, a hydration that does not match, an answer of 400 or more that was not expected) fails the story,
+ * even when it comes to its end.
  */
-export async function visit<T>(
-  browser: Browser,
-  options: VisitOptions,
-  story: (visit: Visit) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext({
-    baseURL: options.url,
-    viewport: options.size,
-    hasTouch: options.size.width < 768,
-    reducedMotion: options.moves ? 'no-preference' : 'reduce',
-    locale: options.locale ?? 'fr-FR',
-    serviceWorkers: options.keepsOfflinePage ? 'allow' : 'block',
-  });
-  context.setDefaultTimeout(10_000);
-  if (!options.offersApp) {
-    await context.addInitScript((key) => {
-      // A page without an origin of its own has no storage.
-      if (location.protocol.startsWith('http')) sessionStorage.setItem(key, '1');
-    }, storageKeys.appOffered);
-  }
-  const page = await context.newPage();
+export async function visit<T>(options: VisitOptions, story: (visit: Visit) => Promise<T>): Promise<T> {
+  const open = await takePage(options);
+  const { page, context } = open;
   const problems: string[] = [];
   const refusals = new Set<string>();
   const forgiven: RegExp[] = [];
   const requests: string[] = [];
+  let isReusable = !options.keepsOfflinePage;
   const lineOf = (method: string, url: string) => `${method} ${url.replace(options.url, '')}`;
 
-  page.on('console', (message) => {
+  const hear = (message: ConsoleMessage) => {
     const text = message.text();
     // The browser's own line for an answer of 400 or more, or for none; those are judged below, by status and address.
     if (text.startsWith('Failed to load resource: ') || text === 'Service Worker registration blocked by Playwright')
       return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${text}`);
-  });
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
-  page.on('request', (request) => requests.push(lineOf(request.method(), request.url())));
-  page.on('requestfailed', (request) => {
+  };
+  const hearError = (error: Error) => problems.push(`uncaught: ${error.message}`);
+  const asked = (request: Request) => requests.push(lineOf(request.method(), request.url()));
+  const failed = (request: Request) => {
     // Leaving a page gives up what it was still loading.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     const line = `lost ${lineOf(request.method(), request.url())}`;
     if ([...refusals].some((one) => line.startsWith(one))) return;
     problems.push(`no answer: ${line} ${request.failure()?.errorText}`);
-  });
-  page.on('response', (response) => {
+  };
+  const answered = (response: Response) => {
     const line = `${response.status()} ${lineOf(response.request().method(), response.url())}`;
     if (response.status() >= 400 && ![...refusals].some((one) => line.startsWith(one)))
       problems.push(`answer: ${line}`);
@@ -101,7 +87,10 @@ export async function visit<T>(
     ) {
       problems.push(`a foreign address: ${response.url()}`);
     }
-  });
+  };
+
+  page.on('console', hear).on('pageerror', hearError);
+  page.on('request', asked).on('requestfailed', failed).on('response', answered);
 
   async function keepPicture(): Promise<void> {
     await mkdir(pictures, { recursive: true });
@@ -117,17 +106,21 @@ export async function visit<T>(
       requests,
       expectRefusal: (line) => refusals.add(line),
       forgive: (complaint) => forgiven.push(complaint),
+      alone: () => (isReusable = false),
     });
     const left = problems.filter((problem) => !forgiven.some((complaint) => complaint.test(problem)));
     if (left.length > 0) throw new Error(`The browser complained:\n${left.join('\n')}`);
     return result;
   } catch (error) {
+    isReusable = false;
     await keepPicture();
     if (error instanceof Error)
       error.message += `\nat ${page.url()}${problems.length > 0 ? `\n${problems.join('\n')}` : ''}`;
     throw error;
   } finally {
-    await context.close();
+    page.off('console', hear).off('pageerror', hearError);
+    page.off('request', asked).off('requestfailed', failed).off('response', answered);
+    await (isReusable ? leavePage(options, open) : context.close());
   }
 }
 

@@ -111,6 +111,10 @@ export const privacy = {
     orderAttempts:
       'a number for each order that is being sent, so that it is never placed twice, until you close the tab',
     addresses: 'the addresses that you last had something delivered to, until you log out',
+    orderConfirmed: 'which order you have seen confirmed, until the tab is closed',
+    commentDraft: 'a comment that you have not sent yet, until the tab is closed',
+    favouriteWish: 'the heart that you pressed before logging in, until you are logged in',
+    scroll: 'how far down each page you had read, until the tab is closed',
     languageHint: 'that you have closed the hint about the other language',
   },
   changes: {

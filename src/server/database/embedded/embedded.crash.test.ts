@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findRunning, startEmbedded } from './embedded.ts';
-import { holdDatabase, postgresProcesses, postmasterOf, query, urlFrom, waitUntil } from './testing/support.ts';
+import {
+  holdDatabase,
+  killPostgres,
+  postgresProcesses,
+  postmasterOf,
+  query,
+  urlFrom,
+  waitUntil,
+} from './testing/support.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'dana-crash-')));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -44,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
       }
     })().catch(() => undefined);
     await waitUntil('twenty orders', () => acknowledged >= 20);
-    for (const pid of postgresProcesses(dataDir)) process.kill(pid, 'SIGKILL');
+    killPostgres(dataDir);
     await writing;
     await database.exited;
     await database.stop();

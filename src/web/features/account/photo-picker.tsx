@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { limits } from '#contract/limits.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { imageUrl } from '../catalog/shop-picture.tsx';
-import { pictureProblem } from '../personalisation/drafts.ts';
+import { pictureMegabytes, pictureProblem, uploadPicture, uploadRefusal } from '../uploads/upload-picture.ts';
 
 interface PhotoPickerProps {
   /** Whose letter stands where no photo is. */
@@ -33,23 +32,19 @@ export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPicke
 
   const upload = useMutation({
     meta: { quiet: true },
-    mutationFn: (file: File) => {
-      const form = new FormData();
-      form.append('image', file);
-      return shop.api('uploadImage', {}, { upload: form });
-    },
-    onSuccess: ({ data }) => onChange(data),
+    mutationFn: (file: File) => uploadPicture(shop, file),
+    onSuccess: onChange,
     onError: (failure) => {
       setLocal(null);
       if (isApiError(failure) && failure.code === 'network') setProblem(t('error.network'));
-      else setProblem((isApiError(failure) && failure.message) || t('error.upload'));
+      else setProblem(uploadRefusal(failure) ?? t('personalisation.uploadFailed'));
     },
     onSettled: () => onBusy(false),
   });
 
   function choose(file: File): void {
     const wrong = pictureProblem(file);
-    setProblem(wrong === null ? undefined : t(`personalisation.${wrong}`, { mb: limits.uploadBytes / 1024 / 1024 }));
+    setProblem(wrong === null ? undefined : t(`personalisation.${wrong}`, { mb: pictureMegabytes }));
     if (wrong !== null) return;
     setLocal(URL.createObjectURL(file));
     onBusy(true);

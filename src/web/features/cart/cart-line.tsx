@@ -8,16 +8,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
 import { Money } from '../money/money.tsx';
+import { times } from '../money/times.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { ChosenOptions } from './chosen-options.tsx';
 
 /** The heading of a line, which takes the focus when the line before it is removed. */
 export function lineHeadingId(lineId: number): string {
   return `line-${lineId}`;
-}
-
-function times(riyals: number, quantity: number): number {
-  return Math.round(riyals * 100 * quantity) / 100;
 }
 
 interface CartLineProps {

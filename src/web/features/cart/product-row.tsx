@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
 import { Money } from '../money/money.tsx';
+import { times } from '../money/times.ts';
 import { AttributeList } from './attribute-list.tsx';
 import { ChosenOptions } from './chosen-options.tsx';
 
@@ -37,7 +38,7 @@ export function ProductRow({ name, image, attributes, options, quantity, unitRiy
           <span className="text-sm text-ink-soft">
             <bdi dir="ltr">{quantity}</bdi> × <Money riyals={unitRiyals} size="small" className="text-sm!" />
           </span>
-          <Money riyals={Math.round(unitRiyals * 100 * quantity) / 100} size="small" />
+          <Money riyals={times(unitRiyals, quantity)} size="small" />
         </p>
       </div>
     </li>

@@ -1,9 +1,9 @@
-const key = 'favouriteWish';
+import { storageKeys } from '#contract/limits.ts';
 
 /** Remembers the heart that a guest pressed in a list, before the way to the login. */
 export function rememberWish(variantId: number): void {
   try {
-    sessionStorage.setItem(key, String(variantId));
+    sessionStorage.setItem(storageKeys.favouriteWish, String(variantId));
   } catch {
     // Without storage (private mode) the heart has to be pressed again.
   }
@@ -12,8 +12,8 @@ export function rememberWish(variantId: number): void {
 /** The variant of a remembered heart, once. */
 export function takeWish(): number | null {
   try {
-    const id = Number(sessionStorage.getItem(key));
-    sessionStorage.removeItem(key);
+    const id = Number(sessionStorage.getItem(storageKeys.favouriteWish));
+    sessionStorage.removeItem(storageKeys.favouriteWish);
     return Number.isInteger(id) && id > 0 ? id : null;
   } catch {
     return null;

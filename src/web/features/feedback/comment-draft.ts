@@ -1,10 +1,10 @@
-const key = 'commentDraft';
+import { storageKeys } from '#contract/limits.ts';
 
 /** Keeps a comment that is being written, over a reload and the way to the login; an empty one is forgotten. */
 export function keepDraft(productId: number, content: string): void {
   try {
-    if (content === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ productId, content }));
+    if (content === '') sessionStorage.removeItem(storageKeys.commentDraft);
+    else sessionStorage.setItem(storageKeys.commentDraft, JSON.stringify({ productId, content }));
   } catch {
     // Without storage (private mode) the text lives as long as the page.
   }
@@ -13,7 +13,7 @@ export function keepDraft(productId: number, content: string): void {
 /** What was being written about a product; empty when nothing was. */
 export function readDraft(productId: number): string {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as {
+    const draft = JSON.parse(sessionStorage.getItem(storageKeys.commentDraft) ?? 'null') as {
       productId?: unknown;
       content?: unknown;
     } | null;

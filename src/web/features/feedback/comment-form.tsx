@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
+import { useAlive } from '../../platform/use-alive.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import { useComeBack } from '../chrome/use-come-back.ts';
@@ -30,7 +31,8 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   const goToLogin = useGoToLogin(anchor);
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const kept = useKeptDraft(productId);
+  // The text of before a reload or a login; the server knows of none.
+  const kept = useAlive() ? readDraft(productId) : '';
   const content = typed ?? kept;
   const [error, setError] = useState<string | undefined>();
   const add = useWrite('addComment', {
@@ -89,14 +91,5 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
         {t('comments.add')}
       </Button>
     </form>
-  );
-}
-
-/** The text of before a reload or a login; nothing on the server and while the page hydrates. */
-function useKeptDraft(productId: number): string {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => readDraft(productId),
-    () => '',
   );
 }

@@ -4,8 +4,8 @@ import { ShopLink } from '../../platform/shop-link.tsx';
 import { AttributeList } from '../cart/attribute-list.tsx';
 import { ChosenOptions } from '../cart/chosen-options.tsx';
 import { Money } from '../money/money.tsx';
+import { times } from '../money/times.ts';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
-import { lineTotal } from './line-total.ts';
 
 /** What was bought, as it was then. What is still sold leads to its page. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
@@ -76,7 +76,7 @@ function OrderLine({ item }: { item: OrderItem }) {
           <div className="ms-auto">
             <dt className="sr-only">{t('receipt.amount')}</dt>
             <dd>
-              <Money riyals={lineTotal(item)} />
+              <Money riyals={times(item.unit_price, item.quantity)} />
             </dd>
           </div>
         </dl>

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { priceParts } from '#i18n/format.ts';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { times } from '../money/times.ts';
 import { Both, Sides } from './both.tsx';
-import { lineTotal } from './line-total.ts';
 
 // On a phone the goods take a line of their own above their numbers: 296 px are too few for four columns of two languages.
 const row = 'max-sm:grid max-sm:grid-cols-3';
@@ -55,7 +55,7 @@ export function ReceiptItems() {
               <bdi dir="ltr">{amount(item.unit_price)}</bdi>
             </td>
             <td className={number}>
-              <bdi dir="ltr">{amount(lineTotal(item))}</bdi>
+              <bdi dir="ltr">{amount(times(item.unit_price, item.quantity))}</bdi>
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { storageKeys } from '#contract/limits.ts';
 import { withoutLanguage } from '../../platform/language.ts';
 
 export interface Placed {
@@ -7,11 +8,9 @@ export interface Placed {
   number: string;
 }
 
-const storageKey = 'orderConfirmed';
-
 function isSeen({ id }: Placed): boolean {
   try {
-    return sessionStorage.getItem(storageKey) === String(id);
+    return sessionStorage.getItem(storageKeys.orderConfirmed) === String(id);
   } catch {
     return false;
   }
@@ -31,7 +30,7 @@ export function usePlaced(): Placed | null {
     return () => {
       if (withoutLanguage(location.pathname) === withoutLanguage(pathname)) return;
       try {
-        sessionStorage.setItem(storageKey, String(placed.id));
+        sessionStorage.setItem(storageKeys.orderConfirmed, String(placed.id));
       } catch {
         // Without storage it is shown once more.
       }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
-import { emptiedTexts, entriesOf, pictureProblem } from './drafts.ts';
+import { emptiedTexts, entriesOf } from './drafts.ts';
 import type { OptionsAnswer } from './options-source.ts';
 
 const option = { option_name: 'Option', option_image: null };
@@ -32,13 +31,5 @@ describe('what the shopper put into the options', () => {
   it('may not empty a text that the cart holds', () => {
     expect(emptiedTexts(answer, new Map([[1, ' '], [2, ''], [3, '']]))).toEqual([1]); // prettier-ignore
     expect(emptiedTexts(answer, new Map([[1, 'Noora']]))).toEqual([]);
-  });
-
-  it('is a picture of a kind and size that the server takes', () => {
-    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
-      expect(pictureProblem({ type, size: limits.uploadBytes })).toBeNull();
-    }
-    expect(pictureProblem({ type: 'image/gif', size: 1 })).toBe('imageType');
-    expect(pictureProblem({ type: 'image/png', size: limits.uploadBytes + 1 })).toBe('imageSize');
   });
 });

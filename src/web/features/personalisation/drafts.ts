@@ -1,5 +1,4 @@
 import type { OptionEntry } from '#contract/cart.ts';
-import { limits } from '#contract/limits.ts';
 import type { OptionsAnswer } from './options-source.ts';
 
 /** What stands in an option's box: a text, the path of a picture, or a picture that is still on the shopper's device. */
@@ -21,12 +20,4 @@ export function emptiedTexts(answer: OptionsAnswer, drafts: Drafts): number[] {
       return option_type === 'text' && saved && typeof draft === 'string' && draft.trim() === '';
     })
     .map(({ id }) => id);
-}
-
-const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
-
-/** Why a picture need not be sent at all; null when the server may look at it. */
-export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'imageType' | 'imageSize' | null {
-  if (!types.has(type)) return 'imageType';
-  return size > limits.uploadBytes ? 'imageSize' : null;
 }

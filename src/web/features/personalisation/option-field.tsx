@@ -7,7 +7,8 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { imageUrl, ShopPicture } from '../catalog/shop-picture.tsx';
-import { pictureProblem, type Draft } from './drafts.ts';
+import { pictureMegabytes, pictureProblem } from '../uploads/upload-picture.ts';
+import type { Draft } from './drafts.ts';
 
 interface OptionFieldProps {
   option: CustomizationOption;
@@ -33,7 +34,7 @@ export function OptionField({ option, hadValue, draft, problem, onDraft, onProbl
 
   function choose(file: File): void {
     const refused = pictureProblem(file);
-    if (refused !== null) return onProblem(t(refused, { mb: limits.uploadBytes / 1024 / 1024 }));
+    if (refused !== null) return onProblem(t(refused, { mb: pictureMegabytes }));
     setLocal(URL.createObjectURL(file));
     onDraft(file);
   }

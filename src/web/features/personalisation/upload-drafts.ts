@@ -1,5 +1,5 @@
-import { isApiError } from '#contract/client.ts';
 import type { Shop } from '../../platform/shop.ts';
+import { uploadPicture, uploadRefusal } from '../uploads/upload-picture.ts';
 import type { Drafts } from './drafts.ts';
 
 /**
@@ -16,13 +16,10 @@ export async function uploadDrafts(
   await Promise.all(
     [...drafts].map(async ([id, draft]) => {
       if (typeof draft === 'string') return;
-      const upload = new FormData();
-      upload.append('image', draft);
       try {
-        done.set(id, (await shop.api('uploadImage', {}, { upload })).data);
+        done.set(id, await uploadPicture(shop, draft));
       } catch (error) {
-        const isRefusal = isApiError(error) && error.code !== 'network';
-        problems.set(id, (isRefusal && error.message) || failed);
+        problems.set(id, uploadRefusal(error) ?? failed);
       }
     }),
   );

@@ -130,6 +130,10 @@ function StorageTable() {
     { name: storageKeys.checkoutDraft, purpose: t('cookies.checkoutDraft') },
     { name: storageKeys.orderAttempts, purpose: t('cookies.orderAttempts') },
     { name: storageKeys.addresses, purpose: t('cookies.addresses') },
+    { name: storageKeys.orderConfirmed, purpose: t('cookies.orderConfirmed') },
+    { name: storageKeys.commentDraft, purpose: t('cookies.commentDraft') },
+    { name: storageKeys.favouriteWish, purpose: t('cookies.favouriteWish') },
+    { name: storageKeys.scroll, purpose: t('cookies.scroll') },
     { name: storageKeys.appOffered, purpose: t('cookies.appOffered') },
     { name: storageKeys.languageHint, purpose: t('cookies.languageHint') },
   ];

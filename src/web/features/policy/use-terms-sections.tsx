@@ -7,6 +7,7 @@ import { publicQuery, usePageQuery } from '../../platform/queries.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
 import { useLanguage, useShop, type Shop } from '../../platform/shop.ts';
 import { textLinkClass } from '../../ui/text-link.ts';
+import { cashFeeQuery, paymentsQuery, zonesQuery } from '../checkout/checkout.queries.ts';
 import { useShopFacts } from '../chrome/use-shop-facts.ts';
 import { Money } from '../money/money.tsx';
 import { useCurrency } from '../money/use-currency.ts';
@@ -14,10 +15,6 @@ import { documentQuery, useDocument } from './document.ts';
 import { PolicyList, policySection, type PolicySection } from './policy-document.tsx';
 import { PolicyTable } from './policy-table.tsx';
 import { SellerFacts } from './seller-facts.tsx';
-
-const zonesQuery = (shop: Shop) => publicQuery(shop, 'listZones');
-const paymentsQuery = (shop: Shop) => publicQuery(shop, 'listPaymentOptions');
-const cashFeeQuery = (shop: Shop) => publicQuery(shop, 'getCashFee');
 
 /** Brings the text, and what the shop itself has to say in it: zones, ways to pay, fees. */
 export function loadTerms(shop: Shop): Promise<unknown> {

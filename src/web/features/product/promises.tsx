@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { publicQuery, usePageQuery } from '../../platform/queries.ts';
-import { useShop, type Shop } from '../../platform/shop.ts';
+import { usePageQuery } from '../../platform/queries.ts';
+import { useShop } from '../../platform/shop.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { zonesQuery } from '../checkout/checkout.queries.ts';
 import { useShopFacts } from '../chrome/use-shop-facts.ts';
 import { Money } from '../money/money.tsx';
-
-/** Brought by the page's load: the fees stand in the first HTML. */
-export const zonesQuery = (shop: Shop) => publicQuery(shop, 'listZones');
 
 /** What a shopper wants to know before the button: delivery and its fee, returns, payment, who sells. */
 export function Promises() {

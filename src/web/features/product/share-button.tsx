@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import { useAlive } from '../../platform/use-alive.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, menuItemClass } from '../../ui/menu.tsx';
@@ -11,18 +11,10 @@ function sharedUrl(): string {
   return location.origin + location.pathname + (variant === null ? '' : `?variant=${encodeURIComponent(variant)}`);
 }
 
-function useHasShareSheet(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => typeof navigator.share === 'function',
-    () => true,
-  );
-}
-
 /** Hands the page to the phone's share sheet; where there is none, a menu copies the link or sends it on. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('product');
-  const hasSheet = useHasShareSheet();
+  const hasSheet = !useAlive() || typeof navigator.share === 'function';
 
   // Closing the sheet is a rejection, and no failure.
   const openSheet = () => void navigator.share({ title, url: sharedUrl() }).catch(() => undefined);

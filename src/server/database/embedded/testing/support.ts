@@ -63,6 +63,20 @@ export function postgresProcesses(dataDir: string): number[] {
   });
 }
 
+/** The end of every PostgreSQL process of the data folder at once; returns how many there were. */
+export function killPostgres(dataDir: string): number {
+  const processes = postgresProcesses(dataDir);
+  for (const pid of processes) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // It ended with its postmaster in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+  return processes.length;
+}
+
 export async function waitUntil(what: string, condition: () => boolean, patienceMs = 8000): Promise<void> {
   const until = performance.now() + patienceMs;
   while (!condition()) {

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { pictureProblem } from './upload-picture.ts';
+
+describe('what is sent', () => {
+  it('is a picture of a kind and size that the server takes', () => {
+    for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
+      expect(pictureProblem({ type, size: limits.uploadBytes })).toBeNull();
+    }
+    expect(pictureProblem({ type: 'image/gif', size: 1 })).toBe('imageType');
+    expect(pictureProblem({ type: 'image/png', size: limits.uploadBytes + 1 })).toBe('imageSize');
+  });
+});

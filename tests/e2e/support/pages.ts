@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { storageKeys } from '#contract/limits.ts';
+import { theBrowser } from './browser.ts';
+import type { VisitOptions } from './visit.ts';
+
+export interface OpenPage {
+  page: Page;
+  context: BrowserContext;
+}
+
+// The pages that rest until the next story, by what their contexts were made with.
+const rested = new Map<string, OpenPage[]>();
+
+const isTouched = ({ size }: VisitOptions) => size.width < 768;
+
+function motionOf({ moves }: VisitOptions) {
+  return moves ? 'no-preference' : 'reduce';
+}
+
+/** What a context is made with and cannot change. */
+function kindOf(options: VisitOptions): string {
+  const { url, locale, offersApp, keepsOfflinePage } = options;
+  return JSON.stringify([url, isTouched(options), locale, offersApp, keepsOfflinePage]);
+}
+
+async function newPage(options: VisitOptions): Promise<OpenPage> {
+  const context = await (
+    await theBrowser()
+  ).newContext({
+    baseURL: options.url,
+    viewport: options.size,
+    hasTouch: isTouched(options),
+    reducedMotion: motionOf(options),
+    locale: options.locale ?? 'fr-FR',
+    serviceWorkers: options.keepsOfflinePage ? 'allow' : 'block',
+  });
+  if (!options.offersApp) {
+    await context.addInitScript((key) => {
+      // A page without an origin of its own has no storage.
+      if (location.protocol.startsWith('http')) sessionStorage.setItem(key, '1');
+    }, storageKeys.appOffered);
+  }
+  return { page: await context.newPage(), context };
+}
+
+/** A page that knows nobody: one that an earlier story has left wiped, else a new one. */
+export async function takePage(options: VisitOptions): Promise<OpenPage> {
+  const open = rested.get(kindOf(options))?.pop() ?? (await newPage(options));
+  // A story may have changed these for its page.
+  await open.page.setViewportSize(options.size);
+  await open.page.emulateMedia({ media: null, reducedMotion: motionOf(options) });
+  for (const settings of [open.page, open.context]) {
+    settings.setDefaultTimeout(10_000);
+    settings.setDefaultNavigationTimeout(10_000);
+  }
+  return open;
+}
+
+/**
+ * Wipes a page for the next story: a browser that starts a process, compiles the scripts and fetches the pictures for each of
+ * hundreds of stories is more than half of their cost. What does not let itself be wiped is closed.
+ */
+export async function leavePage(options: VisitOptions, { page, context }: OpenPage): Promise<void> {
+  try {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    for (const other of context.pages()) if (other !== page) await other.close();
+    // A file of the same origin, so that the process stays and the storage can be reached; no page of the shop looks on.
+    await page.goto('/robots.txt');
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await page.mouse.move(0, 0);
+    await context.clearCookies();
+    await context.clearPermissions();
+    const kind = kindOf(options);
+    rested.set(kind, [...(rested.get(kind) ?? []), { page, context }]);
+  } catch {
+    await context.close();
+  }
+}
