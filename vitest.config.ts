@@ -20,9 +20,10 @@ export default defineConfig({
         },
       },
       {
-        // Whole shops as processes of their own: started, stopped, killed.
+        // Whole shops as processes of their own: started, stopped, killed. They wait most of their time, so their name lets them run
+        // first, beside the journeys: vitest takes the projects by the alphabet.
         test: {
-          name: 'process',
+          name: 'crashes',
           include: ['tests/process/*.test.ts'],
           globalSetup: ['tests/build.setup.ts'],
           maxWorkers,
