@@ -2,11 +2,13 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchMemory } from './memory.ts';
 import { keepsItsLimit, type Result, tableOf } from './result.ts';
+import { benchSearch } from './search.ts';
 import { benchStarts } from './starts.ts';
 
 const benches: Record<string, (options: { quick: boolean }) => Promise<Result[]>> = {
   starts: benchStarts,
   memory: benchMemory,
+  search: benchSearch,
 };
 
 // `npm run bench` measures everything; `npm run bench -- memory` one thing; `--quick` measures less.

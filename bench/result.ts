@@ -2,10 +2,18 @@
 export interface Result {
   what: string;
   value: number;
-  unit: 's' | 'MB' | '1/s';
+  unit: 's' | 'ms' | 'MB' | '1/s';
   limit?: number;
   /** How the figure came about: "median of 3". */
   how: string;
+}
+
+const decimals = { s: 2, ms: 1, MB: 0, '1/s': 0 };
+
+/** The value that so many of a hundred are not above. */
+export function percentile(values: readonly number[], hundredths: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((hundredths / 100) * sorted.length) - 1)] ?? 0;
 }
 
 export function median(values: readonly number[]): number {
@@ -25,7 +33,7 @@ export function tableOf(results: readonly Result[]): string {
     ['what', 'measured', 'limit', '', 'how'],
     ...results.map((one) => [
       one.what,
-      `${one.value.toFixed(one.unit === 's' ? 2 : 0)} ${one.unit}`,
+      `${one.value.toFixed(decimals[one.unit])} ${one.unit}`,
       one.limit === undefined ? '-' : `${one.limit} ${one.unit}`,
       one.limit === undefined ? '' : keepsItsLimit(one) ? 'ok' : 'BROKEN',
       one.how,

@@ -96,7 +96,8 @@ function urlOf(path: string, input: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const pairs = Object.entries(input.query ?? {})
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    // Half a character, as a cut text may end with, cannot be written into an address.
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`);
   return apiPrefix + filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 }
 

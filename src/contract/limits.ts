@@ -33,6 +33,8 @@ export const limits = {
   suggestionsMax: 10,
   suggestionsHeightRem: 12,
   searchQueryMax: 100,
+  /** So many of what fits best can be paged through, narrowed and ordered. */
+  searchResultsMax: 2000,
   ratingMin: 0.5,
   ratingMax: 5,
   ratingStep: 0.5,

@@ -9,6 +9,8 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 type Connection = ReturnType<typeof connect>;
 
 export interface OpenDatabase extends Connection {
+  /** For the reads that answer every letter that somebody types: their statements are planned once. */
+  reads: Connection['db'];
   embedded: boolean;
   /** Resolves when the embedded database ends by itself; never for a server of one's own. */
   exited: Promise<void>;
@@ -33,9 +35,11 @@ async function assertServes(db: Connection['db']): Promise<void> {
 /** Opens the database that the settings name, at the schema of this version: a server of one's own, or the embedded one. */
 export async function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
-  const connection = connect(config.databaseUrl ?? embedded?.url ?? '', { log });
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const connection = connect(url, { log });
+  const reads = connect(url, { max: 4, plansOnce: true, log }).db;
   async function close(): Promise<void> {
-    await connection.db.destroy();
+    await Promise.all([connection.db.destroy(), reads.destroy()]);
     await embedded?.stop();
   }
   try {
@@ -47,5 +51,11 @@ export async function openDatabase(config: Config, log: (message: string) => voi
     await close();
     throw error;
   }
-  return { ...connection, embedded: embedded !== null, exited: embedded?.exited ?? new Promise(() => {}), close };
+  return {
+    ...connection,
+    reads,
+    embedded: embedded !== null,
+    exited: embedded?.exited ?? new Promise(() => {}),
+    close,
+  };
 }

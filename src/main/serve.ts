@@ -9,6 +9,7 @@ import { createSendMail } from '#server/mail/send-mail.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { startJobs } from '#server/platform/job-runner.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
@@ -61,12 +62,30 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
       stock_alerts: ({ variantIds }) => services.stockAlerts.serve(variantIds),
       forget_stock_alerts: () => services.stockAlerts.forgetOld(),
       forget_orders: () => services.account.forgetOrders(),
+      index_products: () => services.searchEngine.catchUp(createIndexLog(log)),
       delete_files: async ({ paths }) => {
         await services.uploads.deleteFiles(paths);
         await services.images.forget(paths);
       },
     },
   });
+}
+
+/** Says now and then how far the search index is. */
+function createIndexLog(log: Log): (done: number, total: number) => void {
+  let saidTenths = 0;
+  return (done, total) => {
+    const tenths = Math.floor((10 * done) / total);
+    if (tenths > saidTenths) log(`Search: ${done} of ${total} products indexed.`);
+    saidTenths = tenths;
+  };
+}
+
+// The shop serves meanwhile; what is not indexed yet is not found.
+async function prepareSearch({ db, searchEngine }: Services, log: Log): Promise<void> {
+  if (await searchEngine.isOutdated()) await enqueue(db, 'index_products', {}, { key: 'index_products' });
+  const problem = await searchEngine.findProblem();
+  if (problem) log(problem);
 }
 
 const listenProblems: Record<string, string> = {
@@ -102,6 +121,7 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 async function serveOn(database: OpenDatabase, config: Config, log: Log): Promise<RunningShop> {
   const services = createServices({
     db: database.db,
+    reads: database.reads,
     secrets: await loadSecrets(database.db),
     clock: systemClock,
     storage: createLocalStorage(join(config.dataDir, 'uploads')),
@@ -115,6 +135,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   const jobs = await startBackground(config, database, services, url, log);
+  await prepareSearch(services, log);
 
   async function close(): Promise<void> {
     await closeServer(app);

@@ -11,7 +11,9 @@ import { createFeedbackService } from './features/feedback/feedback.service.ts';
 import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
+import { createPostgresEngine } from './features/search/postgres-engine.ts';
 import { createSearchService } from './features/search/search.service.ts';
+import { createSynonymsService } from './features/search/synonyms.service.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
 import { createShoppersService } from './features/shoppers/shoppers.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
@@ -23,6 +25,8 @@ import type { Storage } from './storage/storage.ts';
 
 export interface Parts {
   db: Kysely<Database>;
+  /** The same database for prepared reads; `db` where nobody waits for every millisecond. */
+  reads?: Kysely<Database>;
   secrets: Secrets;
   clock: Clock;
   storage: Storage;
@@ -33,12 +37,13 @@ export interface Parts {
 }
 
 /** The whole object graph on one screen: who needs whom, in the order in which they are made. */
-export function createServices({ db, secrets, clock, storage, imageCacheDir, limitsOn }: Parts) {
+export function createServices({ db, reads = db, secrets, clock, storage, imageCacheDir, limitsOn }: Parts) {
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, favourites, stockAlerts });
-  const search = createSearchService({ db, catalog });
+  const searchEngine = createPostgresEngine({ db, reads });
+  const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock });
   const uploads = createUploadsService({ db, storage });
   const contact = createContactService({ db });
@@ -71,6 +76,8 @@ export function createServices({ db, secrets, clock, storage, imageCacheDir, lim
     stockAlerts,
     catalog,
     search,
+    searchEngine,
+    synonyms: createSynonymsService({ db }),
     feedback,
     uploads,
     account,

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LocalizedText } from '#contract/locale.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages, type LocalizedText } from '#contract/locale.ts';
 import { run, type Shop, startShop, temporaryFolder } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, checkOut, expectLanguage, logIn } from './support/steps.ts';
-import { phone, visit } from './support/visit.ts';
+import { desktop, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const fixture = fileURLToPath(new URL('../fixtures/souq.json', import.meta.url));
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let shop: Shop;
+
+const file = JSON.parse(await readFile(fixture, 'utf8')) as {
+  categories: { handle: string; name: LocalizedText }[];
+  products: { category: string; name: LocalizedText; variants: { sku: string; price: number; stock: number }[] }[];
+};
 
 beforeAll(async () => {
   folder = await temporaryFolder('import');
@@ -31,10 +36,6 @@ it('a merchant’s file comes into the running, empty shop, and an Arabic shoppe
   const again = await run('src/main/cli.ts', ['import', fixture], { DATA_DIR: folder.path }).ended;
   expect(again.code, again.output).toBe(0);
 
-  const file = JSON.parse(await readFile(fixture, 'utf8')) as {
-    categories: { handle: string; name: LocalizedText }[];
-    products: { category: string; name: LocalizedText; variants: { price: number; stock: number }[] }[];
-  };
   const api = shop.apiFor({ language: 'ar' });
   expect((await api('listProducts', { query: { limit: 100 } })).total).toBe(file.products.length);
 
@@ -63,4 +64,55 @@ it('a merchant’s file comes into the running, empty shop, and an Arabic shoppe
     await page.getByRole('main').getByText(number).first().waitFor();
     await page.getByRole('main').getByText(product.name.ar).first().waitFor();
   });
+});
+
+// What people in Qatar type, and what they mean.
+const typed: [string, string[]][] = [
+  ['قهوه عربيه', ['SOUQ-013', 'SOUQ-054']],
+  ['شكولاته', ['SOUQ-007', 'SOUQ-008', 'SOUQ-009']],
+  ['bakhour', ['SOUQ-029']],
+  ['samsng', ['SOUQ-049']],
+  ['7alwa', ['SOUQ-011']],
+  ['٥٠٠ جم', ['SOUQ-001', 'SOUQ-010', 'SOUQ-020']],
+  ['honey', ['SOUQ-001', 'SOUQ-002']],
+];
+
+describe.each(languages)('its search in %s', (language) => {
+  const t = wordsOf[language];
+  const nameOf = (sku: string) =>
+    file.products.find(({ variants }) => variants.some((variant) => variant.sku === sku))?.name[language] ?? sku;
+
+  it('shows what is meant, marks what matches, and says what it took a misspelling for', () =>
+    visit({ url: shop.url, size: desktop, name: `souq-search-${language}` }, async ({ page }) => {
+      await page.goto(`/${language}`);
+      await cartLink(page, language, 0).waitFor();
+      const box = page.getByRole('banner').getByRole('combobox').and(page.locator('input'));
+      const rows = page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option');
+      for (const [query, skus] of typed) {
+        await box.fill(query);
+        await expect
+          .poll(async () => (await rows.allInnerTexts()).slice(0, skus.length).sort(), { message: query })
+          .toEqual(skus.map(nameOf).sort());
+      }
+      const honey = { en: 'Honey', ar: 'عسل' }[language];
+      await box.fill(honey);
+      await expect.poll(() => rows.first().locator('mark').allInnerTexts()).toEqual([honey]);
+
+      await box.fill('samsng');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${language}/search?query=samsng`);
+      const main = page.getByRole('main');
+      await main
+        .getByRole('link', { name: nameOf('SOUQ-049') })
+        .first()
+        .waitFor();
+      await main.getByRole('link', { name: 'Samsung', exact: true }).click();
+      await page.waitForURL(`**/${language}/search?query=Samsung`);
+      await main
+        .getByRole('link', { name: nameOf('SOUQ-049') })
+        .first()
+        .waitFor();
+      expect(await main.getByText('samsng').count()).toBe(0);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    }));
 });

@@ -77,6 +77,20 @@ describe('beside a running database', () => {
     expect(out).toContain('  x, name.ar: is missing');
   });
 
+  it('keeps synonyms, makes the search index anew, and finds nothing wrong', async () => {
+    expect((await shop('synonym', 'list')).out).toMatch(/هدية هدايا gift present/);
+    const added = /^Added (\d+)\./.exec((await shop('synonym', 'add', 'sofa', 'couch', 'كنبة')).out)?.[1] ?? '';
+    expect((await shop('synonym', 'list')).out).toContain('sofa couch كنبة');
+    expect((await shop('synonym', 'remove', added)).out).toBe(`Removed ${added}.\n`);
+    expect(await shop('synonym', 'remove', added)).toMatchObject({
+      status: 1,
+      err: `There are no synonyms ${added}.\n`,
+    });
+    expect(await shop('synonym', 'add', 'two words', 'one')).toMatchObject({ status: 1 });
+    expect((await shop('search', 'rebuild')).out).toMatch(/^Indexed \d+ products\.\n$/);
+    expect(await shop('doctor')).toEqual({ status: 0, out: 'Nothing is wrong.\n', err: '' });
+  });
+
   it('sets and shows settings', async () => {
     await sharp({ create: { width: 40, height: 20, channels: 4, background: '#8a1538' } })
       .png()

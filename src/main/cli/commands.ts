@@ -1,8 +1,10 @@
 import { type Command, UsageError } from './command.ts';
 import { commentHide, commentList } from './comment.commands.ts';
 import { demoFill, demoRemove } from './demo.commands.ts';
+import { doctor } from './doctor.command.ts';
 import { importCommand } from './import.command.ts';
 import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts';
+import { searchRebuild, synonymAdd, synonymList, synonymRemove } from './search.commands.ts';
 import { settingsGet, settingsLoad, settingsSet } from './settings.commands.ts';
 import { testimonialAdd, testimonialList, testimonialRemove } from './testimonial.commands.ts';
 
@@ -27,9 +29,14 @@ const commands: Record<string, Command> = {
   'testimonial list': testimonialList,
   'testimonial add': testimonialAdd,
   'testimonial remove': testimonialRemove,
+  'synonym list': synonymList,
+  'synonym add': synonymAdd,
+  'synonym remove': synonymRemove,
+  'search rebuild': searchRebuild,
   'demo fill': demoFill,
   'demo remove': demoRemove,
   migrate,
+  doctor,
 };
 
 /** What can be typed, a line each. */

@@ -22,6 +22,7 @@ export const importCommand: Command = {
       db: services.db,
       storage: services.storage,
       catalog: services.catalog,
+      searchEngine: services.searchEngine,
       file: pathOf(word(args, 0)),
       setStock: args.options['set-stock'] === true,
       onProgress: createProgress('products', printError),

@@ -1,17 +1,40 @@
-import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
 /** A connection pool or a transaction: the first parameter of every query. */
 export type Db = Kysely<Database> | Transaction<Database> | ControlledTransaction<Database>;
 
+const mark = /^\/\* prepared (\w+) \*\//;
+
+class PreparingClient extends pg.Client {
+  override query(...call: unknown[]): never {
+    const [text, values] = call;
+    const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined;
+    const ask = super.query.bind(this) as (...call: unknown[]) => never;
+    return name === undefined ? ask(...call) : ask({ name, text, values });
+  }
+}
+
+/**
+ * A read whose text never changes, parsed and planned once a connection and not each time, which is most of what a small read costs. `name` is
+ * its own among all prepared reads.
+ */
+export function prepared<Row>(name: string, text: string) {
+  const marked = `/* prepared ${name} */ ${text}`;
+  return async (db: Db, parameters: unknown[]): Promise<Row[]> =>
+    (await db.executeQuery<Row>(CompiledQuery.raw(marked, parameters))).rows;
+}
+
 /**
  * Opens a pool of at most `max` connections (10 when absent). Waiting for a free one longer than 2 s, or a statement longer than 10 s,
- * fails instead of hanging its shopper.
+ * fails instead of hanging its shopper. With `plansOnce` no plan depends on the values of a statement: for prepared statements alone.
  */
-export function connect(url: string, options: { max?: number; log: (message: string) => void }) {
+export function connect(url: string, options: { max?: number; plansOnce?: boolean; log: (message: string) => void }) {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: PreparingClient,
+    ...(options.plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
     max: options.max ?? 10,
     connectionTimeoutMillis: 2000,
     statement_timeout: 10_000,

@@ -182,6 +182,15 @@ export interface Database {
     active: Generated<boolean>;
     position: Generated<number>;
   };
+  search_documents: {
+    product_id: number;
+    words: string;
+    name_length: number;
+    listed: boolean;
+    version: number;
+  };
+  search_keys: { key: string; word: string; nearness: 0 | 1 | 2 | 3; products: Generated<number> };
+  search_synonyms: { id: Id; words: string[] };
   settings: { key: string; value: Json<unknown> };
   orders: {
     id: Id;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
+import type { SearchEngine } from '../features/search/search-engine.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
@@ -14,6 +15,7 @@ interface Needs {
   db: Kysely<Database>;
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'settle'>;
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial'>;
   log: (message: string) => void;
@@ -47,12 +49,13 @@ async function setExamples({ settings }: Needs): Promise<void> {
 
 /** Fills the shop with the demo's catalogue, testimonials and example settings; what is there already stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
-  const { db, storage, catalog, log } = needs;
+  const { db, storage, catalog, searchEngine, log } = needs;
   await queries.writeDemoState(db, 'filling');
   const { products, problems } = await importCatalogue({
     db,
     storage,
     catalog,
+    searchEngine,
     file: fileOf('./catalog.json'),
     demo: true,
   });

@@ -254,6 +254,7 @@ describe('while the mail server is away', () => {
         stock_alerts: idle,
         forget_stock_alerts: idle,
         forget_orders: idle,
+        index_products: idle,
         delete_files: idle,
       },
       timings: { sweepMs: 200 },

@@ -41,6 +41,7 @@ async function start(sendMail: JobHandlers['send_mail'], timings: JobsOptions['t
       stock_alerts: idle,
       forget_stock_alerts: idle,
       forget_orders: idle,
+      index_products: idle,
       delete_files: idle,
     },
     timings: { beatMs: 200, sweepMs: 300, deadAfterMs: 1500, ...timings },

@@ -5,6 +5,7 @@ import { toDirhams } from '#contract/money.ts';
 import type { Db } from '../database/connect.ts';
 import type { StoredAttribute } from '../database/schema.ts';
 import { refreshListing } from '../features/catalog/catalog-listing.queries.ts';
+import { createPostgresEngine } from '../features/search/postgres-engine.ts';
 
 interface CategoryOverrides {
   name?: LocalizedText;
@@ -120,5 +121,6 @@ export async function createProduct(db: Db, overrides: ProductOverrides = {}) {
     optionIds.push(id);
   }
   await refreshListing(db, [productId]);
+  await createPostgresEngine({ db }).index(db, [productId]);
   return { productId, variantIds, optionIds, categoryId };
 }

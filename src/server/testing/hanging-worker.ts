@@ -18,6 +18,7 @@ await startJobs({
     stock_alerts: idle,
     forget_stock_alerts: idle,
     forget_orders: idle,
+    index_products: idle,
     delete_files: idle,
   },
 });

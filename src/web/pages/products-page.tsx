@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { popularQuery, productsQuery } from '../features/catalog/catalog.queries.ts';
-import { countFilters, readListChoice, writeListChoice } from '../features/catalog/list-choice.ts';
+import { countFilters, readListChoice, sortNames, writeListChoice } from '../features/catalog/list-choice.ts';
 import { PopularRail } from '../features/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { Trail } from '../features/chrome/trail.tsx';
@@ -49,6 +49,7 @@ export default function ProductsPage() {
       <ProductListing
         list={list}
         choice={choice}
+        sorts={sortNames}
         pathOf={(next) => `/products/${categoryId}${writeListChoice(next)}`}
         empty={
           <>

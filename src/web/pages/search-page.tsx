@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { popularQuery, searchQuery } from '../features/catalog/catalog.queries.ts';
-import { countFilters, readListChoice, writeListChoice } from '../features/catalog/list-choice.ts';
+import { countFilters, readSearchChoice, searchSortNames, writeListChoice } from '../features/catalog/list-choice.ts';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { type AskedSearch, readAskedSearch, searchPath } from '../features/search/asked-search.ts';
 import { SearchHelp } from '../features/search/search-help.tsx';
@@ -11,6 +11,7 @@ import { usePageQuery } from '../platform/queries.ts';
 import { ShopLink } from '../platform/shop-link.tsx';
 import { useShop } from '../platform/shop.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { textLinkClass } from '../ui/text-link.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import drawing from '../art/empty-list.svg';
@@ -19,7 +20,7 @@ const load: Load = async (shop, { url }) => {
   const { words, categoryId } = readAskedSearch(url.searchParams);
   if (words !== '') {
     const found = await shop.queryClient.ensureQueryData(
-      searchQuery(shop, words, categoryId, readListChoice(url.searchParams)),
+      searchQuery(shop, words, categoryId, readSearchChoice(url.searchParams)),
     );
     if (found.total > 0) return;
   }
@@ -50,17 +51,33 @@ function NothingAsked() {
 
 function Results({ asked }: { asked: AskedSearch }) {
   const t = useTranslations('search');
-  const choice = readListChoice(useSearchParams()[0]);
+  const choice = readSearchChoice(useSearchParams()[0]);
   const list = usePageQuery(searchQuery(useShop(), asked.words, asked.categoryId, choice));
   const isEmpty = list.total === 0 && countFilters(choice) === 0;
   return (
     <>
       <PageHead title={t.markup('resultsFor', { q: () => asked.words })} hidden />
       {!isEmpty && <SectionHeading level={1} title={named('resultsFor')} className="mt-2 mb-6" />}
+      {list.correction !== null && (
+        <p role="status" className="-mt-3 mb-6 text-ink-soft">
+          {t.rich('correctedTo', {
+            q: () => <bdi>{asked.words}</bdi>,
+            a: () => (
+              <ShopLink
+                to={searchPath({ ...asked, words: list.correction ?? '' })}
+                className={textLinkClass({ kind: 'inline' })}
+              >
+                <bdi>{list.correction}</bdi>
+              </ShopLink>
+            ),
+          })}
+        </p>
+      )}
       <ProductListing
         list={list}
         choice={choice}
-        pathOf={(next) => `${searchPath(asked)}${writeListChoice(next).replace('?', '&')}`}
+        sorts={searchSortNames}
+        pathOf={(next) => `${searchPath(asked)}${writeListChoice(next, searchSortNames).replace('?', '&')}`}
         empty={
           <>
             <EmptyState

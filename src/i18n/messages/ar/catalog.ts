@@ -20,6 +20,7 @@ export const catalog: typeof english = {
     filters: 'تصفية',
     filtersCount: 'تصفية ({count})',
     sort: 'ترتيب حسب',
+    sortRelevance: 'الأكثر صلة',
     sortNewest: 'الأحدث أولًا',
     sortPriceAsc: 'السعر: من الأقل إلى الأعلى',
     sortPriceDesc: 'السعر: من الأعلى إلى الأقل',

@@ -18,5 +18,6 @@ export const search: typeof english = {
     emptyTitle: 'عمّ تبحث؟',
     emptyText: 'اكتب كلمة في خانة البحث أعلاه أو ابدأ من أحد الأقسام.',
     submit: 'بحث',
+    correctedTo: 'لم نجد شيئًا باسم «<q></q>». هل تقصد <a></a>؟',
   },
 };

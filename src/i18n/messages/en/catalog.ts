@@ -18,6 +18,7 @@ export const catalog = {
     filters: 'Filter',
     filtersCount: 'Filter ({count})',
     sort: 'Sort by',
+    sortRelevance: 'Best match',
     sortNewest: 'Newest first',
     sortPriceAsc: 'Price: low to high',
     sortPriceDesc: 'Price: high to low',

@@ -16,5 +16,6 @@ export const search = {
     emptyTitle: 'What are you looking for?',
     emptyText: 'Type a word in the box above, or start from a category.',
     submit: 'Search',
+    correctedTo: 'Nothing was found for “<q></q>”. Did you mean <a></a>?',
   },
 };

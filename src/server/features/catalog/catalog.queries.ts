@@ -1,27 +1,22 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { Db } from '../../database/connect.ts';
 import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
 import { variantWithProductColumns } from '../../database/listed-variant.ts';
-import type { Database } from '../../database/schema.ts';
 import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
 import { variantsOf } from './product-variants.ts';
-
-export type ProductCondition = (eb: ExpressionBuilder<Database, 'products'>) => Expression<SqlBool>;
 
 /** Which products a list shows. */
 export interface ListFilters {
   categoryId?: number | undefined;
-  /** These products alone, in this order. */
+  /** These products alone. */
   ids?: number[] | undefined;
   /** Riyals. */
   min?: number | undefined;
   max?: number | undefined;
   inStock?: boolean | undefined;
   offers?: boolean | undefined;
-  /** What the list is about beside its filters: the words of a search. */
-  condition?: ProductCondition | undefined;
 }
 
 export interface Page {
@@ -38,7 +33,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   popular: sql`products.sold desc, products.created_at desc, products.id desc`,
 };
 
-function listedProducts(db: Db, { categoryId, ids, min, max, inStock, offers, condition }: ListFilters) {
+function listedProducts(db: Db, { categoryId, ids, min, max, inStock, offers }: ListFilters) {
   let query = db.selectFrom('products').where(isListedProduct);
   if (categoryId !== undefined) query = query.where(isInCategory(categoryId));
   if (ids !== undefined) query = query.where('products.id', '=', sql<number>`any(${ids}::integer[])`);
@@ -46,16 +41,16 @@ function listedProducts(db: Db, { categoryId, ids, min, max, inStock, offers, co
   if (max !== undefined) query = query.where('products.lowest_price_dirhams', '<=', dirhamsUpTo(max));
   if (inStock) query = query.where('products.in_stock', '=', true);
   if (offers) query = query.where('products.has_offer', '=', true);
-  return condition ? query.where(condition) : query;
+  return query;
 }
 
-// Who names the products has named their order too.
-function orderOf({ ids }: ListFilters, sort: Sort): RawBuilder<unknown> {
-  return ids === undefined ? orders[sort] : sql`array_position(${ids}::integer[], products.id)`;
+// No sort: in the order in which the products were named.
+function orderOf({ ids }: ListFilters, sort: Sort | null): RawBuilder<unknown> {
+  return sort === null ? sql`array_position(${ids ?? []}::integer[], products.id)` : orders[sort];
 }
 
 /** A page of products with all their variants. */
-export function selectProducts(db: Db, filters: ListFilters, { sort, page, limit }: Page & { sort: Sort }) {
+export function selectProducts(db: Db, filters: ListFilters, { sort, page, limit }: Page & { sort: Sort | null }) {
   const order = orderOf(filters, sort);
   // The page is found first: variants and offers are gathered for its products alone, and for none of those it skips.
   const onPage = listedProducts(db, filters)

@@ -21,7 +21,8 @@ interface Needs {
   stockAlerts: Pick<StockAlertsService, 'noteChanged'>;
 }
 
-type ListQuery = queries.ListFilters & queries.Page & { sort: Sort };
+/** `sort` is null where the products are named, and wanted in that order. */
+type ListQuery = queries.ListFilters & queries.Page & { sort: Sort | null };
 
 export function createCatalogService({ db, favourites, stockAlerts }: Needs) {
   async function readerOf(viewer: Visitor | null, language: Language): Promise<Reader> {
@@ -93,7 +94,8 @@ export function createCatalogService({ db, favourites, stockAlerts }: Needs) {
 
   /** Products of one category with its sub-categories, or of all. Throws `not_found` for an unknown category. */
   async function listProducts(query: ListQuery, viewer: Visitor | null, language: Language): Promise<ProductList> {
-    const list = await listMatching(query, viewer, language);
+    // Who names the products has named their order too.
+    const list = await listMatching({ ...query, sort: query.ids ? null : query.sort }, viewer, language);
     if (query.categoryId !== undefined && !list.category) throw new AppError('not_found');
     return list;
   }

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 import type { ImportProblem, ProductRow } from './import.rules.ts';
 import * as plan from './import-plan.rules.ts';
 import * as queries from './import.queries.ts';
@@ -7,6 +8,7 @@ import { type PlacedRow, type PresentVariants, writeOptions, writeVariants } fro
 
 export interface BatchContext {
   catalog: Pick<CatalogService, 'refreshListing'>;
+  searchEngine: Pick<SearchEngine, 'index'>;
   /** Category ids by handle. */
   categories: ReadonlyMap<string, number>;
   setStock: boolean;
@@ -93,6 +95,7 @@ export async function writeBatch(tx: Db, rows: ProductRow[], context: BatchConte
   }
   for (const id of [...(await writeOptions(tx, placed)), ...addedIds]) changed.add(id);
   await context.catalog.refreshListing(tx, [...changed]);
+  await context.searchEngine.index(tx, [...changed]);
   const created = addedIds.length;
   const tally: Tally = { created, updated: changed.size - created, unchanged: sound.length - changed.size };
   return { tally, problems };

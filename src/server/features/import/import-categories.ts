@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../database/connect.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 import type { FileRow } from './catalogue-file.ts';
 import type { Tally } from './import-batch.ts';
 import { ImportPictureError, type KeepPicture } from './import-pictures.ts';
@@ -75,7 +76,11 @@ export async function readCategories(rows: FileRow[], keepPicture: KeepPicture) 
  * Writes categories in the caller's transaction: main ones first, in the order of the file among themselves, new ones after those that are
  * there. Returns the ids of all categories by handle.
  */
-export async function writeCategories(tx: Db, rows: CategoryRow[], isDemo: boolean) {
+export async function writeCategories(
+  tx: Db,
+  rows: CategoryRow[],
+  { searchEngine, demo: isDemo }: { searchEngine: Pick<SearchEngine, 'index'>; demo: boolean },
+) {
   await queries.lockImports(tx);
   const listed = await queries.listCategories(tx);
   const present = new Map(listed.map((category) => [category.handle, category]));
@@ -91,6 +96,7 @@ export async function writeCategories(tx: Db, rows: CategoryRow[], isDemo: boole
 
   const ids = new Map(listed.map((category) => [category.handle, category.id]));
   const tally: Tally = { created: 0, updated: 0, unchanged: 0 };
+  const changed: number[] = [];
   const mainFirst = [...sound].sort(
     (a, b) => Number(Boolean(tree.get(a.handle))) - Number(Boolean(tree.get(b.handle))),
   );
@@ -109,10 +115,14 @@ export async function writeCategories(tx: Db, rows: CategoryRow[], isDemo: boole
       continue;
     }
     const columns = { ...wanted, name: JSON.stringify(wanted.name), description: JSON.stringify(wanted.description) };
-    if (existing) await queries.updateCategory(tx, existing.id, columns);
-    else ids.set(row.handle, await queries.insertCategory(tx, { handle: row.handle, ...columns }));
+    if (existing) {
+      await queries.updateCategory(tx, existing.id, columns);
+      changed.push(existing.id);
+    } else ids.set(row.handle, await queries.insertCategory(tx, { handle: row.handle, ...columns }));
     if (existing) tally.updated += 1;
     else tally.created += 1;
   }
+  // Products are found by the names of their categories too.
+  await searchEngine.index(tx, await queries.findProductsIn(tx, changed));
   return { ids, tally, problems };
 }

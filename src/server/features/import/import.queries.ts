@@ -42,6 +42,19 @@ export async function updateCategory(db: Db, id: number, set: Updateable<Databas
   await db.updateTable('categories').set(set).where('id', '=', id).execute();
 }
 
+/** The products of these categories and of those directly below them. */
+export async function findProductsIn(db: Db, categoryIds: number[]): Promise<number[]> {
+  if (categoryIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where((eb) => eb.or([eb('categories.id', 'in', categoryIds), eb('categories.parent_id', 'in', categoryIds)]))
+    .select('products.id')
+    .orderBy('products.id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export function findProducts(db: Db, handles: string[]): Promise<ProductRecord[]> {
   return db
     .selectFrom('products')

@@ -5,6 +5,7 @@ import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 import { openCatalogueFile } from './catalogue-file.ts';
 import { type BatchContext, type Tally, writeBatch } from './import-batch.ts';
 import { readCategories, writeCategories } from './import-categories.ts';
@@ -16,6 +17,7 @@ export interface ImportOptions {
   db: Kysely<Database>;
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'settle'>;
   file: string;
   /** Also overwrite the stock of variants that are there; otherwise `stock` counts for new SKUs only. */
   setStock?: boolean;
@@ -56,11 +58,14 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const keepPicture = createPictureKeeper(options.storage, dirname(options.file));
 
   const read = await readCategories(file.categories, keepPicture);
-  const written = await inTransaction(db, (tx) => writeCategories(tx, read.categories, options.demo ?? false));
+  const written = await inTransaction(db, (tx) =>
+    writeCategories(tx, read.categories, { searchEngine: options.searchEngine, demo: options.demo ?? false }),
+  );
   const problems = [...read.problems, ...written.problems];
   const products: Tally = { created: 0, updated: 0, unchanged: 0 };
   const context: BatchContext = {
     catalog: options.catalog,
+    searchEngine: options.searchEngine,
     categories: written.ids,
     setStock: options.setStock ?? false,
     demo: options.demo ?? false,
@@ -88,5 +93,6 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     if (batch.length === batchSize) await flush();
   }
   await flush();
+  if (products.created + products.updated > 0) await options.searchEngine.settle();
   return { categories: written.tally, products, problems };
 }

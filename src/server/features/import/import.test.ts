@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalStorage, type Storage } from '../../storage/storage.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createCatalogService } from '../catalog/catalog.service.ts';
+import { createPostgresEngine } from '../search/postgres-engine.ts';
 import { createStockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { createFavouritesService } from '../favourites/favourites.service.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
@@ -17,10 +18,12 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
 let storage: Storage;
 let catalog: ImportOptions['catalog'];
+let searchEngine: ImportOptions['searchEngine'];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
+  searchEngine = createPostgresEngine({ db });
   catalog = createCatalogService({
     db,
     favourites: createFavouritesService({ db }),
@@ -38,7 +41,7 @@ beforeEach(async () => {
 async function bring(content: unknown, more: Partial<ImportOptions> = {}) {
   const file = join(folder, 'catalogue.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return importCatalogue({ db: database.db, storage, catalog, file, ...more });
+  return importCatalogue({ db: database.db, storage, catalog, searchEngine, file, ...more });
 }
 
 /** Everything that an import writes, with the number of the transaction that wrote each row. */
@@ -336,7 +339,7 @@ describe('JSON Lines', () => {
     const file = join(folder, 'catalogue.jsonl');
     const lines = [product('a'), '', category, product('b', { name: { en: 'B' } }), '{"handle": "c",', product('d')];
     await writeFile(file, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n'));
-    const report = await importCatalogue({ db: database.db, storage, catalog, file });
+    const report = await importCatalogue({ db: database.db, storage, catalog, searchEngine, file });
     expect(report.products.created).toBe(2);
     expect(report.problems).toEqual([
       { subject: 'b', path: 'name.ar', reason: 'is missing' },
@@ -351,7 +354,13 @@ describe('a file that is none', () => {
   });
 
   it('is refused when it is not there', async () => {
-    const missing = importCatalogue({ db: database.db, storage, catalog, file: join(folder, 'none.json') });
+    const missing = importCatalogue({
+      db: database.db,
+      storage,
+      catalog,
+      searchEngine,
+      file: join(folder, 'none.json'),
+    });
     await expect(missing).rejects.toMatchObject({
       name: 'OperatorError',
       message: expect.stringContaining('There is no file'),

@@ -1,29 +1,248 @@
 import { sql } from 'kysely';
-import { limits } from '#contract/limits.ts';
-import type { Db } from '../../database/connect.ts';
+import type { LocalizedText } from '#contract/locale.ts';
+import { type Db, prepared } from '../../database/connect.ts';
 import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
-import { matches } from './search.condition.ts';
-import { escapeLike } from './search.rules.ts';
+import type { StoredAttribute } from '../../database/schema.ts';
+import type { Findable, SearchDocument, VocabularyKey } from './document.ts';
+import { nearness } from './keys.ts';
+import type { Hit, SearchLimits } from './search-engine.ts';
+
+/** Rises with every change of what is indexed and how; documents of an older version are made anew. */
+export const documentVersion = 1;
+
+/** A key of the vocabulary that was asked for, and a word that it leads to. */
+export type FoundKey = VocabularyKey & { products: number };
+
+const keysAndBeginnings = prepared<FoundKey & { beginning: string | null }>(
+  'search_keys',
+  `select key, word, nearness, products, null as beginning from search_keys where key = any($1::text[])
+  union all
+  select found.*, beginning from unnest($2::text[]) as asked (beginning), lateral (
+    select key, word, nearness, products from search_keys
+    where key >= beginning collate "C" and key < (beginning || U&'\\+10FFFF') collate "C" and nearness <= ${nearness.variant}
+    order by products desc, length(key), key limit $3::integer
+  ) as found`,
+);
+
+/** What the vocabulary holds under these keys, and so many of the commonest words that begin with each of these beginnings. */
+export function selectKeys(db: Db, keys: string[], beginnings: string[] = [], most = 0) {
+  return keysAndBeginnings(db, [keys, beginnings, most]);
+}
+
+const alike = prepared<FoundKey>(
+  'search_alike',
+  `select key, word, nearness, products from search_keys
+  where key % $1::text and nearness <= 1 and length(key) >= 6 and length(key) between $2::integer and $3::integer`,
+);
+
+/** Words that share so many groups of three letters with this one that two slips may part them. */
+export function selectAlike(db: Db, word: string): Promise<FoundKey[]> {
+  return alike(db, [word, word.length - 2, word.length + 2]);
+}
+
+/** Whether the database can compare words by groups of three letters, and takes Arabic letters for letters. */
+export async function readAbilities(db: Db): Promise<{ compares: boolean; readsArabic: boolean }> {
+  const { rows } = await sql<{ compares: boolean }>`
+    select to_regclass('search_keys_trigrams') is not null as compares
+  `.execute(db);
+  if (!rows[0]?.compares) return { compares: false, readsArabic: false };
+  const { rows: letters } = await sql<{ reads: boolean }>`select show_trgm('عسل') <> '{}' as reads`.execute(db);
+  return { compares: true, readsArabic: letters[0]?.reads ?? false };
+}
+
+// A statement has one text, whatever the number of tiers: what is missing is the loosest again. Its first parameters are the tiers.
+const tiersMost = 8;
+const tierParameters = (tiers: string[]) =>
+  Array.from({ length: tiersMost }, (_, index) => tiers[index] ?? tiers.at(-1) ?? '');
+const tier = `case ${Array.from({ length: tiersMost }, (_, index) => `when words @@ $${index + 1}::tsquery then ${index}`).join(' ')} end`;
+const matches = `select product_id, ${tier} as tier, name_length from search_documents
+  where listed and words @@ $${tiersMost}::tsquery`;
+const inTheirOrder = `order by tier, name_length, product_id desc limit $${tiersMost + 1}::integer`;
+// $10: the category and those below it.
+const inCategory = `and product_id in (
+  select products.id from products where category_id in (
+    with recursive tree as (
+      select id from categories where id = $${tiersMost + 2}::integer
+      union select categories.id from categories join tree on categories.parent_id = tree.id
+    ) select id from tree
+  )
+)`;
 
 // The picture that the product's own page shows first.
-const mainImage = sql<string | null>`coalesce(products.image, (
+const mainImage = `coalesce(products.image, (
   select images[1] from variants
   where product_id = products.id and published and images <> '{}' order by position, id limit 1
 ))`;
 
-/** The products to suggest: those whose name begins with the first word, then by what sells. No words match everything. */
-export function selectSuggestions(db: Db, words: string[], categoryId: number | undefined) {
-  const first = `${escapeLike(words[0] ?? '')}%`;
+const hitsOf = (found: string, order: string) => `
+  select products.id, products.name, ${mainImage} as image
+  from (${found}) as found join products on products.id = found.product_id order by ${order}`;
+const orderOfHits = 'found.tier, found.name_length, found.product_id desc';
+const hits = prepared<Hit>('search_hits', hitsOf(`${matches} ${inTheirOrder}`, orderOfHits));
+const hitsInCategory = prepared<Hit>(
+  'search_hits_in_category',
+  hitsOf(`${matches} ${inCategory} ${inTheirOrder}`, orderOfHits),
+);
+
+/** The products that meet the loosest of these tiers, in the order of the tiers, shorter names first. */
+export function selectHits(db: Db, tiers: string[], { limit, categoryId }: SearchLimits): Promise<Hit[]> {
+  const parameters = [...tierParameters(tiers), limit];
+  return categoryId === undefined ? hits(db, parameters) : hitsInCategory(db, [...parameters, categoryId]);
+}
+
+const firstHits = prepared<Hit>(
+  'search_first_hits',
+  hitsOf(
+    `select product_id, name_length from (
+      select product_id, words, name_length from search_documents
+      where listed order by name_length, product_id desc limit $3::integer
+    ) as first
+    where words @@ $1::tsquery order by name_length, product_id desc limit $2::integer`,
+    'found.name_length, found.product_id desc',
+  ),
+);
+
+/** The same for a tier that very many products meet: looks through the first of them, in their order, without finding them all. */
+export function selectFirstHits(db: Db, surest: string, limit: number, looked: number): Promise<Hit[]> {
+  return firstHits(db, [surest, limit, looked]);
+}
+
+const ids = prepared<{ product_id: number }>('search_ids', `${matches} ${inTheirOrder}`);
+const idsInCategory = prepared<{ product_id: number }>(
+  'search_ids_in_category',
+  `${matches} ${inCategory} ${inTheirOrder}`,
+);
+
+/** The ids of what `selectHits` finds. */
+export async function selectIds(db: Db, tiers: string[], { limit, categoryId }: SearchLimits): Promise<number[]> {
+  const parameters = [...tierParameters(tiers), limit];
+  const rows = await (categoryId === undefined ? ids(db, parameters) : idsInCategory(db, [...parameters, categoryId]));
+  return rows.map((row) => row.product_id);
+}
+
+/** What sells, for a box in which nothing was typed yet. */
+export function selectBestSelling(db: Db, limit: number, categoryId: number | undefined): Promise<Hit[]> {
   return db
     .selectFrom('products')
+    .select(['products.id', 'products.name', sql<string | null>`${sql.raw(mainImage)}`.as('image')])
     .where(isListedProduct)
-    .where(matches(words))
     .$if(categoryId !== undefined, (query) => query.where(isInCategory(categoryId ?? 0)))
-    .select(['products.id', 'products.name', mainImage.as('image')])
-    .orderBy(
-      sql`coalesce(lower(products.name->>'en') like ${first} or lower(products.name->>'ar') like ${first}, false) desc`,
-    )
-    .orderBy(sql`products.sold desc, products.created_at desc, products.id desc`)
-    .limit(limits.suggestionsMax)
+    .orderBy('products.sold', 'desc')
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(limit)
     .execute();
+}
+
+/** The names of these products. */
+export async function selectNames(db: Db, ids: number[]): Promise<LocalizedText[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('products').select('name').where('id', 'in', ids).execute();
+  return rows.map((row) => row.name);
+}
+
+/** Everything that these products can be found by. */
+export function selectFindable(db: Db, ids: number[]): Promise<Findable[]> {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .leftJoin('categories as above', 'above.id', 'categories.parent_id')
+    .where('products.id', '=', sql<number>`any(${ids}::integer[])`)
+    .select([
+      'products.id',
+      'products.name',
+      'products.description',
+      sql<LocalizedText[]>`case when above.id is null then jsonb_build_array(categories.name)
+        else jsonb_build_array(categories.name, above.name) end`.as('categories'),
+      sql<
+        string[]
+      >`array(select sku from variants where product_id = products.id and published order by position, id)`.as('skus'),
+      sql<StoredAttribute[]>`coalesce((
+        select jsonb_agg(attribute) from variants, jsonb_array_elements(variants.attributes) as attribute
+        where variants.product_id = products.id and variants.published
+      ), '[]')`.as('attributes'),
+      sql<boolean>`products.published and exists (
+        select from variants where product_id = products.id and variants.published
+      )`.as('listed'),
+    ])
+    .orderBy('products.id')
+    .execute();
+}
+
+/** Writes documents, and the keys of words that the vocabulary does not hold yet. */
+export async function writeDocuments(db: Db, documents: SearchDocument[], keys: VocabularyKey[]): Promise<void> {
+  if (documents.length === 0) return;
+  // In one order for everybody, so that two writers never wait for each other.
+  const sorted = [...keys].sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key) || (a.word > b.word ? 1 : -1));
+  await sql`
+    insert into search_keys (key, word, nearness)
+    select * from unnest(
+      ${sorted.map((row) => row.key)}::text[], ${sorted.map((row) => row.word)}::text[],
+      ${sorted.map((row) => row.nearness)}::smallint[]
+    )
+    on conflict (key, word) do update set nearness = excluded.nearness where search_keys.nearness > excluded.nearness
+  `.execute(db);
+  await sql`
+    insert into search_documents (product_id, words, name_length, listed, version)
+    select product_id, words::tsvector, name_length, listed, ${documentVersion}::smallint
+    from unnest(
+      ${documents.map((row) => row.product_id)}::integer[], ${documents.map((row) => row.words)}::text[],
+      ${documents.map((row) => row.name_length)}::smallint[], ${documents.map((row) => row.listed)}::boolean[]
+    ) as made (product_id, words, name_length, listed)
+    on conflict (product_id) do update
+      set words = excluded.words, name_length = excluded.name_length, listed = excluded.listed, version = excluded.version
+  `.execute(db);
+}
+
+function outdated(db: Db) {
+  return db
+    .selectFrom('products')
+    .leftJoin('search_documents', 'search_documents.product_id', 'products.id')
+    .where(sql<boolean>`search_documents.version is distinct from ${documentVersion}::smallint`);
+}
+
+/** Lets every document count as one of older rules. */
+export async function outdateAll(db: Db): Promise<void> {
+  await db.updateTable('search_documents').set({ version: 0 }).execute();
+}
+
+/** How many products have no document, or one of older rules. */
+export async function countOutdated(db: Db): Promise<number> {
+  const { count } = await outdated(db)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The first of them. */
+export async function selectOutdated(db: Db, limit: number): Promise<number[]> {
+  const rows = await outdated(db).select('products.id').orderBy('products.id').limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
+/** About how many documents there are, as PostgreSQL last counted. */
+export async function estimateDocuments(db: Db): Promise<number> {
+  const { rows } = await sql<{ documents: number }>`
+    select greatest(reltuples, 0)::integer as documents from pg_class where oid = 'search_documents'::regclass
+  `.execute(db);
+  return rows[0]?.documents ?? 0;
+}
+
+/**
+ * Counts in how many products each word stands and forgets words that no product has any more. Writers wait meanwhile: a word that they
+ * found present must not be forgotten behind their back.
+ */
+export async function settleVocabulary(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`lock table search_keys in share row exclusive mode`.execute(tx);
+    await sql`create temporary table counted on commit drop as
+      select word, ndoc from ts_stat('select words from search_documents')`.execute(tx);
+    await sql`delete from search_keys where not exists (select from counted where counted.word = search_keys.word)`.execute(
+      tx,
+    );
+    await sql`update search_keys set products = ndoc from counted
+      where counted.word = search_keys.word and products <> ndoc`.execute(tx);
+  });
+  await sql`analyze search_documents, search_keys`.execute(db);
 }

@@ -1,29 +1,34 @@
-import type { Kysely } from 'kysely';
-import type { ProductList } from '#contract/catalog.ts';
 import type { ParsedOf } from '#contract/endpoint.ts';
-import { type Language, pickText } from '#contract/locale.ts';
-import type { searchEndpoints, Suggestion } from '#contract/search.ts';
-import type { Database } from '../../database/schema.ts';
+import { limits } from '#contract/limits.ts';
+import { type Language, languages, pickText } from '#contract/locale.ts';
+import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search.ts';
+import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { matches } from './search.condition.ts';
-import { selectSuggestions } from './search.queries.ts';
-import { wordsOf } from './search.rules.ts';
+import { correctionOf, marksOf } from './marks.ts';
+import type { SearchEngine } from './search-engine.ts';
+import { selectBestSelling, selectNames } from './search.queries.ts';
 
 interface Needs {
-  db: Kysely<Database>;
+  db: Db;
+  engine: SearchEngine;
   catalog: Pick<CatalogService, 'listMatching'>;
 }
 
 export type SearchQuery = ParsedOf<typeof searchEndpoints.search>['query'];
 
-export function createSearchService({ db, catalog }: Needs) {
-  /** What may be meant while it is typed. Nothing typed yet: what sells. */
+export function createSearchService({ db, engine, catalog }: Needs) {
+  /** What may be meant while it is typed, best first. Nothing typed yet, or nothing but punctuation: what sells. */
   async function suggest(query: string, categoryId: number | undefined, language: Language) {
-    const rows = await selectSuggestions(db, wordsOf(query), categoryId);
+    const limit = limits.suggestionsMax;
+    const found = await engine.suggest(query, { limit, categoryId });
+    const hits = found.asked ? found.items : await selectBestSelling(db, limit, categoryId);
     return {
-      rows: rows.map((row): Suggestion => ({ id: row.id, name: pickText(row.name, language), image: row.image })),
+      rows: hits.map((hit): Suggestion => {
+        const name = pickText(hit.name, language);
+        return { id: hit.id, name, image: hit.image, marks: marksOf(name, found.meant) };
+      }),
     };
   }
 
@@ -32,15 +37,25 @@ export function createSearchService({ db, catalog }: Needs) {
     return suggest('', undefined, language);
   }
 
-  /** A page of the products that the words and the filters let through. Throws `invalid` when there are no words. */
+  /** A page of the products that the words and the filters let through. Throws `invalid` when nothing is asked. */
   async function search(
-    { query, cat_id: categoryId, ...page }: SearchQuery,
+    { query, cat_id: categoryId, sort, ...page }: SearchQuery,
     viewer: Visitor | null,
     language: Language,
-  ): Promise<ProductList> {
-    const words = wordsOf(query);
-    if (words.length === 0) throw invalidField('query', 'searchRequired');
-    return catalog.listMatching({ ...page, categoryId, condition: matches(words) }, viewer, language);
+  ): Promise<SearchResult> {
+    if (query === '') throw invalidField('query', 'searchRequired');
+    const found = await engine.find(query, { limit: limits.searchResultsMax, categoryId });
+    const [list, named] = await Promise.all([
+      catalog.listMatching(
+        { ...page, categoryId, ids: found.items, sort: sort === 'relevance' ? null : sort },
+        viewer,
+        language,
+      ),
+      found.corrected ? selectNames(db, found.items.slice(0, limits.suggestionsMax)) : [],
+    ]);
+    // In the reader's language where one of them has it there.
+    const names = [language, ...languages].flatMap((one) => named.map((name) => name[one] ?? ''));
+    return { ...list, correction: found.corrected ? correctionOf(found.meant, names) : null };
   }
 
   return { suggest, suggestDefault, search };

@@ -49,36 +49,56 @@ describe('suggestions', () => {
   it.each([
     ['dates', ['Chocolate-dipped dates', 'Medjool Dates (large)']],
     ['DATES', ['Chocolate-dipped dates', 'Medjool Dates (large)']],
+    ['date', ['Chocolate-dipped dates', 'Medjool Dates (large)']],
     ['dat med', ['Medjool Dates (large)']],
     ['large', ['Medjool Dates (large)']],
     ['(large', ['Medjool Dates (large)']],
     ['dipped', ['Chocolate-dipped dates']],
     ['chocolate-d', ['Chocolate-dipped dates']],
     ['تمر مجد', ['Medjool Dates (large)']],
+    ['شوكولاته', ['Chocolate-dipped dates']],
+    ['كبير مجدول', ['Medjool Dates (large)']],
     ['oud', ['Royal oud']],
     ['med-500', ['Medjool Dates (large)']],
+    ['med500g', ['Medjool Dates (large)']],
     ['oud_1', ['Royal oud']],
-    ['ates', []],
+    ['royaloud', ['Royal oud']],
+    ['royla', ['Royal oud']],
+    ['choclate', ['Chocolate-dipped dates']],
     ['dates oud', []],
     ['hidden', []],
     ['nothing at all', []],
     ['100%', ['100% cotton']],
-    ['%', []],
-    ['_', []],
-    ['o_d', []],
-    ['\\', []],
     ["'; drop table products; --", []],
+    ['oud & !royal | (oud:*)', ['Royal oud']],
     ['oud\u0000', ['Royal oud']],
+    ['\ud800oud🪵', ['Royal oud']],
+    ['\u202eoud\u202c', ['Royal oud']],
   ])('for %j are %j', async (query, names) => {
     expect(await found(query)).toEqual(names);
   });
 
-  it('put names that begin with the words first', async () => {
-    expect(await found('chocolate')).toEqual(['Chocolate-dipped dates']);
-    expect(await found('m')).toEqual(['Medjool Dates (large)']);
-    const late = await createProduct(shop.db, { name: { en: 'Dates of Qatar', ar: '' }, variants: [{ sold: 0 }] });
-    expect(await found('dates')).toEqual(['Dates of Qatar', 'Chocolate-dipped dates', 'Medjool Dates (large)']);
+  it.each(['%', '_', '\\', '🍯', 'm', 'o_d', '\ud83d', '،؟'])(
+    'for %j, which says nothing yet, are what sells',
+    async (query) => {
+      expect(await found(query)).toEqual((await english('suggestDefault')).rows.map((row) => row.name));
+    },
+  );
+
+  it('put the shortest of equal names first, and of those the newest', async () => {
+    const late = await createProduct(shop.db, { name: { en: 'Dates of Qatar', ar: '' } });
+    expect(await found('dates')).toEqual(['Chocolate-dipped dates', 'Dates of Qatar', 'Medjool Dates (large)']);
     await shop.db.deleteFrom('products').where('id', '=', late.productId).execute();
+  });
+
+  it('say where their names match', async () => {
+    const { rows } = await arabic('suggest', { query: { query: 'بالشوكو' } });
+    expect(rows.map(({ name, marks }) => marks.map(([from, to]) => name.slice(from, to)))).toEqual([['بالشوكو']]);
+    const other = await arabic('suggest', { query: { query: 'تمر مجدول' } });
+    expect(other.rows.map(({ name, marks }) => marks.map(([from, to]) => name.slice(from, to)))).toEqual([
+      ['تمر', 'مجدول'],
+    ]);
+    expect((await arabic('suggestDefault')).rows.flatMap(({ marks }) => marks)).toEqual([]);
   });
 
   it('keep to a category and what is below it', async () => {
@@ -94,7 +114,104 @@ describe('suggestions', () => {
   });
 });
 
+describe('the index', () => {
+  it('follows what changes, in the transaction of the change', async () => {
+    const { productId } = await createProduct(shop.db, { name: { en: 'Walnut bowl', ar: 'وعاء جوز' } });
+    const { searchEngine } = shop.services;
+    await expect(
+      shop.db.transaction().execute(async (tx) => {
+        await tx
+          .updateTable('products')
+          .set({ name: JSON.stringify({ en: 'Maple bowl', ar: 'وعاء' }) })
+          .where('id', '=', productId)
+          .execute();
+        await searchEngine.index(tx, [productId]);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await found('walnut')).toEqual(['Walnut bowl']);
+    expect(await found('maple')).toEqual([]);
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
+    expect(await found('walnut')).toEqual([]);
+  });
+
+  it('finds by category, attribute and description, after the names', async () => {
+    const home = await createCategory(shop.db, { name: { en: 'Dates and honey', ar: 'التمور والعسل' } });
+    const { productId } = await createProduct(shop.db, {
+      name: { en: 'Spoon', ar: 'ملعقة' },
+      description: { en: 'Carved from olive wood', ar: '' },
+      category: home,
+      variants: [{ attributes: [{ name: { en: 'Colour', ar: 'اللون' }, value: { en: 'Ochre', ar: 'أصفر' } }] }],
+    });
+    expect(await found('ochre')).toEqual(['Spoon']);
+    expect(await found('اصفر')).toEqual(['Spoon']);
+    expect(await found('olive')).toEqual(['Spoon']);
+    expect((await found('dates')).at(-1)).toBe('Spoon');
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
+  });
+
+  it('is made anew while the shop serves, and forgets words that nothing has any more', async () => {
+    const { productId } = await createProduct(shop.db, { name: { en: 'Quokka plush', ar: '' } });
+    const words = () => shop.db.selectFrom('search_keys').select('word').where('key', '=', 'quokka').execute();
+    expect(await words()).toHaveLength(1);
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
+    const progress: number[] = [];
+    const count = await shop.services.searchEngine.rebuild((done) => progress.push(done));
+    expect(progress.at(-1)).toBe(count);
+    expect(await words()).toEqual([]);
+    expect(await shop.services.searchEngine.isOutdated()).toBe(false);
+    expect(await found('oud')).toEqual(['Royal oud']);
+    const counted = await shop.db
+      .selectFrom('search_keys')
+      .select('products')
+      .where('key', '=', 'oud')
+      .where('word', '=', 'oud')
+      .executeTakeFirst();
+    expect(counted?.products).toBe(1);
+  });
+
+  it('has the merchant’s synonyms', async () => {
+    const { synonyms } = shop.services;
+    const id = await synonyms.add(['cotton', 'kutn']);
+    expect((await synonyms.list()).length).toBeGreaterThan(40);
+    await expect.poll(() => found('kutn'), { timeout: 8000 }).toEqual(['100% cotton']);
+    await synonyms.remove(id);
+    await expect(synonyms.remove(id)).rejects.toThrow(`There are no synonyms ${id}.`);
+    await expect(synonyms.add(['two words', 'one'])).rejects.toThrow('is not one word');
+    await expect(synonyms.add(['قهوة', 'قهوه'])).rejects.toThrow('one word to the search already');
+  });
+});
+
+describe('whatever is typed', () => {
+  it.each([
+    ['5,000 letters', 'ع'.repeat(5000)],
+    ['a hundred words', 'عسل '.repeat(100)],
+    ['letters with a hundred marks', `ع${'\u064e'.repeat(99)}`],
+    ['Latin letters that may mean much', 'aeiouaeiouaeiouaeiouaeiou'],
+    ['digits', '1234567890'.repeat(9)],
+    ['operators', "!()|&:*<->'\\ % _ \u0000 \u202e 🍯"],
+  ])('%s are answered in bounded time', async (_what, query) => {
+    for (const path of ['search/suggestions', 'search']) {
+      const begun = performance.now();
+      const answer = await shop.request({ url: `/api/v1/${path}?query=${encodeURIComponent(query)}` });
+      expect(performance.now() - begun).toBeLessThan(200);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().data.rows.length).toBeLessThanOrEqual(10);
+    }
+  });
+});
+
 describe('the result page', () => {
+  it('says what a misspelling was taken for', async () => {
+    expect(await english('search', { query: { query: 'royla oud' } })).toMatchObject({
+      total: 1,
+      correction: 'Royal oud',
+    });
+    expect(await arabic('search', { query: { query: 'مجدوول' } })).toMatchObject({ total: 1, correction: 'مجدول' });
+    expect(await english('search', { query: { query: 'royal' } })).toMatchObject({ total: 1, correction: null });
+    expect(await english('search', { query: { query: 'zzqxvk' } })).toMatchObject({ total: 0, correction: null });
+  });
+
   it('is a list of products with filters, order and pages', async () => {
     const list = await english('search', { query: { query: 'dates', sort: 'price_desc', limit: 1 } });
     expect(list).toMatchObject({ total: 2, totalPages: 2, category: null });
@@ -108,6 +225,7 @@ describe('the result page', () => {
       total: 0,
       totalPages: 0,
       category: null,
+      correction: null,
     });
   });
 

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { publicQuery } from '../../platform/queries.ts';
 import type { Shop } from '../../platform/shop.ts';
+import type { Sort } from '#contract/catalog.ts';
 import type { ListChoice } from './list-choice.ts';
 
 export const railLength = 10;
@@ -26,5 +27,5 @@ export const relatedQuery = (shop: Shop, id: number) => publicQuery(shop, 'listR
 export const productsByIdQuery = (shop: Shop, ids: readonly number[]) =>
   publicQuery(shop, 'listProducts', { query: { ids: ids.join() } });
 
-export const productsQuery = (shop: Shop, categoryId: number, choice: ListChoice) =>
+export const productsQuery = (shop: Shop, categoryId: number, choice: ListChoice<Sort>) =>
   publicQuery(shop, 'listProducts', { query: { category_id: categoryId, ...choice } });

@@ -1,18 +1,21 @@
 import type { Sort } from '#contract/catalog.ts';
+import type { SearchSort } from '#contract/search.ts';
 import { toLatinDigits } from '#contract/digits.ts';
 import { limits } from '#contract/limits.ts';
 
 /** How a shopper orders and narrows a list of products. It lives in the address, so that it can be kept and shared. */
-export interface ListChoice {
+export interface ListChoice<S extends SearchSort = SearchSort> {
   page: number;
-  sort: Sort;
+  sort: S;
   min?: number;
   max?: number;
   inStock?: true;
   offers?: true;
 }
 
+/** The orders of a list, as they are offered; the first goes without saying. */
 export const sortNames = ['newest', 'popular', 'rating', 'price_asc', 'price_desc'] as const satisfies readonly Sort[];
+export const searchSortNames = ['relevance', ...sortNames] as const satisfies readonly SearchSort[];
 const highestPrice = 10_000_000;
 
 /** What stands in an amount's box after a key: the digits that people type, as the shop writes them. */
@@ -31,14 +34,13 @@ export function readAmount(text: string | null): number | null {
   return amount <= highestPrice ? amount : null;
 }
 
-/** What an address asks for. What makes no sense in it counts as not said. */
-export function readListChoice(query: URLSearchParams): ListChoice {
+function readChoice<S extends SearchSort>(query: URLSearchParams, sorts: readonly [S, ...S[]]): ListChoice<S> {
   const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   const min = readAmount(query.get('min'));
   const max = readAmount(query.get('max'));
   return {
     page: Math.min(page, limits.pageMax),
-    sort: sortNames.find((name) => name === query.get('sort')) ?? 'newest',
+    sort: sorts.find((name) => name === query.get('sort')) ?? sorts[0],
     ...(min !== null && min > 0 && { min }),
     ...(max !== null && { max }),
     ...(query.get('inStock') === 'true' && { inStock: true }),
@@ -46,10 +48,20 @@ export function readListChoice(query: URLSearchParams): ListChoice {
   };
 }
 
+/** What the address of a list asks for. What makes no sense in it counts as not said. */
+export function readListChoice(query: URLSearchParams): ListChoice<Sort> {
+  return readChoice(query, sortNames);
+}
+
+/** The same of a result page, which shows what fits best first. */
+export function readSearchChoice(query: URLSearchParams): ListChoice {
+  return readChoice(query, searchSortNames);
+}
+
 /** The query of an address for a choice, without what goes without saying: '' or '?sort=rating&page=2'. */
-export function writeListChoice(choice: ListChoice): string {
+export function writeListChoice(choice: ListChoice, sorts: readonly SearchSort[] = sortNames): string {
   const query = new URLSearchParams();
-  if (choice.sort !== 'newest') query.set('sort', choice.sort);
+  if (choice.sort !== sorts[0]) query.set('sort', choice.sort);
   if (choice.min !== undefined) query.set('min', String(choice.min));
   if (choice.max !== undefined) query.set('max', String(choice.max));
   if (choice.inStock) query.set('inStock', 'true');

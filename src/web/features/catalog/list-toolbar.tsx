@@ -1,13 +1,13 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Sort } from '#contract/catalog.ts';
+import type { SearchSort } from '#contract/search.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { WhenOpened } from '../chrome/when-opened.tsx';
 import { filtersButtonId } from './filter-chips.tsx';
-import { countFilters, type ListChoice, sortNames } from './list-choice.ts';
+import { countFilters, type ListChoice } from './list-choice.ts';
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })));
 
@@ -15,10 +15,12 @@ interface ListToolbarProps {
   total: number;
   totalPages: number;
   choice: ListChoice;
+  sorts: readonly SearchSort[];
   onChoice: (choice: ListChoice) => void;
 }
 
-const sortWords: Record<Sort, keyof Messages['products']> = {
+const sortWords: Record<SearchSort, keyof Messages['products']> = {
+  relevance: 'sortRelevance',
   newest: 'sortNewest',
   popular: 'sortPopular',
   rating: 'sortRating',
@@ -27,7 +29,7 @@ const sortWords: Record<Sort, keyof Messages['products']> = {
 };
 
 /** How many there are, the order and the filters. */
-export function ListToolbar({ total, totalPages, choice, onChoice }: ListToolbarProps) {
+export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: ListToolbarProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const filters = countFilters(choice);
@@ -53,12 +55,12 @@ export function ListToolbar({ total, totalPages, choice, onChoice }: ListToolbar
         <select
           value={choice.sort}
           onChange={(event) => {
-            const sort = sortNames.find((name) => name === event.target.value);
+            const sort = sorts.find((name) => name === event.target.value);
             if (sort) onChoice({ ...choice, sort, page: 1 });
           }}
           className="h-11 w-full min-w-0 appearance-none truncate rounded-full bg-transparent ps-4 pe-10 text-base outline-none sm:text-sm"
         >
-          {sortNames.map((name) => (
+          {sorts.map((name) => (
             <option key={name} value={name}>
               {t(`products.${sortWords[name]}`)}
             </option>

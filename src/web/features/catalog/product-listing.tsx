@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProductList } from '#contract/catalog.ts';
+import type { SearchSort } from '#contract/search.ts';
 import { useShopNavigate } from '../../platform/shop-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +18,8 @@ import { ProductGrid } from './product-grid.tsx';
 interface ProductListingProps {
   list: ProductList;
   choice: ListChoice;
+  /** The orders that are offered. */
+  sorts: readonly SearchSort[];
   /** Where the same list stands, chosen differently. */
   pathOf: (choice: ListChoice) => string;
   /** What stands in its place when the list, unfiltered, holds nothing. */
@@ -24,7 +27,7 @@ interface ProductListingProps {
 }
 
 /** A list of products with its order, filters and pages. The choice lives in the address. */
-export function ProductListing({ list, choice, pathOf, empty }: ProductListingProps) {
+export function ProductListing({ list, choice, sorts, pathOf, empty }: ProductListingProps) {
   const t = useTranslations();
   const navigate = useShopNavigate();
   const { pathname } = useLocation();
@@ -45,7 +48,7 @@ export function ProductListing({ list, choice, pathOf, empty }: ProductListingPr
   return (
     <>
       <div className="mb-7 flex flex-col gap-3">
-        <ListToolbar total={total} totalPages={totalPages} choice={choice} onChoice={change} />
+        <ListToolbar total={total} totalPages={totalPages} choice={choice} sorts={sorts} onChoice={change} />
         <FilterChips choice={choice} onChoice={change} />
       </div>
       {rows.length > 0 && (

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ShopPicture } from '../catalog/shop-picture.tsx';
 import type { AskedSearch } from './asked-search.ts';
+import { MarkedName } from './marked-name.tsx';
 
 interface SuggestionsProps {
   /** The combobox's id: list and options are named after it. */
@@ -76,7 +77,7 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: S
               sizes="40px"
               className="size-10 shrink-0 rounded-[0.625rem]"
             />
-            <bdi className="min-w-0 flex-1 truncate">{row.name}</bdi>
+            <MarkedName name={row.name} marks={row.marks} />
           </div>
         ))}
       </div>

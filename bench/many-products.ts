@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { connect } from '#server/database/connect.ts';
+import { createDice, madeUpName } from '../tests/support/other-products.ts';
+
+export interface NamedProduct {
+  en: string;
+  ar: string;
+}
+
+const things =
+  `Honey عسل|Dates تمر|Chocolate شوكولاتة|Coffee قهوة|Tea شاي|Perfume عطر|Incense بخور|Soap صابون|Cream كريم|Shampoo شامبو|Flowers زهور
+|Bouquet باقة|Basket سلة|Candle شمعة|Mug كوب|Bottle زجاجة|Wallet محفظة|Handbag حقيبة|Backpack حقيبة|Watch ساعة|Ring خاتم|Necklace قلادة|Bracelet سوار
+|Shirt قميص|Dress فستان|Abaya عباية|Scarf وشاح|Shoes أحذية|Sandals صندل|Headphones سماعة|Charger شاحن|Speaker مكبر|Keyboard لوحة|Television تلفزيون
+|Phone هاتف|Camera كاميرا|Printer طابعة|Lamp مصباح|Carpet سجادة|Cushion وسادة|Curtain ستارة|Kettle غلاية|Blender خلاط|Fryer قلاية|Saffron زعفران
+|Cardamom هيل|Pistachio فستق|Almonds لوز|Cashews كاجو|Walnuts جوز|Olives زيتون|Cheese جبن|Biscuits بسكويت|Cake كعكة|Toy لعبة|Puzzle أحجية|Book كتاب
+|Notebook دفتر|Pen قلم|Lantern فانوس`
+    .split('|')
+    .map((pair) => pair.trim().split(' ') as [string, string]);
+const kinds =
+  `Royal ملكي|Golden ذهبي|Silver فضي|Natural طبيعي|Organic عضوي|Classic كلاسيكي|Premium فاخر|Small صغير|Large كبير|Travel سفر|Portable محمول
+|Wireless لاسلكي|Electric كهربائي|Wooden خشبي|Leather جلدي|Cotton قطني|Silk حريري|Steel فولاذي|Handmade يدوي|Personalised مخصص|White أبيض|Black أسود
+|Red أحمر|Green أخضر|Blue أزرق|Sweet حلو|Roasted محمص|Smoked مدخن|Fresh طازج|Arabic عربي|Turkish تركي|Italian إيطالي|Japanese ياباني|Qatari قطري`
+    .split('|')
+    .map((pair) => pair.trim().split(' ') as [string, string]);
+const sizes = [
+  '250 g|250 جم',
+  '500 g|500 جم',
+  '1 kg|1 كجم',
+  '50 ml|50 مل',
+  '100 ml|100 مل',
+  '2 pcs|2 قطعة',
+  '6 pcs|6 قطعة',
+  '12 pcs|12 قطعة',
+];
+const chunk = 5000;
+
+/** Names as a market has them: few things, some kinds, very many brands, a few of which are everywhere. */
+function nameProducts(count: number): NamedProduct[] {
+  const dice = createDice(7);
+  const brands = Array.from({ length: Math.ceil(count / 10) }, () => madeUpName(dice));
+  return Array.from({ length: count }, () => {
+    // Of two throws the lower one: what stands first in a list is the commonest.
+    const common = <T>(from: readonly T[]): T => from[Math.min(dice(from.length), dice(from.length))] as T;
+    const [brand, thing, kind] = [common(brands), common(things), common(kinds)];
+    const [english = '', arabic = ''] = common(sizes).split('|');
+    return { en: `${brand.en} ${kind[0]} ${thing[0]} ${english}`, ar: `${thing[1]} ${kind[1]} ${brand.ar} ${arabic}` };
+  });
+}
+
+/** Writes so many products, three variants each, straight into a shop's tables, and returns their names. */
+export async function addManyProducts(db: ReturnType<typeof connect>['db'], count: number): Promise<NamedProduct[]> {
+  const names = nameProducts(count);
+  await sql`insert into categories (handle, name, description, position)
+    select 'many-' || place, jsonb_build_object('en', 'Department ' || place, 'ar', 'قسم ' || place), '{"en":"","ar":""}', place
+    from generate_series(1, 40) as place`.execute(db);
+  for (let from = 0; from < count; from += chunk) {
+    await sql`
+      with named as (
+        select name, place from jsonb_array_elements(${JSON.stringify(names.slice(from, from + chunk))}::jsonb)
+          with ordinality as listed (name, place)
+      ), made as (
+        insert into products (handle, category_id, name, description, lowest_price_dirhams, in_stock)
+        select 'many-' || ${from}::integer + place, categories.id, named.name, '{"en":"","ar":""}', 2500, true
+        from named join categories on categories.handle = 'many-' || (1 + place % 40)
+        returning id, handle
+      )
+      insert into variants (product_id, sku, position, price_dirhams, stock, attributes, images)
+      select made.id, upper(made.handle) || '-' || size, size, 2500, 5,
+        jsonb_build_array(jsonb_build_object(
+          'name', jsonb_build_object('en', 'Size', 'ar', 'المقاس'),
+          'value', jsonb_build_object('en', 'Size ' || size, 'ar', 'مقاس ' || size))), '{}'
+      from made, generate_series(1, 3) as size
+    `.execute(db);
+  }
+  await sql`analyze products, variants`.execute(db);
+  return names;
+}

@@ -1,0 +1,92 @@
+import type { LocalizedText } from '#contract/locale.ts';
+import type { StoredAttribute } from '../../database/schema.ts';
+import { isArabicWord, isLatinWord, keysOf, nearness, type Nearness } from './keys.ts';
+import { wordsOf } from './words.ts';
+
+/** What a product can be found by. */
+export interface Findable {
+  id: number;
+  name: LocalizedText;
+  description: LocalizedText;
+  /** Of its category and of the one above. */
+  categories: LocalizedText[];
+  skus: string[];
+  attributes: StoredAttribute[];
+  /** Shoppers may see it. */
+  listed: boolean;
+}
+
+/** PostgreSQL's four weights: names, attributes and SKUs, categories, descriptions. */
+type Weight = 'A' | 'B' | 'C' | 'D';
+
+export interface SearchDocument {
+  product_id: number;
+  /** A tsvector's text. */
+  words: string;
+  /** The words of the shorter name: of equals, the one that says least besides comes first. */
+  name_length: number;
+  listed: boolean;
+}
+
+export interface VocabularyKey {
+  key: string;
+  word: string;
+  nearness: Nearness;
+}
+
+const descriptionWordsMost = 400;
+const joinedMost = 20;
+
+const both = (text: LocalizedText): string[] => [text.en ?? '', text.ar ?? ''];
+const textsOf = (text: string) => wordsOf(text).map((word) => word.text);
+
+// Two words that stand beside each other are often typed as one: power bank, آي فون.
+function joinedOf(name: string): string[] {
+  const words = textsOf(name);
+  return words.slice(1).flatMap((word, index) => {
+    const joined = `${words[index]}${word}`;
+    return joined.length <= joinedMost && (isArabicWord(joined) || isLatinWord(joined)) ? [joined] : [];
+  });
+}
+
+/** The document of a product and the keys under which its words are found. */
+export function documentOf(product: Findable): { document: SearchDocument; keys: VocabularyKey[] } {
+  const weights = new Map<string, Weight>();
+  const add = (texts: string[], weight: Weight) => {
+    for (const text of texts) if (!weights.has(text)) weights.set(text, weight);
+  };
+  const names = both(product.name);
+  const whole = names.flatMap(textsOf);
+  add(whole, 'A');
+  const joined = names.flatMap(joinedOf).filter((word) => !weights.has(word));
+  add(joined, 'A');
+  add(
+    [...product.skus, ...product.attributes.flatMap(({ name, value }) => [...both(name), ...both(value)])].flatMap(
+      textsOf,
+    ),
+    'B',
+  );
+  add(product.categories.flatMap(both).flatMap(textsOf), 'C');
+  add(
+    both(product.description).flatMap((text) => textsOf(text).slice(0, descriptionWordsMost)),
+    'D',
+  );
+
+  const isJoined = new Set(joined);
+  const keys = [...weights.keys()].flatMap((word) =>
+    isJoined.has(word)
+      ? [{ key: word, word, nearness: nearness.joined }]
+      : Array.from(keysOf(word), ([key, near]) => ({ key, word, nearness: near })),
+  );
+  const lengths = names.map((name) => textsOf(name).length).filter((length) => length > 0);
+  return {
+    document: {
+      product_id: product.id,
+      // A word is letters, digits and points, so that nothing in it has to be escaped.
+      words: Array.from(weights, ([word, weight]) => `'${word}':1${weight}`).join(' '),
+      name_length: Math.min(...lengths, 100),
+      listed: product.listed,
+    },
+    keys,
+  };
+}

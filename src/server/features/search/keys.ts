@@ -1,0 +1,62 @@
+/** How near a key is to the word it belongs to: the word itself, without article or clitic, without its ending, two words in one. */
+export const nearness = { self: 0, variant: 1, light: 2, joined: 3 } as const;
+export type Nearness = (typeof nearness)[keyof typeof nearness];
+
+const arabic = /^[ء-ي]+$/;
+const latin = /^[a-z]+$/;
+const articles = ['وال', 'بال', 'كال', 'فال', 'لل', 'ال'];
+const clitics = ['و', 'ب', 'ل'];
+const endings = ['يات', 'ات', 'ان', 'ون', 'ين', 'يه', 'ها', 'ه', 'ي'];
+
+export function isArabicWord(word: string): boolean {
+  return arabic.test(word);
+}
+
+export function isLatinWord(word: string): boolean {
+  return latin.test(word);
+}
+
+/** An Arabic word without its article, and whatever is written together with it: والفانيليا is also فانيليا. */
+export function withoutArticle(word: string): string[] {
+  if (!isArabicWord(word)) return [];
+  const article = articles.find((one) => word.startsWith(one) && word.length - one.length >= 2);
+  if (!article) return [];
+  const rest = word.slice(article.length);
+  // لابتوب gets one letter only where others get two: للابتوب.
+  return article === 'لل' ? [rest, `ل${rest}`] : [rest];
+}
+
+function variantsOf(word: string): string[] {
+  if (!isArabicWord(word)) return [];
+  const clitic = clitics.find((one) => word.startsWith(one) && word.length >= 4);
+  const rest = clitic ? word.slice(1) : null;
+  return [...withoutArticle(word), ...(rest ? [rest, ...withoutArticle(rest)] : [])];
+}
+
+function withoutEnding(word: string): string | null {
+  if (isArabicWord(word)) {
+    const ending = endings.find((one) => word.endsWith(one) && word.length - one.length >= 3);
+    return ending ? word.slice(0, -ending.length) : word;
+  }
+  if (!isLatinWord(word) || word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) {
+    return isLatinWord(word) ? word : null;
+  }
+  if (word.endsWith('ies') && word.length >= 5) return `${word.slice(0, -3)}y`;
+  return /(s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+/** Every key under which a word is found, with its nearness. Two words are related when they share one. */
+export function keysOf(word: string): Map<string, Nearness> {
+  const keys = new Map<string, Nearness>([[word, nearness.self]]);
+  const add = (key: string | null, near: Nearness) => {
+    if (key !== null && !keys.has(key)) keys.set(key, near);
+  };
+  const variants = variantsOf(word);
+  for (const variant of variants) add(variant, nearness.variant);
+  for (const form of [word, ...variants]) {
+    const light = withoutEnding(form);
+    // A stem is a key of its own kind; that it may look like a word is what its mark is for.
+    add(light === null ? null : `${light}-`, nearness.light);
+  }
+  return keys;
+}

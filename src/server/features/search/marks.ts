@@ -1,0 +1,35 @@
+import type { Found } from './search-engine.ts';
+import { wordsOf } from './words.ts';
+
+/** The parts of a name that a search means, in the name as it is written: what was typed of a word, else the whole word. */
+export function marksOf(name: string, meant: Found<unknown>['meant']): [number, number][] {
+  return wordsOf(name).flatMap(({ text, places }): [number, number][] => {
+    const typed = meant.filter(({ as }) => as.includes(text)).map(({ word }) => word);
+    if (typed.length === 0) return [];
+    const [longest = ''] = typed.filter((word) => text.includes(word)).sort((a, b) => b.length - a.length);
+    const from = text.indexOf(longest);
+    const to = longest === '' ? text.length : from + longest.length;
+    return [[places[from] ?? 0, endOf(places, to)]];
+  });
+}
+
+// Where the letter before ends: with its marks, and before whatever follows.
+function endOf(places: number[], to: number): number {
+  return places[to] ?? places.at(-1) ?? 0;
+}
+
+/** What was searched instead of what was typed, each word as it is written in the first of these names that has it. */
+export function correctionOf(meant: Found<unknown>['meant'], names: string[]): string {
+  return meant
+    .map(({ word, as }) => {
+      if (as.includes(word)) return word;
+      for (const wanted of as) {
+        for (const name of names) {
+          const found = wordsOf(name).find(({ text }) => text === wanted);
+          if (found) return name.slice(found.places[0], found.places.at(-1));
+        }
+      }
+      return as[0] ?? word;
+    })
+    .join(' ');
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { connect } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createPostgresEngine } from './postgres-engine.ts';
+
+// A database whose locale knows ASCII letters alone, as some hosters make them.
+const name = 'dana_blind';
+let admin: ReturnType<typeof connect>;
+let blind: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = '/postgres';
+  admin = connect(url.href, { max: 1, log: () => {} });
+  await sql.raw(`drop database if exists ${name} with (force)`).execute(admin.db);
+  await sql
+    .raw(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C' locale_provider libc`)
+    .execute(admin.db);
+  url.pathname = `/${name}`;
+  blind = connect(url.href, { max: 2, log: () => {} });
+  await migrate(blind.db);
+});
+afterAll(async () => {
+  await blind.db.destroy();
+  await sql.raw(`drop database if exists ${name} with (force)`).execute(admin.db);
+  await admin.db.destroy();
+});
+
+it('a database that takes Arabic letters for none still finds, with one slip, and says what is wrong', async () => {
+  await createProduct(blind.db, { name: { en: 'Dark chocolate', ar: 'شوكولاتة داكنة' } });
+  const engine = createPostgresEngine({ db: blind.db });
+  for (const query of ['شوكولاته', 'شكولاتة', 'الشوكولاتة', 'شوكو', 'chocolate', 'choclate', 'shokolata']) {
+    expect(
+      (await engine.suggest(query, { limit: 10 })).items.map((hit) => hit.name.en),
+      query,
+    ).toEqual(['Dark chocolate']);
+  }
+  expect(await engine.findProblem()).toMatch(/locale[\s\S]*Remedy: make a database with a UTF-8 locale/);
+});
+
+it('a database without the means to compare words says so too', async () => {
+  await sql`drop extension pg_trgm cascade`.execute(blind.db);
+  const engine = createPostgresEngine({ db: blind.db });
+  expect((await engine.suggest('shocholate', { limit: 10 })).items).toEqual([]);
+  expect((await engine.suggest('choclate', { limit: 10 })).items).toHaveLength(1);
+  expect(await engine.findProblem()).toContain('create extension pg_trgm');
+});

@@ -1,0 +1,30 @@
+import type { Db } from '../../database/connect.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { wordsOf } from './words.ts';
+
+/** The merchant's lists of words that mean the same. */
+export function createSynonymsService({ db }: { db: Db }) {
+  function list(): Promise<{ id: number; words: string[] }[]> {
+    return db.selectFrom('search_synonyms').select(['id', 'words']).orderBy('id').execute();
+  }
+
+  /** Adds a group and returns its id. Throws OperatorError for what is no single word, and for fewer than two different ones. */
+  async function add(words: string[]): Promise<number> {
+    const folded = words.map((word) => {
+      const parts = wordsOf(word);
+      if (parts.length !== 1) throw new OperatorError(`"${word}" is not one word. Synonyms are single words.`);
+      return parts[0]?.text;
+    });
+    if (new Set(folded).size < 2) throw new OperatorError('These are one word to the search already.');
+    const { id } = await db.insertInto('search_synonyms').values({ words }).returning('id').executeTakeFirstOrThrow();
+    return id;
+  }
+
+  /** Removes a group. Throws OperatorError when there is none. */
+  async function remove(id: number): Promise<void> {
+    const removed = await db.deleteFrom('search_synonyms').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!removed) throw new OperatorError(`There are no synonyms ${id}.`);
+  }
+
+  return { list, add, remove };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '../../database/connect.ts';
+import { keysOf, nearness } from './keys.ts';
+import { wordsOf } from './words.ts';
+
+/** For each word of a group the other words of its groups; all of them folded. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
+
+const keptMs = 5000;
+
+/** Groups of words that mean the same, as a lookup. Only single words have synonyms; what holds more is passed over. */
+export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
+  const found = new Map<string, Set<string>>();
+  for (const group of groups) {
+    const words = group.flatMap((text) => {
+      const parts = wordsOf(text);
+      return parts.length === 1 ? parts.map((part) => part.text) : [];
+    });
+    for (const word of words) {
+      const others = found.get(word) ?? new Set();
+      found.set(word, others);
+      for (const other of words) if (other !== word) others.add(other);
+    }
+  }
+  return new Map(Array.from(found, ([word, others]) => [word, [...others]]));
+}
+
+/** The synonyms of a word, also of one with an article or an ending: العطور has those of عطور. */
+export function synonymsFor(synonyms: Synonyms, word: string): string[] {
+  const forms = Array.from(keysOf(word)).flatMap(([key, near]) => (near <= nearness.variant ? [key] : []));
+  const plain = word.endsWith('s') ? [word.slice(0, -1)] : [];
+  return [...new Set([...forms, ...plain].flatMap((form) => synonyms.get(form) ?? []))];
+}
+
+/** Reads the merchant's synonyms. What a merchant changes counts some seconds later, in every instance. */
+export function createSynonymReader(db: Db): () => Promise<Synonyms> {
+  let read: Promise<Synonyms> | undefined;
+  let readAt = 0;
+  return () => {
+    if (!read || performance.now() - readAt > keptMs) {
+      readAt = performance.now();
+      read = db
+        .selectFrom('search_synonyms')
+        .select('words')
+        .execute()
+        .then((rows) => synonymsOf(rows.map((row) => row.words)));
+      // A database that was away for a moment is asked again.
+      read.catch(() => (read = undefined));
+    }
+    return read;
+  };
+}

@@ -1,0 +1,16 @@
+import type { Suggestion } from '#contract/search.ts';
+
+/** A name with what matches in bold. Arabic letters stay joined: the weight changes within a word, the word does not part. */
+export function MarkedName({ name, marks }: Pick<Suggestion, 'name' | 'marks'>) {
+  return (
+    <bdi className="min-w-0 flex-1 truncate">
+      {marks.map(([from, to], index) => (
+        <span key={from}>
+          {name.slice(marks[index - 1]?.[1] ?? 0, from)}
+          <mark className="bg-transparent font-semibold text-inherit">{name.slice(from, to)}</mark>
+        </span>
+      ))}
+      {name.slice(marks.at(-1)?.[1] ?? 0)}
+    </bdi>
+  );
+}
