@@ -29,6 +29,7 @@ import { healthRoutes } from './platform/health.routes.ts';
 import { createIdentify } from './platform/identity.ts';
 import { acceptEmptyJson } from './platform/json-body.ts';
 import { assertLocalHost } from './platform/local-mode.ts';
+import { shedLoad } from './platform/shed-load.ts';
 import { ourSpelling } from './platform/other-spellings.ts';
 import { createRoute } from './platform/route.ts';
 import type { Services } from './services.ts';
@@ -79,9 +80,7 @@ export async function buildApp({ services, config, version, logging = false }: A
   });
   await app.register(underPressure, {
     maxEventLoopDelay: 3000,
-    pressureHandler: () => {
-      throw new AppError('overloaded', { retryAfterSeconds: 5 });
-    },
+    pressureHandler: (_request, _reply, _type, delayMs) => shedLoad(delayMs),
   });
   if (config.localMode) app.addHook('onRequest', async (request) => assertLocalHost(request));
 

@@ -167,24 +167,26 @@ describe.each(languages)('the chrome in %s', (language) => {
       expect(await favourites(1).getAttribute('href')).toBe(`/${language}/favourite`);
     }));
 
-  it('offers a guest login and registration, by keyboard too', () =>
-    go('guest-menu', async ({ page }) => {
-      await arrive(page);
-      const account = page.getByRole('banner').getByRole('button', { name: t('nav.account') });
-      await account.focus();
-      await page.keyboard.press('Enter');
-      const items = page.getByRole('menuitem');
-      await items.first().waitFor();
-      expect(await items.allInnerTexts()).toEqual([t('nav.login'), t('nav.register')]);
-      const panel = (await page.getByRole('menu').boundingBox()) as { x: number; width: number };
-      expect(panel.x >= 0 && panel.x + panel.width <= desktop.width).toBe(true);
-      await page.keyboard.press('ArrowDown');
-      expect(await isFocused(page)).toBe(t('nav.register'));
-      expect(await axeViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await items.first().waitFor({ state: 'detached' });
-      expect(await isFocused(page)).toBe(t('nav.account'));
-    }));
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('offers a guest login and registration, by keyboard too', () =>
+      go('guest-menu', async ({ page }) => {
+        await arrive(page);
+        const account = page.getByRole('banner').getByRole('button', { name: t('nav.account') });
+        await account.focus();
+        await page.keyboard.press('Enter');
+        const items = page.getByRole('menuitem');
+        await items.first().waitFor();
+        expect(await items.allInnerTexts()).toEqual([t('nav.login'), t('nav.register')]);
+        const panel = (await page.getByRole('menu').boundingBox()) as { x: number; width: number };
+        expect(panel.x >= 0 && panel.x + panel.width <= desktop.width).toBe(true);
+        await page.keyboard.press('ArrowDown');
+        expect(await isFocused(page)).toBe(t('nav.register'));
+        expect(await axeViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await items.first().waitFor({ state: 'detached' });
+        expect(await isFocused(page)).toBe(t('nav.account'));
+      }));
 
   // Told once: the language changes nothing here.
   if (language === 'ar')

@@ -190,44 +190,47 @@ describe.each(languages)('in %s', (language) => {
       }
     }));
 
-  it('the heart on a card leads a guest to the login, and the wish is kept behind it; the hearts of a user turn at once', () =>
-    go('card', async ({ page, expectRefusal }) => {
-      const { plain } = await findGoods(language);
-      const categoryId = (await clientOf(url, {})('getProduct', { params: { id: plain.product.id } })).category.id;
-      const path = `/${language}/products/${categoryId}?sort=price_asc`;
-      await page.goto(path);
-      const heart = (name: string) => page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
-      await countLink(page, 0).waitFor();
-      await heart(add).click();
-      await page.waitForURL(`**/${language}/auth/login`);
-      await logIn(page, language, await createAccount(dataDir));
-      await page.waitForURL(`**${path}`);
-      await page.getByText(t('favourites.added')).first().waitFor();
-      await heart(remove).waitFor();
-      await countLink(page, 1).waitFor();
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('the heart on a card leads a guest to the login, and the wish is kept behind it; the hearts of a user turn at once', () =>
+      go('card', async ({ page, expectRefusal }) => {
+        const { plain } = await findGoods(language);
+        const categoryId = (await clientOf(url, {})('getProduct', { params: { id: plain.product.id } })).category.id;
+        const path = `/${language}/products/${categoryId}?sort=price_asc`;
+        await page.goto(path);
+        const heart = (name: string) =>
+          page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
+        await countLink(page, 0).waitFor();
+        await heart(add).click();
+        await page.waitForURL(`**/${language}/auth/login`);
+        await logIn(page, language, await createAccount(dataDir));
+        await page.waitForURL(`**${path}`);
+        await page.getByText(t('favourites.added')).first().waitFor();
+        await heart(remove).waitFor();
+        await countLink(page, 1).waitFor();
 
-      await page.reload();
-      await heart(remove).waitFor();
+        await page.reload();
+        await heart(remove).waitFor();
 
-      // Refused: the heart turns at once, and back.
-      expectRefusal('500 DELETE /api/v1/favorites');
-      const refused = Promise.withResolvers<void>();
-      await page.route('**/api/v1/favorites/*', async (route) => {
-        await refused.promise;
-        await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no' } } });
-      });
-      await heart(remove).click();
-      await heart(add).waitFor();
-      await countLink(page, 0).waitFor();
-      refused.resolve();
-      await heart(remove).waitFor();
-      await countLink(page, 1).waitFor();
-      await page.unroute('**/api/v1/favorites/*');
+        // Refused: the heart turns at once, and back.
+        expectRefusal('500 DELETE /api/v1/favorites');
+        const refused = Promise.withResolvers<void>();
+        await page.route('**/api/v1/favorites/*', async (route) => {
+          await refused.promise;
+          await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no' } } });
+        });
+        await heart(remove).click();
+        await heart(add).waitFor();
+        await countLink(page, 0).waitFor();
+        refused.resolve();
+        await heart(remove).waitFor();
+        await countLink(page, 1).waitFor();
+        await page.unroute('**/api/v1/favorites/*');
 
-      await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
-      await heart(remove).click();
-      await heart(add).waitFor();
-      await countLink(page, 0).waitFor();
-      await page.getByText(t('favourites.removed')).first().waitFor();
-    }));
+        await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
+        await heart(remove).click();
+        await heart(add).waitFor();
+        await countLink(page, 0).waitFor();
+        await page.getByText(t('favourites.removed')).first().waitFor();
+      }));
 });

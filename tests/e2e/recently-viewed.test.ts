@@ -30,47 +30,49 @@ describe.each(languages)('in %s', (language) => {
   const namesOf = (page: Page, heading?: string) =>
     recent(page, heading).getByRole('heading', { level: 3 }).allInnerTexts();
 
-  it('a product leads to what was viewed before it, newest first, fresh in each language, until it is cleared', () =>
-    go('products', async ({ page, requests }) => {
-      const [first, second, third] = await namesIn(language);
-      for (const one of [first, second, first, third]) {
-        await look(page, language, one?.id as number);
-      }
-      // The browser keeps ids and nothing else; what they stand for is asked for on approach.
-      expect(await kept(page)).toBe(JSON.stringify([third?.id, first?.id, second?.id]));
-      expect(requests.filter((line) => line.includes('ids='))).toEqual([]);
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-      await recent(page).getByRole('link').first().waitFor();
-      expect(await namesOf(page)).toEqual([first?.name, second?.name]);
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('a product leads to what was viewed before it, newest first, fresh in each language, until it is cleared', () =>
+      go('products', async ({ page, requests }) => {
+        const [first, second, third] = await namesIn(language);
+        for (const one of [first, second, first, third]) {
+          await look(page, language, one?.id as number);
+        }
+        // The browser keeps ids and nothing else; what they stand for is asked for on approach.
+        expect(await kept(page)).toBe(JSON.stringify([third?.id, first?.id, second?.id]));
+        expect(requests.filter((line) => line.includes('ids='))).toEqual([]);
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        await recent(page).getByRole('link').first().waitFor();
+        expect(await namesOf(page)).toEqual([first?.name, second?.name]);
 
-      await switchLanguage(page, other);
-      const [firstThere, secondThere] = await namesIn(other);
-      const there = wordsOf[other]('product.recent');
-      await recent(page, there)
-        .getByRole('link', { name: firstThere?.name ?? '', exact: true })
-        .waitFor();
-      expect(await namesOf(page, there)).toEqual([firstThere?.name, secondThere?.name]);
-      await switchLanguage(page, language);
+        await switchLanguage(page, other);
+        const [firstThere, secondThere] = await namesIn(other);
+        const there = wordsOf[other]('product.recent');
+        await recent(page, there)
+          .getByRole('link', { name: firstThere?.name ?? '', exact: true })
+          .waitFor();
+        expect(await namesOf(page, there)).toEqual([firstThere?.name, secondThere?.name]);
+        await switchLanguage(page, language);
 
-      // To one of them, within the page's life: what was shown is now what was before.
-      await recent(page)
-        .getByRole('link', { name: second?.name ?? '', exact: true })
-        .click();
-      await page.getByRole('heading', { level: 1, name: second?.name ?? '' }).waitFor();
-      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-      await recent(page)
-        .getByRole('link', { name: third?.name ?? '', exact: true })
-        .waitFor();
-      expect(await namesOf(page)).toEqual([third?.name, first?.name]);
+        // To one of them, within the page's life: what was shown is now what was before.
+        await recent(page)
+          .getByRole('link', { name: second?.name ?? '', exact: true })
+          .click();
+        await page.getByRole('heading', { level: 1, name: second?.name ?? '' }).waitFor();
+        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        await recent(page)
+          .getByRole('link', { name: third?.name ?? '', exact: true })
+          .waitFor();
+        expect(await namesOf(page)).toEqual([third?.name, first?.name]);
 
-      await recent(page)
-        .getByRole('button', { name: t('product.recentClear') })
-        .click();
-      await page.getByText(t('product.recentCleared')).first().waitFor();
-      expect(await recent(page).count()).toBe(0);
-      expect(await kept(page)).toBeNull();
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
-    }));
+        await recent(page)
+          .getByRole('button', { name: t('product.recentClear') })
+          .click();
+        await page.getByText(t('product.recentCleared')).first().waitFor();
+        expect(await recent(page).count()).toBe(0);
+        expect(await kept(page)).toBeNull();
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+      }));
 
   // Told once: the language changes nothing here.
   if (language === 'en')

@@ -64,14 +64,14 @@ const things = [
   ['Sock', 'جورب'],
   ['Hammer', 'مطرقة'],
   ['Screw', 'برغي'],
-  ['Bicycle', 'دراجة'],
+  ['Ladder', 'سلم'],
   ['Tent', 'خيمة'],
   ['Pencil', 'قلم'],
   ['Paper', 'ورق'],
 ] as const;
 const kinds = [
   ['Blue', 'أزرق'],
-  ['Green', 'أخضر'],
+  ['Violet', 'بنفسجي'],
   ['Small', 'صغير'],
   ['Large', 'كبير'],
   ['Round', 'مستدير'],

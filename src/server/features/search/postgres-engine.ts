@@ -11,8 +11,8 @@ const wordsMost = 10;
 const batchSize = 200;
 // What very many products have is looked for within so many documents.
 const lookedThrough = 2500;
-// How many words that begin as typed are looked for: enough to fill a list of suggestions, or to leave nothing out.
-const beginnings = { few: 60, many: 500 };
+// Of the words that begin as typed so many of the commonest are looked for.
+const beginningsMost = 500;
 
 const nothing = { items: [], meant: [], asked: true, corrected: false };
 
@@ -74,8 +74,7 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   }
 
   async function asTyped<T>(words: string[], reading: Reading<T>) {
-    const most = words.length > 1 || !reading.readFirst ? beginnings.many : beginnings.few;
-    const meanings = await readMeanings(reads, words, await readSynonyms(), most);
+    const meanings = await readMeanings(reads, words, await readSynonyms(), beginningsMost);
     return { meanings, found: await match(words, meanings, reading) };
   }
 

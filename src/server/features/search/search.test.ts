@@ -135,6 +135,15 @@ describe('the index', () => {
     expect(await found('walnut')).toEqual([]);
   });
 
+  it('suggests nothing that was hidden, by whatever way', async () => {
+    const { productId } = await createProduct(shop.db, { name: { en: 'Zinc bucket', ar: '' } });
+    expect(await found('zinc')).toEqual(['Zinc bucket']);
+    await shop.db.updateTable('products').set({ published: false }).where('id', '=', productId).execute();
+    expect(await found('zinc')).toEqual([]);
+    expect((await english('search', { query: { query: 'zinc' } })).total).toBe(0);
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
+  });
+
   it('finds by category, attribute and description, after the names', async () => {
     const home = await createCategory(shop.db, { name: { en: 'Dates and honey', ar: 'التمور والعسل' } });
     const { productId } = await createProduct(shop.db, {
