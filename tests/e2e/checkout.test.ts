@@ -198,58 +198,60 @@ describe.each(languages)('the checkout in %s', (language) => {
     });
   });
 
-  it('tells what changed when the order is refused for it, loses nothing, and orders once it is accepted', async () => {
-    await go(
-      'changes',
-      desktop,
-      [
-        [shelf.rose, 2],
-        [shelf.shell, 3],
-      ],
-      async ({ page, api, expectRefusal }) => {
-        await fillIn(page);
-        await shelf.change(shelf.rose, { price_dirhams: 5500, discounted_dirhams: null });
-        expectRefusal('409 POST /api/v1/orders');
-        await place(page).click();
-        const changes = page.getByRole('region', { name: t('cart.changesTitle') });
-        const focused = () => page.evaluate(() => document.activeElement?.textContent);
-        await expect.poll(focused).toBe(t('cart.changesTitle'));
-        expect(await changes.getByRole('listitem').innerText()).toMatch(/30\.00[\s\S]*55\.00/);
-        expect(await place(page).isDisabled()).toBe(true);
-        expect(await why(page)).toEqual([t('cart.acceptFirst')]);
-        expect(await address(page).inputValue()).toBe(plateLine[language]);
-        expect(await axeViolations(page)).toEqual([]);
-        await changes
-          .getByRole('button', {
-            name: t('cart.acceptOf', { name: { en: 'Rose of the sands', ar: 'وردة الرمال' }[language] }),
-          })
-          .click();
-        await summary(page).getByText('225.00').first().waitFor();
-        await expect.poll(() => place(page).isEnabled()).toBe(true);
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('tells what changed when the order is refused for it, loses nothing, and orders once it is accepted', async () => {
+      await go(
+        'changes',
+        desktop,
+        [
+          [shelf.rose, 2],
+          [shelf.shell, 3],
+        ],
+        async ({ page, api, expectRefusal }) => {
+          await fillIn(page);
+          await shelf.change(shelf.rose, { price_dirhams: 5500, discounted_dirhams: null });
+          expectRefusal('409 POST /api/v1/orders');
+          await place(page).click();
+          const changes = page.getByRole('region', { name: t('cart.changesTitle') });
+          const focused = () => page.evaluate(() => document.activeElement?.textContent);
+          await expect.poll(focused).toBe(t('cart.changesTitle'));
+          expect(await changes.getByRole('listitem').innerText()).toMatch(/30\.00[\s\S]*55\.00/);
+          expect(await place(page).isDisabled()).toBe(true);
+          expect(await why(page)).toEqual([t('cart.acceptFirst')]);
+          expect(await address(page).inputValue()).toBe(plateLine[language]);
+          expect(await axeViolations(page)).toEqual([]);
+          await changes
+            .getByRole('button', {
+              name: t('cart.acceptOf', { name: { en: 'Rose of the sands', ar: 'وردة الرمال' }[language] }),
+            })
+            .click();
+          await summary(page).getByText('225.00').first().waitFor();
+          await expect.poll(() => place(page).isEnabled()).toBe(true);
 
-        await shelf.change(shelf.shell, { stock: 1 });
-        await place(page).click();
-        await changes.getByText(t('cart.fewerLeft', { left: 1, had: 3 })).waitFor();
-        await changes
-          .getByRole('button', { name: t('cart.accept') })
-          .first()
-          .click();
-        await summary(page).getByText('165.00').first().waitFor();
-        await expect.poll(() => place(page).isEnabled()).toBe(true);
+          await shelf.change(shelf.shell, { stock: 1 });
+          await place(page).click();
+          await changes.getByText(t('cart.fewerLeft', { left: 1, had: 3 })).waitFor();
+          await changes
+            .getByRole('button', { name: t('cart.accept') })
+            .first()
+            .click();
+          await summary(page).getByText('165.00').first().waitFor();
+          await expect.poll(() => place(page).isEnabled()).toBe(true);
 
-        // A fee is no line's: the total is told, and pressing again agrees to it.
-        await setFee('doha', 2000);
-        await place(page).click();
-        await page.getByRole('status').filter({ hasText: '170.00' }).waitFor();
-        await setFee('doha', 1500);
-        await page.reload();
-        await summary(page).getByText('165.00').first().waitFor();
-        await place(page).click();
-        await page.waitForURL(`**/${language}/all-orders`);
-        expect((await api('listOrders')).rows.map((order) => order.total_amount)).toEqual([165]);
-      },
-    );
-  });
+          // A fee is no line's: the total is told, and pressing again agrees to it.
+          await setFee('doha', 2000);
+          await place(page).click();
+          await page.getByRole('status').filter({ hasText: '170.00' }).waitFor();
+          await setFee('doha', 1500);
+          await page.reload();
+          await summary(page).getByText('165.00').first().waitFor();
+          await place(page).click();
+          await page.waitForURL(`**/${language}/all-orders`);
+          expect((await api('listOrders')).rows.map((order) => order.total_amount)).toEqual([165]);
+        },
+      );
+    });
 
   // Told once: the language changes nothing here.
   if (language === 'ar')

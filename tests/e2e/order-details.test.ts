@@ -179,111 +179,115 @@ describe.each(languages)('in %s', (language) => {
     });
   });
 
-  it('a Pending order is cancelled after a question; when the shop was faster, that is told and shown', async () => {
-    const { token, api } = await newShopper(language);
-    const goods = await createGoods({ variants: [{ stock: 9 }] });
-    const line = { productId: goods.productId, variantId: goods.variantId, quantity: 1 };
-    const [mine, late] = [await placeOrder(api, [line]), await placeOrder(api, [line])];
+  // Told once: the language changes nothing here.
+  if (language === 'ar')
+    it('a Pending order is cancelled after a question; when the shop was faster, that is told and shown', async () => {
+      const { token, api } = await newShopper(language);
+      const goods = await createGoods({ variants: [{ stock: 9 }] });
+      const line = { productId: goods.productId, variantId: goods.variantId, quantity: 1 };
+      const [mine, late] = [await placeOrder(api, [line]), await placeOrder(api, [line])];
 
-    await go('cancel', token, phone, async ({ page, requests, expectRefusal }) => {
-      const cancels = () => requests.filter((one) => one.startsWith('POST') && one.endsWith('/cancel'));
-      const open = page.getByRole('main').getByRole('button', { name: t('orders.cancel') });
-      const dialog = page.getByRole('alertdialog');
-      await page.goto(`/${language}/order-details/${mine.id}`);
-      await open.click();
-      await dialog.getByRole('heading', { name: t('orders.cancelConfirm') }).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: t('orders.keep') }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect(cancels()).toEqual([]);
-      await open.click();
-      await dialog.getByRole('button', { name: t('orders.cancel') }).click();
-      await page.getByText(t('orders.cancelled')).waitFor();
-      await open.waitFor({ state: 'detached' });
-      const steps = page.getByRole('main').locator('ol > li');
-      expect(await steps.count()).toBe(2);
-      expect(await steps.nth(1).innerText()).toContain(t('orderStatus.Cancelled'));
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('order-progress');
-      expect(cancels()).toHaveLength(1);
+      await go('cancel', token, phone, async ({ page, requests, expectRefusal }) => {
+        const cancels = () => requests.filter((one) => one.startsWith('POST') && one.endsWith('/cancel'));
+        const open = page.getByRole('main').getByRole('button', { name: t('orders.cancel') });
+        const dialog = page.getByRole('alertdialog');
+        await page.goto(`/${language}/order-details/${mine.id}`);
+        await open.click();
+        await dialog.getByRole('heading', { name: t('orders.cancelConfirm') }).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await dialog.getByRole('button', { name: t('orders.keep') }).click();
+        await dialog.waitFor({ state: 'detached' });
+        expect(cancels()).toEqual([]);
+        await open.click();
+        await dialog.getByRole('button', { name: t('orders.cancel') }).click();
+        await page.getByText(t('orders.cancelled')).waitFor();
+        await open.waitFor({ state: 'detached' });
+        const steps = page.getByRole('main').locator('ol > li');
+        expect(await steps.count()).toBe(2);
+        expect(await steps.nth(1).innerText()).toContain(t('orderStatus.Cancelled'));
+        await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('order-progress');
+        expect(cancels()).toHaveLength(1);
 
-      await page.goto(`/${language}/order-details/${late.id}`);
-      await open.click();
-      await inDatabase(dataDir, (db) => staffOf(db).move(late.order_number, 'Processing'));
-      expectRefusal(`409 POST /api/v1/orders/${late.id}/cancel`);
-      await dialog.getByRole('button', { name: t('orders.cancel') }).click();
-      await page.getByText(words[language].error('not_cancellable')).waitFor();
-      await page.getByRole('main').getByText(t('orderStatus.Processing')).first().waitFor();
-      await open.waitFor({ state: 'detached' });
-      expect(await page.getByText(words[language].error('not_cancellable')).count()).toBe(1);
-    });
-  });
-
-  it('ordering again brings back what is still sold and names the rest with its reason', async () => {
-    const { token, api } = await newShopper(language);
-    const named = (en: string, ar: string, stock = 9) =>
-      createGoods({ name: { en, ar }, variants: [{ stock }], options: [{ name: { en: 'Name', ar: 'اسم' } }] });
-    const whole = await named('Whole rose', 'وردة كاملة');
-    const fewer = await named('Rare dates', 'تمر نادر');
-    const soldOut = await named('Last lamp', 'آخر مصباح');
-    const unsold = await named('Gone cup', 'فنجان قديم');
-    const changed = await named('Named pen', 'قلم باسم');
-    const line = (goods: typeof whole, quantity: number) => ({
-      productId: goods.productId,
-      variantId: goods.variantId,
-      quantity,
-      customOptions: [{ customization_option_id: goods.optionIds[0] as number, option_value: 'نورة' }],
-    });
-    const order = await placeOrder(
-      api,
-      [whole, fewer, soldOut, unsold, changed].map((goods) => line(goods, 3)),
-    );
-    await api('addToCart', { body: line(fewer, 1) });
-    await inDatabase(dataDir, async (db) => {
-      const stock = (variantId: number, pieces: number) =>
-        db.updateTable('variants').set({ stock: pieces }).where('id', '=', variantId).execute();
-      await stock(fewer.variantId, 3);
-      await stock(soldOut.variantId, 0);
-      await db.updateTable('variants').set({ published: false }).where('id', '=', unsold.variantId).execute();
-      await db
-        .deleteFrom('customization_options')
-        .where('id', '=', changed.optionIds[0] as number)
-        .execute();
+        await page.goto(`/${language}/order-details/${late.id}`);
+        await open.click();
+        await inDatabase(dataDir, (db) => staffOf(db).move(late.order_number, 'Processing'));
+        expectRefusal(`409 POST /api/v1/orders/${late.id}/cancel`);
+        await dialog.getByRole('button', { name: t('orders.cancel') }).click();
+        await page.getByText(words[language].error('not_cancellable')).waitFor();
+        await page.getByRole('main').getByText(t('orderStatus.Processing')).first().waitFor();
+        await open.waitFor({ state: 'detached' });
+        expect(await page.getByText(words[language].error('not_cancellable')).count()).toBe(1);
+      });
     });
 
-    await go('again', token, phone, async ({ page, expectRefusal }) => {
-      expectRefusal('409 POST /api/v1/carts');
-      await page.goto(`/${language}/order-details/${order.id}`);
-      await page.getByRole('button', { name: t('orders.reorder') }).click();
-      const dialog = page.getByRole('dialog');
-      const title = dialog.getByRole('heading', { name: t('orders.reorderAdded', { count: 2 }) });
-      await title.waitFor();
-      await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
-      const rest = (await dialog.getByRole('listitem').allInnerTexts()).map((one) => one.replace(/\s*\n\s*/g, ': '));
-      const names = {
-        en: ['Rare dates', 'Last lamp', 'Gone cup', 'Named pen'],
-        ar: ['تمر نادر', 'آخر مصباح', 'فنجان قديم', 'قلم باسم'],
-      }[language];
-      expect(rest).toEqual([
-        `${names[0]}: ${t('orders.reorderFewer', { count: 2 })}`,
-        `${names[1]}: ${t('orders.reorderSoldOut')}`,
-        `${names[2]}: ${t('orders.reorderGone')}`,
-        `${names[3]}: ${t('orders.reorderOptions')}`,
-      ]);
-      expect(await axeViolations(page)).toEqual([]);
-      await dialog.getByRole('link', { name: t('product.viewCart') }).click();
-      await page.waitForURL(`**/${language}/order`);
-      await cartLink(page, language, 6).waitFor();
+  // Told once: the language changes nothing here.
+  if (language === 'en')
+    it('ordering again brings back what is still sold and names the rest with its reason', async () => {
+      const { token, api } = await newShopper(language);
+      const named = (en: string, ar: string, stock = 9) =>
+        createGoods({ name: { en, ar }, variants: [{ stock }], options: [{ name: { en: 'Name', ar: 'اسم' } }] });
+      const whole = await named('Whole rose', 'وردة كاملة');
+      const fewer = await named('Rare dates', 'تمر نادر');
+      const soldOut = await named('Last lamp', 'آخر مصباح');
+      const unsold = await named('Gone cup', 'فنجان قديم');
+      const changed = await named('Named pen', 'قلم باسم');
+      const line = (goods: typeof whole, quantity: number) => ({
+        productId: goods.productId,
+        variantId: goods.variantId,
+        quantity,
+        customOptions: [{ customization_option_id: goods.optionIds[0] as number, option_value: 'نورة' }],
+      });
+      const order = await placeOrder(
+        api,
+        [whole, fewer, soldOut, unsold, changed].map((goods) => line(goods, 3)),
+      );
+      await api('addToCart', { body: line(fewer, 1) });
+      await inDatabase(dataDir, async (db) => {
+        const stock = (variantId: number, pieces: number) =>
+          db.updateTable('variants').set({ stock: pieces }).where('id', '=', variantId).execute();
+        await stock(fewer.variantId, 3);
+        await stock(soldOut.variantId, 0);
+        await db.updateTable('variants').set({ published: false }).where('id', '=', unsold.variantId).execute();
+        await db
+          .deleteFrom('customization_options')
+          .where('id', '=', changed.optionIds[0] as number)
+          .execute();
+      });
+
+      await go('again', token, phone, async ({ page, expectRefusal }) => {
+        expectRefusal('409 POST /api/v1/carts');
+        await page.goto(`/${language}/order-details/${order.id}`);
+        await page.getByRole('button', { name: t('orders.reorder') }).click();
+        const dialog = page.getByRole('dialog');
+        const title = dialog.getByRole('heading', { name: t('orders.reorderAdded', { count: 2 }) });
+        await title.waitFor();
+        await expect.poll(() => title.evaluate((one) => one === document.activeElement)).toBe(true);
+        const rest = (await dialog.getByRole('listitem').allInnerTexts()).map((one) => one.replace(/\s*\n\s*/g, ': '));
+        const names = {
+          en: ['Rare dates', 'Last lamp', 'Gone cup', 'Named pen'],
+          ar: ['تمر نادر', 'آخر مصباح', 'فنجان قديم', 'قلم باسم'],
+        }[language];
+        expect(rest).toEqual([
+          `${names[0]}: ${t('orders.reorderFewer', { count: 2 })}`,
+          `${names[1]}: ${t('orders.reorderSoldOut')}`,
+          `${names[2]}: ${t('orders.reorderGone')}`,
+          `${names[3]}: ${t('orders.reorderOptions')}`,
+        ]);
+        expect(await axeViolations(page)).toEqual([]);
+        await dialog.getByRole('link', { name: t('product.viewCart') }).click();
+        await page.waitForURL(`**/${language}/order`);
+        await cartLink(page, language, 6).waitFor();
+      });
+      const { cartItems } = await api('getCart');
+      expect(
+        cartItems.map((item) => [item.variant.id, item.quantity, item.customOptions[0]?.option_value]).sort(),
+      ).toEqual(
+        [
+          [whole.variantId, 3, 'نورة'],
+          [fewer.variantId, 3, 'نورة'],
+        ].sort(),
+      );
     });
-    const { cartItems } = await api('getCart');
-    expect(
-      cartItems.map((item) => [item.variant.id, item.quantity, item.customOptions[0]?.option_value]).sort(),
-    ).toEqual(
-      [
-        [whole.variantId, 3, 'نورة'],
-        [fewer.variantId, 3, 'نورة'],
-      ].sort(),
-    );
-  });
 
   it('somebody else’s order, one that never was, and an address that names none are the 404 page', async () => {
     const owner = await newShopper(language);

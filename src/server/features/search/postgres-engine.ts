@@ -1,14 +1,14 @@
 import type { Db } from '../../database/connect.ts';
-import { documentOf } from './document.ts';
 import { expectedMatches, type Meanings, tiersOf } from './plan.ts';
 import * as queries from './search.queries.ts';
 import type { Found, Hit, SearchEngine, SearchLimits } from './search-engine.ts';
 import { createSynonymReader } from './synonyms.ts';
+import { createSearchIndex } from './search-index.ts';
+import { findProblem } from './search-problem.ts';
 import { correct, readMeanings } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
 const wordsMost = 10;
-const batchSize = 200;
 // What very many products have is looked for within so many documents.
 const lookedThrough = 2500;
 // Of the words that begin as typed so many of the commonest are looked for.
@@ -119,59 +119,6 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     return (await asCorrected(words, meanings, reading)) ?? nothing;
   }
 
-  async function index(on: Db, productIds: number[], known?: Set<string>): Promise<void> {
-    const made = (await queries.selectFindable(on, productIds)).map(documentOf);
-    const keys = new Map(made.flatMap((one) => one.keys.map((key) => [`${key.key} ${key.word} ${key.nearness}`, key])));
-    for (const [name] of keys) if (known?.has(name)) keys.delete(name);
-    await queries.writeDocuments(
-      on,
-      made.map((one) => one.document),
-      [...keys.values()],
-    );
-    for (const name of keys.keys()) known?.add(name);
-  }
-
-  async function catchUp(onProgress: (done: number, total: number) => void = () => {}): Promise<number> {
-    const total = await queries.countOutdated(db);
-    const written = new Set<string>();
-    let done = 0;
-    for (;;) {
-      const ids = await queries.selectOutdated(db, batchSize);
-      if (ids.length === 0) break;
-      await db.transaction().execute((tx) => index(tx, ids, written));
-      done += ids.length;
-      onProgress(done, Math.max(done, total));
-    }
-    if (done > 0) await settle();
-    return done;
-  }
-
-  async function rebuild(onProgress?: (done: number, total: number) => void): Promise<number> {
-    await queries.outdateAll(db);
-    return catchUp(onProgress);
-  }
-
-  async function settle(): Promise<void> {
-    await queries.settleVocabulary(db);
-    counted = null;
-  }
-
-  async function findProblem(): Promise<string | null> {
-    const { compares, readsArabic } = await queries.readAbilities(db);
-    if (readsArabic) return null;
-    if (!compares) {
-      return (
-        'This database lacks the extension pg_trgm: the search forgives one slip of the finger, but not two. ' +
-        'Remedy, as its administrator: create extension pg_trgm; create index search_keys_trigrams on search_keys ' +
-        'using gin (key gin_trgm_ops) where nearness <= 1 and length(key) >= 6; then start the shop again.'
-      );
-    }
-    return (
-      'The locale of this database (LC_CTYPE) takes no Arabic letter for a letter: the search still forgives one slip of the finger, but not two. ' +
-      'Remedy: make a database with a UTF-8 locale (create database dana template template0 lc_ctype "C.UTF-8") and restore a dump of this one into it.'
-    );
-  }
-
   function suggest(query: string, limits: SearchLimits): Promise<Found<Hit>> {
     return look(query, {
       limits,
@@ -184,14 +131,5 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     return look(query, { limits, read: (tiers) => queries.selectIds(db, tiers, limits) });
   }
 
-  return {
-    suggest,
-    find,
-    index: (tx, productIds) => index(tx, productIds),
-    catchUp,
-    rebuild,
-    isOutdated: async () => (await queries.selectOutdated(db, 1)).length > 0,
-    findProblem,
-    settle,
-  };
+  return { suggest, find, ...createSearchIndex(db), findProblem: () => findProblem(db) };
 }

@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '#contract/locale.ts';
 import { type Db, prepared } from '../../database/connect.ts';
 import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
-import type { StoredAttribute } from '../../database/schema.ts';
-import type { Findable, SearchDocument, VocabularyKey } from './document.ts';
+import type { VocabularyKey } from './document.ts';
 import { nearness } from './keys.ts';
 import type { Hit, SearchLimits } from './search-engine.ts';
-
-/** Rises with every change of what is indexed and how; documents of an older version are made anew. */
-export const documentVersion = 1;
 
 /** A key of the vocabulary that was asked for, and a word that it leads to. */
 export type FoundKey = VocabularyKey & { products: number };
@@ -145,108 +141,10 @@ export async function selectNames(db: Db, ids: number[]): Promise<LocalizedText[
   return rows.map((row) => row.name);
 }
 
-/** Everything that these products can be found by. */
-export function selectFindable(db: Db, ids: number[]): Promise<Findable[]> {
-  return db
-    .selectFrom('products')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .leftJoin('categories as above', 'above.id', 'categories.parent_id')
-    .where('products.id', '=', sql<number>`any(${ids}::integer[])`)
-    .select([
-      'products.id',
-      'products.name',
-      'products.description',
-      sql<LocalizedText[]>`case when above.id is null then jsonb_build_array(categories.name)
-        else jsonb_build_array(categories.name, above.name) end`.as('categories'),
-      sql<
-        string[]
-      >`array(select sku from variants where product_id = products.id and published order by position, id)`.as('skus'),
-      sql<StoredAttribute[]>`coalesce((
-        select jsonb_agg(attribute) from variants, jsonb_array_elements(variants.attributes) as attribute
-        where variants.product_id = products.id and variants.published
-      ), '[]')`.as('attributes'),
-      sql<boolean>`products.published and exists (
-        select from variants where product_id = products.id and variants.published
-      )`.as('listed'),
-    ])
-    .orderBy('products.id')
-    .execute();
-}
-
-/** Writes documents, and the keys of words that the vocabulary does not hold yet. */
-export async function writeDocuments(db: Db, documents: SearchDocument[], keys: VocabularyKey[]): Promise<void> {
-  if (documents.length === 0) return;
-  // In one order for everybody, so that two writers never wait for each other.
-  const sorted = [...keys].sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key) || (a.word > b.word ? 1 : -1));
-  await sql`
-    insert into search_keys (key, word, nearness)
-    select * from unnest(
-      ${sorted.map((row) => row.key)}::text[], ${sorted.map((row) => row.word)}::text[],
-      ${sorted.map((row) => row.nearness)}::smallint[]
-    )
-    on conflict (key, word) do update set nearness = excluded.nearness where search_keys.nearness > excluded.nearness
-  `.execute(db);
-  await sql`
-    insert into search_documents (product_id, words, name_length, listed, version)
-    select product_id, words::tsvector, name_length, listed, ${documentVersion}::smallint
-    from unnest(
-      ${documents.map((row) => row.product_id)}::integer[], ${documents.map((row) => row.words)}::text[],
-      ${documents.map((row) => row.name_length)}::smallint[], ${documents.map((row) => row.listed)}::boolean[]
-    ) as made (product_id, words, name_length, listed)
-    on conflict (product_id) do update
-      set words = excluded.words, name_length = excluded.name_length, listed = excluded.listed, version = excluded.version
-  `.execute(db);
-}
-
-function outdated(db: Db) {
-  return db
-    .selectFrom('products')
-    .leftJoin('search_documents', 'search_documents.product_id', 'products.id')
-    .where(sql<boolean>`search_documents.version is distinct from ${documentVersion}::smallint`);
-}
-
-/** Lets every document count as one of older rules. */
-export async function outdateAll(db: Db): Promise<void> {
-  await db.updateTable('search_documents').set({ version: 0 }).execute();
-}
-
-/** How many products have no document, or one of older rules. */
-export async function countOutdated(db: Db): Promise<number> {
-  const { count } = await outdated(db)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The first of them. */
-export async function selectOutdated(db: Db, limit: number): Promise<number[]> {
-  const rows = await outdated(db).select('products.id').orderBy('products.id').limit(limit).execute();
-  return rows.map((row) => row.id);
-}
-
 /** About how many documents there are, as PostgreSQL last counted. */
 export async function estimateDocuments(db: Db): Promise<number> {
   const { rows } = await sql<{ documents: number }>`
     select greatest(reltuples, 0)::integer as documents from pg_class where oid = 'search_documents'::regclass
   `.execute(db);
   return rows[0]?.documents ?? 0;
-}
-
-/**
- * Counts in how many products each word stands and forgets words that no product has any more. Writers wait meanwhile: a word that they
- * found present must not be forgotten behind their back.
- */
-export async function settleVocabulary(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`lock table search_keys in share row exclusive mode`.execute(tx);
-    await sql`create temporary table counted on commit drop as
-      select word, ndoc from ts_stat('select words from search_documents')`.execute(tx);
-    await sql`delete from search_keys where not exists (select from counted where counted.word = search_keys.word)`.execute(
-      tx,
-    );
-    await sql`update search_keys set products = ndoc from counted
-      where counted.word = search_keys.word and products <> ndoc`.execute(tx);
-  });
-  await sql`analyze search_documents, search_keys`.execute(db);
 }

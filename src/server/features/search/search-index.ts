@@ -1,0 +1,52 @@
+import type { Db } from '../../database/connect.ts';
+import { documentOf } from './document.ts';
+import * as queries from './search-index.queries.ts';
+import type { SearchEngine } from './search-engine.ts';
+
+type OnProgress = (done: number, total: number) => void;
+
+const batchSize = 200;
+
+async function writeIndex(db: Db, productIds: number[], written?: Set<string>): Promise<void> {
+  const made = (await queries.selectFindable(db, productIds)).map(documentOf);
+  const keys = new Map(made.flatMap((one) => one.keys.map((key) => [`${key.key} ${key.word} ${key.nearness}`, key])));
+  for (const [name] of keys) if (written?.has(name)) keys.delete(name);
+  await queries.writeDocuments(
+    db,
+    made.map((one) => one.document),
+    [...keys.values()],
+  );
+  for (const name of keys.keys()) written?.add(name);
+}
+
+/** The half of the engine that keeps documents and vocabulary. */
+export function createSearchIndex(
+  db: Db,
+): Pick<SearchEngine, 'index' | 'catchUp' | 'rebuild' | 'isOutdated' | 'settle'> {
+  const settle = () => queries.settleVocabulary(db);
+
+  // Batch by batch, each in a transaction of its own, so that the shop goes on beside it.
+  async function indexAll(total: number, next: (last: number) => Promise<number[]>, onProgress: OnProgress = () => {}) {
+    // The vocabulary is small: what one batch wrote, the next ones need not.
+    const written = new Set<string>();
+    let done = 0;
+    for (let ids = await next(0); ids.length > 0; ids = await next(ids.at(-1) ?? 0)) {
+      const batch = ids;
+      await db.transaction().execute((tx) => writeIndex(tx, batch, written));
+      done += ids.length;
+      onProgress(done, Math.max(done, total));
+    }
+    if (done > 0) await settle();
+    return done;
+  }
+
+  return {
+    index: (tx, productIds) => writeIndex(tx, productIds),
+    catchUp: async (onProgress) =>
+      indexAll(await queries.countOutdated(db), () => queries.selectOutdated(db, batchSize), onProgress),
+    rebuild: async (onProgress) =>
+      indexAll(await queries.countProducts(db), (last) => queries.selectProductsAfter(db, last, batchSize), onProgress),
+    isOutdated: async () => (await queries.selectOutdated(db, 1)).length > 0,
+    settle,
+  };
+}
