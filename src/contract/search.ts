@@ -44,7 +44,7 @@ export const searchEndpoints = endpoints({
     response: rows(suggestion),
   },
   search: {
-    summary: 'The result page of a search: what fits best first, some thousands at most.',
+    summary: 'The result page of a search: what fits best first, two thousand products at most.',
     access: 'anyone',
     caching: 'catalogue',
     query: z.object({ query, cat_id: z.optional(id), ...listFilters, sort: searchSort }),

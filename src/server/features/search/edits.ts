@@ -3,11 +3,14 @@ import { isArabicWord, isLatinWord } from './keys.ts';
 const arabicLetters = Array.from('ابتثجحخدذرزسشصضطظعغفقكلمنهوي');
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-/** How many slips of the finger a word of this length may hold: words with digits are codes and sizes, and may hold none. */
-export function slipsAllowed(word: string): 0 | 1 | 2 {
+/**
+ * How many slips of the finger a word of this length may hold: words with digits are codes and sizes, and may hold none. `least` is how short it
+ * may be and still hold one.
+ */
+export function slipsAllowed(word: string, least = 4): 0 | 1 | 2 {
   if (!isArabicWord(word) && !isLatinWord(word)) return 0;
   if (word.length >= 8) return 2;
-  return word.length >= 4 ? 1 : 0;
+  return word.length >= least ? 1 : 0;
 }
 
 /** Every word that is one slip away: a letter too many, missing, another, or two of them swapped. */

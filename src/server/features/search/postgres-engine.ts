@@ -11,8 +11,6 @@ import { wordsOf } from './words.ts';
 const wordsMost = 10;
 // What very many products have is looked for within so many documents.
 const lookedThrough = 2500;
-// Of the words that begin as typed so many of the commonest are looked for.
-const beginningsMost = 500;
 
 const nothing = { items: [], meant: [], asked: true, corrected: false };
 
@@ -74,14 +72,15 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   }
 
   async function asTyped<T>(words: string[], reading: Reading<T>) {
-    const meanings = await readMeanings(reads, words, await readSynonyms(), beginningsMost);
+    const meanings = await readMeanings(reads, words, await readSynonyms());
     return { meanings, found: await match(words, meanings, reading) };
   }
 
   // Words without a meaning are taken for their neighbours; when all have one, but no product has all, each may be the wrong one.
   async function asCorrected<T>(words: string[], meanings: Meanings[], reading: Reading<T>) {
     const lacking = words.filter((_, index) => meanings[index]?.size === 0);
-    for (const doubted of lacking.length > 0 ? [lacking, words] : [words]) {
+    const rounds = lacking.length > 0 && lacking.length < words.length ? [lacking, words] : [words];
+    for (const doubted of rounds) {
       const better = await Promise.all(
         words.map(async (word, index) => {
           const known = meanings[index] as Meanings;

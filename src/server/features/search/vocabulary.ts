@@ -1,10 +1,13 @@
 import type { Db } from '../../database/connect.ts';
 import { arabicSpellings, latinSpelling } from './arabizi.ts';
 import { neighboursOf, slipsAllowed, slipsBetween } from './edits.ts';
-import { isArabicWord, isLatinWord, keysOf, nearness, type Nearness, withoutArticle } from './keys.ts';
+import { keysOf, nearness, type Nearness, withoutArticle } from './keys.ts';
 import { Meanings, scoreOf, scores } from './plan.ts';
 import { type FoundKey, selectAlike, selectKeys } from './search.queries.ts';
 import { type Synonyms, synonymsFor } from './synonyms.ts';
+
+// Of the words that begin as typed so many of the commonest are looked for.
+const beginningsMost = 500;
 
 /** Keys to look up, each with whom it is asked for and how it counts. */
 class Questions {
@@ -43,12 +46,7 @@ function beginningsOf(word: string, isLast: boolean): string[] {
  * What each word of a query may mean when it is spelled well: the word, its forms, its synonyms, words that begin with it, and the one
  * word that it makes with the word beside it. Of the words that begin as it does, so many of the commonest.
  */
-export async function readMeanings(
-  db: Db,
-  words: string[],
-  synonyms: Synonyms,
-  beginningsMost: number,
-): Promise<Meanings[]> {
+export async function readMeanings(db: Db, words: string[], synonyms: Synonyms): Promise<Meanings[]> {
   const all = words.map(() => new Meanings());
   const questions = new Questions();
   words.forEach((word, index) => {
@@ -74,11 +72,6 @@ export async function readMeanings(
   return all;
 }
 
-function isNear(found: FoundKey, word: string, most: number): number | null {
-  const slips = slipsBetween(word, found.key, most);
-  return slips <= most ? slips : null;
-}
-
 /**
  * What a word may mean that nobody spells so: one slip of the finger away, two for long words, or Arabic in Latin letters. `least` is how
  * short a word may be and still hold a slip; without `compares` the database has no candidates for two.
@@ -90,8 +83,7 @@ export async function correct(
 ): Promise<Meanings> {
   const meanings = new Meanings();
   const questions = new Questions();
-  const slips =
-    word.length < 4 && word.length >= least && (isArabicWord(word) || isLatinWord(word)) ? 1 : slipsAllowed(word);
+  const slips = slipsAllowed(word, least);
   const forms = [word, ...withoutArticle(word)].filter((form) => form.length >= least);
   if (slips > 0) {
     for (const form of forms)
@@ -106,7 +98,8 @@ export async function correct(
   questions.answer(rows);
   for (const { form, rows: candidates } of found) {
     for (const row of candidates) {
-      if (isNear(row, form, slipsAllowed(form)) !== null) meanings.add({ ...row, score: scores.slips });
+      const most = slipsAllowed(form);
+      if (slipsBetween(form, row.key, most) <= most) meanings.add({ ...row, score: scores.slips });
     }
   }
   return meanings;

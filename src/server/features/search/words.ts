@@ -22,10 +22,11 @@ function unitsOf(text: string): Unit[] {
   let from = 0;
   for (const character of text) {
     const to = from + character.length;
-    for (const part of foldCharacter(character)) units.push({ text: part, from, to });
+    const folded = foldCharacter(character);
+    for (const part of folded) units.push({ text: part, from, to });
     // A mark or a joiner belongs to the letter before it.
     const last = units.at(-1);
-    if (last && last.to === from && foldCharacter(character) === '') last.to = to;
+    if (last && last.to === from && folded === '') last.to = to;
     from = to;
   }
   return units;
