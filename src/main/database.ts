@@ -9,6 +9,8 @@ import { OperatorError } from '#server/platform/operator-error.ts';
 type Connection = ReturnType<typeof connect>;
 
 export interface OpenDatabase extends Connection {
+  /** Where connections of one's own lead. */
+  url: string;
   /** For the reads that answer every letter that somebody types: their statements are planned once. */
   reads: Connection['db'];
   embedded: boolean;
@@ -53,6 +55,7 @@ export async function openDatabase(config: Config, log: (message: string) => voi
   }
   return {
     ...connection,
+    url,
     reads,
     embedded: embedded !== null,
     exited: embedded?.exited ?? new Promise(() => {}),

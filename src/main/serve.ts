@@ -11,10 +11,14 @@ import type { Config } from '#server/platform/config.ts';
 import { startJobs } from '#server/platform/job-runner.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { followChanges } from '#server/platform/page-cache/follow-changes.ts';
+import { createPageCache } from '#server/platform/page-cache/page-cache.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createLocalStorage } from '#server/storage/storage.ts';
+import { createAnswerKept } from './answer-kept.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
+import { originOf } from './site/reader.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerStorefront } from './ssr.ts';
 
@@ -129,9 +133,26 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
     limitsOn: config.rateLimit,
   });
   await fillIfWanted(config, database, services, log);
-  const app = await buildApp({ services, config, version: await packageVersion(), logging: true });
-  registerSiteFiles(app, { services, publicUrl: config.publicUrl });
-  await registerStorefront(app, { publicUrl: config.publicUrl ?? undefined, localMode: config.localMode });
+  const { publicUrl, localMode } = config;
+  const pageCache = createPageCache();
+  const changes = followChanges({
+    databaseUrl: database.url,
+    onTags: pageCache.touch,
+    onFollowing: pageCache.open,
+    onLost: pageCache.suspend,
+    log,
+  });
+  const app = await buildApp({
+    services,
+    config,
+    version: await packageVersion(),
+    logging: true,
+    pageCache,
+    hearChanges: changes.catchUp,
+    answerFirst: createAnswerKept({ pageCache, originOf: (headers) => originOf(headers, publicUrl), localMode }),
+  });
+  registerSiteFiles(app, { services, publicUrl });
+  await registerStorefront(app, { publicUrl, localMode, pageCache });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   const jobs = await startBackground(config, database, services, url, log);
@@ -140,6 +161,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
   async function close(): Promise<void> {
     await closeServer(app);
     await jobs.stop();
+    await changes.stop();
     await database.close();
   }
   let stopping: Promise<void> | null = null;

@@ -37,10 +37,12 @@ const apiFetch: Fetch = (url, { headers }) => {
   });
 };
 
+const startReading = () => ({ fetch: apiFetch, tags: () => null });
+
 beforeAll(async () => {
   await buildStorefront();
   app = fastify();
-  await registerStorefront(app, { publicUrl: 'https://shop.example', apiFetch });
+  await registerStorefront(app, { publicUrl: 'https://shop.example', startReading });
 });
 beforeEach(() => {
   refusal = null;
@@ -160,7 +162,7 @@ test('special offers live among the offers, whatever the language', async () => 
 
 test('the addresses of a shop without a public one are those of the request', async () => {
   const local = fastify();
-  await registerStorefront(local, { publicUrl: null, apiFetch });
+  await registerStorefront(local, { publicUrl: null, startReading });
   const { body } = await local.inject({ url: '/ar/contact', headers: { host: '127.0.0.1:3000' } });
   await local.close();
   expect(body).toContain('<link rel="canonical" href="http://127.0.0.1:3000/ar/contact"/>');
@@ -183,7 +185,7 @@ test('a page for who builds the shop exists in local mode alone', async () => {
     expect((await get(url)).statusCode, url).toBe(404);
   }
   const local = fastify();
-  await registerStorefront(local, { publicUrl: null, localMode: true, apiFetch });
+  await registerStorefront(local, { publicUrl: null, localMode: true, startReading });
   const page = await local.inject('/dev/gallery');
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(page.body).toContain('data-part="button"');

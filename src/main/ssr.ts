@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
-import type { Fetch } from '#contract/client.ts';
+import { isKnown } from '#server/platform/etag.ts';
+import { codingOf } from '#server/platform/page-cache/coding.ts';
+import { keepAnswer, withCoding } from '#server/platform/page-cache/kept-answer.ts';
+import { createPageCache, type PageCache } from '#server/platform/page-cache/page-cache.ts';
+import { sendHere } from '#server/platform/public-route.ts';
 import { languageOf, withLanguage, withoutLanguage } from '#web/platform/language.ts';
-import { moved, pageAt } from '#web/platform/page-table.ts';
+import { moved, type Page, pageAt } from '#web/platform/page-table.ts';
+import { pageAddress } from './answer-kept.ts';
 import { storefrontDir } from './build.ts';
-import { policyFor } from './content-security-policy.ts';
-import { createInProcessFetch } from './in-process-fetch.ts';
-import { codingOf, compressPage, isKnown, sendCoded } from './send-bytes.ts';
+import { drawPage, type Drawing, PageFailure } from './draw-page.ts';
+import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
+import { knownQuery } from './page-query.ts';
 import { failurePage } from './site/failure-page.ts';
 import { cookieLanguage, originOf } from './site/reader.ts';
 import { openStorefront, type StaticFile } from './storefront-build.ts';
@@ -18,8 +22,10 @@ export interface StorefrontOptions {
   /** Whether the pages for this machine alone exist. */
   localMode?: boolean;
   buildDir?: string;
+  /** Where drawn pages are kept; without one, each is drawn anew. */
+  pageCache?: PageCache;
   /** How pages reach the API; default: this application, in process. */
-  apiFetch?: Fetch;
+  startReading?: StartReading;
 }
 
 // Below these paths nothing is a page: what is missing there is answered as the API answers.
@@ -29,35 +35,30 @@ const html = 'text/html; charset=utf-8';
 /** Serves the storefront's files and draws its pages, for every path that the application does not know better. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { render, messageFiles, files } = await openStorefront(options.buildDir ?? storefrontDir);
-  const fetch = options.apiFetch ?? createInProcessFetch(app);
+  const { publicUrl, pageCache = createPageCache() } = options;
+  const drawing: Drawing = {
+    render,
+    messageFiles,
+    startReading: options.startReading ?? createInProcessReading(app, pageCache),
+  };
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const pathname = pathOf(request);
-    const plainLanguage = cookieLanguage(request);
-    const page = await render({
-      url: request.url,
-      plainLanguage,
-      publicUrl: originOf(request, options.publicUrl),
-      fetch,
-      messageFiles,
-      onError: (error) => request.log.error({ err: error, reqId: request.id }, 'a page could not be drawn'),
-    });
-    if (page.status >= 500) return answerFailure(request, reply, page.status, page.retryAfter);
-
-    const body = Buffer.from(page.html);
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-    void reply.code(page.status).type(html).headers(cachingOf(pathname, page.status));
-    void reply.header('content-security-policy', policyFor(page.scripts));
-    if (page.status === 200 && reply.getHeader('cache-control') !== 'no-store') {
-      void reply.header('etag', etag);
-      if (isKnown(request, etag)) return reply.code(304).removeHeader('content-type').send();
-    }
-    const coding = codingOf(request);
-    return sendCoded(reply, coding ? await compressPage(body, coding) : body, coding);
+    const { headers } = request;
+    const origin = originOf(headers, publicUrl);
+    const draw = (url: string) =>
+      drawPage(drawing, { url, plainLanguage: cookieLanguage(headers), publicUrl: origin }, { request, reply });
+    const coding = codingOf(headers['accept-encoding']);
+    const url = keptUrl(pathOf(request), request.url);
+    if (url === null) return sendHere(request, reply, await withCoding(keepAnswer(await draw(request.url)), coding));
+    const key = pageAddress(origin, headers, url);
+    const drawn = await pageCache.answer(key, () => draw(url));
+    pageCache.nameKey(pageAddress(origin, headers, request.originalUrl), key);
+    return sendHere(request, reply, await pageCache.inCoding(key, drawn, coding, false));
   }
 
   await app.register(async (pages) => {
     pages.setErrorHandler<Error & { code?: string; retryAfterSeconds?: number }>((error, request, reply) => {
+      if (error instanceof PageFailure) return answerFailure(request, reply, error.status, error.retryAfter);
       const status = isErrorCode(error.code) ? errorStatus[error.code] : 500;
       if (status === 500) request.log.error({ err: error, reqId: request.id }, 'a page could not be answered');
       const retryAfter = error.retryAfterSeconds === undefined ? null : String(error.retryAfterSeconds);
@@ -96,22 +97,30 @@ function isPlain(request: FastifyRequest): boolean {
   return written === plain || written === encodeURI(plain);
 }
 
-// Only an address that names its language shows everybody the same.
-function cachingOf(pathname: string, status: number): Record<string, string> {
-  const { caching } = pageAt(withoutLanguage(pathname));
-  if (caching === 'shell' && status === 200) return { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' };
-  if (languageOf(pathname) === null) return { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' };
-  return { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600', vary: 'Accept-Encoding' };
+// Made-up paths are endless; what they show is one page a language.
+const nowhere = '/not-found';
+
+function isPlainPath(pathname: string, { path }: Page): boolean {
+  return path === '*' || (pathname === pathname.toLowerCase() && !/.\/$/.test(pathname));
+}
+
+/** The address under which a page is kept, whatever else the asked one says; null for a page that is drawn for each asker. */
+function keptUrl(pathname: string, url: string): string | null {
+  const page = pageAt(withoutLanguage(pathname));
+  const search = /\?[^#]*/.exec(url)?.[0] ?? '';
+  const query = knownQuery(page, search);
+  if (query === null || !isPlainPath(pathname, page)) return null;
+  return page.path === '*' ? withLanguage(nowhere, languageOf(pathname)) : encodeURI(pathname) + query;
 }
 
 function answerFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const caching = file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
   void reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
-  if (isKnown(request, file.etag)) return reply.code(304).send();
-  const wanted = codingOf(request);
-  const coded = wanted === null ? undefined : file[wanted];
-  void reply.type(file.type);
-  return coded ? sendCoded(reply, coded, wanted) : reply.send(file.plain);
+  if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+  const wanted = codingOf(request.headers['accept-encoding']);
+  const coded = wanted === 'identity' ? undefined : file[wanted];
+  if (coded) void reply.header('content-encoding', wanted);
+  return reply.type(file.type).send(coded ?? file.plain);
 }
 
 function answerFailure(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {
@@ -119,7 +128,7 @@ function answerFailure(request: FastifyRequest, reply: FastifyReply, status: num
   const { html: page, policy } = failurePage(
     status,
     request.id,
-    languageOf(pathOf(request)) ?? cookieLanguage(request),
+    languageOf(pathOf(request)) ?? cookieLanguage(request.headers),
   );
   return reply
     .code(status)

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import { limits } from '#contract/limits.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
@@ -26,12 +27,14 @@ import type { Config } from './platform/config.ts';
 import { docsRoutes } from './platform/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.routes.ts';
-import { createIdentify } from './platform/identity.ts';
+import { type AnswerFirst, createHttpServer } from './platform/http-server.ts';
+import { createIdentify, readClaims } from './platform/identity.ts';
 import { acceptEmptyJson } from './platform/json-body.ts';
 import { assertLocalHost } from './platform/local-mode.ts';
-import { shedLoad } from './platform/shed-load.ts';
 import { ourSpelling } from './platform/other-spellings.ts';
+import { createPageCache, type PageCache } from './platform/page-cache/page-cache.ts';
 import { createRoute } from './platform/route.ts';
+import { shedLoad } from './platform/shed-load.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -40,17 +43,23 @@ export interface AppOptions {
   version: string;
   /** Whether failures are written to the log; tests look at the answers instead. */
   logging?: boolean;
+  /** Where public answers are kept; without one, each is made anew. */
+  pageCache?: PageCache;
+  /** Resolves when this instance has heard of every change so far. */
+  hearChanges?: () => Promise<void>;
+  /** Answers what stands ready, before the framework sees it. */
+  answerFirst?: AnswerFirst;
 }
 
 /** Builds the HTTP application without listening: the whole API, pictures, health and documentation pages. */
-export async function buildApp({ services, config, version, logging = false }: AppOptions): Promise<FastifyInstance> {
-  const app = fastify({
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, config, version, logging = false, answerFirst = () => false } = options;
+  const app = fastify<Server>({
     logger: logging && { level: 'warn', redact: ['req.headers', 'err.config'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBytes,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
+    serverFactory: createHttpServer(answerFirst),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => ourSpelling(url),
     return503OnClosing: false,
@@ -84,9 +93,13 @@ export async function buildApp({ services, config, version, logging = false }: A
   });
   if (config.localMode) app.addHook('onRequest', async (request) => assertLocalHost(request));
 
+  const { guestKey } = services.secrets;
   const route = createRoute(app, {
-    identify: createIdentify({ guestKey: services.secrets.guestKey, findSession: services.account.findSession }),
-    guestKey: services.secrets.guestKey,
+    identify: createIdentify({ guestKey, findSession: services.account.findSession }),
+    findHearts: (request) => services.favourites.heartsOf(readClaims(guestKey, request)),
+    guestKey,
+    pageCache: options.pageCache ?? createPageCache(),
+    hearChanges: options.hearChanges ?? (() => Promise.resolve()),
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,
     publicOrigin: config.localMode || config.publicUrl === null ? null : new URL(config.publicUrl).origin,
   });

@@ -39,9 +39,9 @@ export interface Parts {
 /** The whole object graph on one screen: who needs whom, in the order in which they are made. */
 export function createServices({ db, reads = db, secrets, clock, storage, imageCacheDir, limitsOn }: Parts) {
   const settings = createSettingsService({ db });
-  const favourites = createFavouritesService({ db });
+  const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
-  const catalog = createCatalogService({ db, favourites, stockAlerts });
+  const catalog = createCatalogService({ db, stockAlerts });
   const searchEngine = createPostgresEngine({ db, reads });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock });

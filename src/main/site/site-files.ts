@@ -6,7 +6,7 @@ import { defaultLanguage, languages, type Language } from '#contract/locale.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sendWithEtag } from '#server/platform/caching.ts';
 import type { Services } from '#server/services.ts';
-import { codingOf } from '../send-bytes.ts';
+import { codingOf } from '#server/platform/page-cache/coding.ts';
 import { offlinePage } from './offline-page.ts';
 import { cookieLanguage, originOf } from './reader.ts';
 import { robotsText } from './robots.ts';
@@ -32,20 +32,20 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
   }
 
   app.get('/robots.txt', (request, reply) =>
-    send(request, reply, 'text/plain; charset=utf-8', robotsText(originOf(request, publicUrl))),
+    send(request, reply, 'text/plain; charset=utf-8', robotsText(originOf(request.headers, publicUrl))),
   );
   app.get('/sitemap.xml', async (request, reply) =>
-    send(request, reply, xml, await sitemapIndex(db, originOf(request, publicUrl))),
+    send(request, reply, xml, await sitemapIndex(db, originOf(request.headers, publicUrl))),
   );
   app.get('/sitemap-pages.xml', async (request, reply) =>
-    send(request, reply, xml, await sitemapOfPages(db, originOf(request, publicUrl))),
+    send(request, reply, xml, await sitemapOfPages(db, originOf(request.headers, publicUrl))),
   );
   app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,3}).xml', async (request, reply) => {
-    const text = await sitemapOfProducts(db, originOf(request, publicUrl), Number(request.params.part));
+    const text = await sitemapOfProducts(db, originOf(request.headers, publicUrl), Number(request.params.part));
     if (text === null) throw new AppError('not_found');
     void reply.type(xml).headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' });
     const source = Readable.from(text, { objectMode: false });
-    if (codingOf(request) === null) return reply.send(source);
+    if (codingOf(request.headers['accept-encoding']) === 'identity') return reply.send(source);
     // A robot that is cut off, or a database that goes away, ends both streams.
     return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip(), () => undefined));
   });
@@ -70,11 +70,11 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
   }
   app.get('/offline', (request, reply) => {
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
-    return answerOffline(request, reply, cookieLanguage(request));
+    return answerOffline(request, reply, cookieLanguage(request.headers));
   });
   app.get('/manifest.webmanifest', async (request, reply) => {
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
-    return sendManifest(request, reply, cookieLanguage(request));
+    return sendManifest(request, reply, cookieLanguage(request.headers));
   });
   for (const language of languages) {
     app.get(offline[language].path, (request, reply) => answerOffline(request, reply, language));

@@ -20,12 +20,6 @@ export interface ListedVariantRow {
   offers: { discount: number; description: LocalizedText }[];
 }
 
-/** For whom a row is shaped: the language, and which variants wear a filled heart. */
-export interface Reader {
-  language: Language;
-  favourites: ReadonlySet<number>;
-}
-
 /** The columns of a listed variant, for a `select` over `variants`. */
 export function listedVariantColumns(eb: ExpressionBuilder<Database, 'variants'>) {
   return [
@@ -52,19 +46,19 @@ export function averageStars(halvesSum: number, count: number): number {
   return count === 0 ? 0 : Math.round((halvesSum * 5) / count) / 10;
 }
 
-/** A variant without a picture of its own shows its product's. */
-export function toListedVariant(row: ListedVariantRow, productImage: string | null, reader: Reader): VariantInList {
+/** A variant without a picture of its own shows its product's. Its heart is empty: those of whoever asks are joined on at the very end. */
+export function toListedVariant(row: ListedVariantRow, productImage: string | null, language: Language): VariantInList {
   return {
     id: row.id,
     variantImage: row.images[0] ?? productImage,
     variantPrice: toRiyals(row.price_dirhams),
     discountedPrice: row.discounted_dirhams === null ? null : toRiyals(row.discounted_dirhams),
     globalRating: averageStars(row.rating_halves_sum, row.ratings_count),
-    isFavorite: reader.favourites.has(row.id),
+    isFavorite: false,
     inStock: row.stock > 0,
     offers: row.offers.map(({ discount, description }) => ({
       discount,
-      description: pickText(description, reader.language),
+      description: pickText(description, language),
     })),
   };
 }
@@ -86,9 +80,9 @@ export function variantWithProductColumns(eb: ExpressionBuilder<Database, 'varia
   ] as const;
 }
 
-export function toVariantWithProduct(row: VariantWithProductRow, reader: Reader): VariantWithProduct {
+export function toVariantWithProduct(row: VariantWithProductRow, language: Language): VariantWithProduct {
   return {
-    ...toListedVariant(row, row.product_image, reader),
-    product: { id: row.product_id, name: pickText(row.product_name, reader.language) },
+    ...toListedVariant(row, row.product_image, language),
+    product: { id: row.product_id, name: pickText(row.product_name, language) },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { guestHash, newGuestId } from './guest-id.ts';
 
@@ -17,23 +18,38 @@ export interface Identity {
   guest: { id: string; hash: Buffer } | null;
 }
 
+/** What a request says of its sender, before anybody looks whether there is such a session. */
+export interface Claims {
+  bearer: string | null;
+  guest: { id: string; hash: Buffer } | null;
+}
+
 export interface IdentityOptions {
   guestKey: Buffer;
   findSession: (token: string) => Promise<SignedIn | null>;
 }
 
-/** Reads bearer and guest id of a request. Returns a function, so that keys and session look-up are given once. */
+/** What is stored of a session's token: whoever reads the table cannot sign in with it. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Reads bearer and guest id of a request; a guest id that this shop did not sign counts for nothing. */
+export function readClaims(guestKey: Buffer, { headers }: Pick<FastifyRequest, 'headers'>): Claims {
+  const guestId = headers['guest-id'];
+  const hash = typeof guestId === 'string' ? guestHash(guestKey, guestId) : null;
+  return {
+    bearer: /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null,
+    guest: hash ? { id: guestId as string, hash } : null,
+  };
+}
+
+/** Makes the function that finds out who asks, so that keys and session look-up are given once. */
 export function createIdentify({ guestKey, findSession }: IdentityOptions) {
   return async (request: FastifyRequest): Promise<Identity> => {
-    const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-    const user = bearer ? await findSession(bearer) : null;
-    const guestId = request.headers['guest-id'];
-    const hash = typeof guestId === 'string' ? guestHash(guestKey, guestId) : null;
-    return {
-      user,
-      deadBearer: request.headers.authorization !== undefined && user === null,
-      guest: hash ? { id: guestId as string, hash } : null,
-    };
+    const { bearer, guest } = readClaims(guestKey, request);
+    const user = bearer === null ? null : await findSession(bearer);
+    return { user, deadBearer: request.headers.authorization !== undefined && user === null, guest };
   };
 }
 

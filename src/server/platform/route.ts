@@ -6,9 +6,11 @@ import { apiPrefix, calls, type CallName } from '#contract/calls.ts';
 import type { Access, Endpoint, OutputOf, ParsedOf } from '#contract/endpoint.ts';
 import { languageFromHeader, type Language } from '#contract/locale.ts';
 import { AppError } from './app-error.ts';
-import { privateCaching, publicCaching, sendWithEtag } from './caching.ts';
+import { privateCaching } from './caching.ts';
 import { assertSameSite, giveCsrfCookie } from './csrf.ts';
 import { createGuest, type Identity, type SignedIn, viewerOf, type Visitor } from './identity.ts';
+import type { Tag } from './page-cache/tags.ts';
+import { createPublicAnswer, type PublicRouteOptions } from './public-route.ts';
 import { rateLimitOf } from './rate-limits.ts';
 import { parse, textReader } from './validate.ts';
 
@@ -29,20 +31,33 @@ interface BaseContext {
 type ContextOf<A extends Access> = BaseContext &
   (A extends 'user' ? { user: SignedIn } : A extends 'shopper' ? { visitor: Visitor } : { viewer: Visitor | null });
 
+type IsPublic<N extends CallName> = Api[N] extends { caching: 'catalogue' } ? true : false;
+
+/** A call of the catalogue is the same for everybody, so its handler learns the language and nothing of who asks. */
 export type Handler<N extends CallName> = (
   input: ParsedOf<Api[N]>,
-  context: ContextOf<Api[N]['access']>,
+  context: IsPublic<N> extends true ? { language: Language } : ContextOf<Api[N]['access']>,
 ) => Promise<OutputOf<Api[N]>>;
 
-/** Binds a call of the contract to its handler. */
-export type Route = <N extends CallName>(name: N, handler: Handler<N>) => void;
+/**
+ * Of a call of the catalogue: what an answer shows, so that it can be kept until that changes; without it, and where it says null, nothing is
+ * kept. Of a write: `isShown` says that public pages show what it changed, and that its writer's next request must see it.
+ */
+type More<N extends CallName> =
+  IsPublic<N> extends true
+    ? { tags?: (data: OutputOf<Api[N]>, input: ParsedOf<Api[N]>) => readonly Tag[] | null }
+    : { isShown?: boolean };
 
-export interface RouterOptions {
+/** Binds a call of the contract to its handler. */
+export type Route = <N extends CallName>(name: N, handler: Handler<N>, more?: More<N>) => void;
+
+export interface RouterOptions extends PublicRouteOptions {
   identify: (request: FastifyRequest) => Promise<Identity>;
   guestKey: Buffer;
-  secureCookies: boolean;
   /** Scheme and host of the shop where they are known; null in local mode. */
   publicOrigin: string | null;
+  /** Resolves when this instance has heard of every change that was committed before the call. */
+  hearChanges: () => Promise<void>;
 }
 
 function admit(access: Access, identity: Identity): void {
@@ -81,8 +96,27 @@ function readBody(body: unknown): object {
   return body;
 }
 
-function isForNobody(request: FastifyRequest): boolean {
-  return request.headers.authorization === undefined && request.headers['guest-id'] === undefined;
+type Input = { params: unknown; query?: unknown; body?: unknown };
+
+/** Makes the reader of a call's input, which refuses what the contract does not allow. */
+function createReader(endpoint: Endpoint): (request: FastifyRequest) => Input {
+  const readQuery = endpoint.query && textReader(endpoint.query);
+  const readPath = textReader(endpoint.params ?? z.object({}));
+  return (request) => ({
+    params: readParams(endpoint, readPath, request.params),
+    ...(endpoint.query && { query: parse(endpoint.query, readQuery?.(request.query as Record<string, unknown>)) }),
+    ...(endpoint.body && { body: parse(endpoint.body, readBody(request.body)) }),
+  });
+}
+
+// Every spelling of the same question has the same key. What was not asked, or asked as it goes without saying, is not in it.
+function createKeyOf(name: CallName, { query }: Endpoint): (input: Input, language: Language) => string {
+  const preset = query?.safeParse({});
+  const usual = preset?.success ? JSON.stringify(preset.data) : '{}';
+  return (input, language) => {
+    const asked = JSON.stringify(input.query ?? {});
+    return `${language} ${name} ${JSON.stringify(input.params ?? {})}${asked === usual ? '' : `?${asked}`}`;
+  };
 }
 
 /**
@@ -90,19 +124,42 @@ function isForNobody(request: FastifyRequest): boolean {
  * the handler, then serialisation by the response schema, which lets nothing out that the contract does not name.
  */
 export function createRoute(app: FastifyInstance, options: RouterOptions): Route {
-  return (name, handler) => {
+  const answerPublic = createPublicAnswer(options);
+
+  return (name, handler, more) => {
     const endpoint: Endpoint = api[name];
+    const { tags, isShown } = (more ?? {}) as More<'getProduct'> & More<'addComment'>;
+    const handle = handler as (input: Input, context: unknown) => Promise<unknown>;
     const [method, path] = calls[name].split(' ') as [string, string];
     const stringify = fastJson(
       z.toJSONSchema(z.object({ data: endpoint.response }), { target: 'draft-7', io: 'output' }) as AnySchema,
     );
-    const readQuery = endpoint.query && textReader(endpoint.query);
-    const readPath = textReader(endpoint.params ?? z.object({}));
+    const readInput = createReader(endpoint);
     const limit = rateLimitOf(name);
+    const url = apiPrefix + path.replace(/\{(\w+)\}/g, ':$1');
+
+    if (endpoint.caching === 'catalogue') {
+      const keyOf = createKeyOf(name, endpoint);
+      app.route({
+        method,
+        url,
+        handler: (request, reply) => {
+          const input = readInput(request);
+          return answerPublic(request, reply, {
+            key: keyOf(input, languageFromHeader(request.headers['accept-language'])),
+            make: async (language) => {
+              const data = await handle(input, { language });
+              return { body: stringify({ data }), tags: tags?.(data as never, input as never) ?? null };
+            },
+          });
+        },
+      });
+      return;
+    }
 
     app.route({
       method,
-      url: apiPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
+      url,
       ...(limit && { config: { rateLimit: limit } satisfies RouteShorthandOptions['config'] }),
       onRequest: async (request) => {
         assertSameSite(request, options.publicOrigin);
@@ -110,22 +167,11 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
         admit(endpoint.access, request.identity);
       },
       handler: async (request, reply) => {
-        const input = {
-          params: readParams(endpoint, readPath, request.params),
-          ...(endpoint.query && {
-            query: parse(endpoint.query, readQuery?.(request.query as Record<string, unknown>)),
-          }),
-          ...(endpoint.body && { body: parse(endpoint.body, readBody(request.body)) }),
-        };
-        const data = await handler(input as never, contextOf(endpoint, request, reply, options) as never);
+        const data = await handle(readInput(request), contextOf(endpoint, request, reply, options));
+        if (isShown) await options.hearChanges();
         void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
-        const body = stringify({ data });
-        if (endpoint.caching === 'catalogue') {
-          void reply.header('vary', 'Accept-Language, Authorization, Guest-Id');
-          if (isForNobody(request)) return sendWithEtag(request, reply.header('cache-control', publicCaching), body);
-        }
         giveCsrfCookie(request, reply, options.secureCookies);
-        return reply.header('cache-control', privateCaching).send(body);
+        return reply.header('cache-control', privateCaching).send(stringify({ data }));
       },
     });
   };

@@ -1,20 +1,34 @@
-import type { Kysely } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/schema.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
-import { createFavouritesService } from '#server/features/favourites/favourites.service.ts';
 import { createOrdersStaffService } from '#server/features/orders/orders-staff.service.ts';
 import { createStockAlertsService } from '#server/features/stock-alerts/stock-alerts.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 
-/** Works straight on the running shop's database, as the shop's staff or an import would. */
+// The shop hears of a change within 200 ms; mostly sooner, when its listener has read since.
+async function untilHeard(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const latest = performance.now() + 200;
+  while (performance.now() < latest) {
+    const { rows: heard } = await sql`select from pg_stat_activity
+      where application_name = 'dana changes' and state = 'idle' and query_start > ${rows[0]?.now}`.execute(db);
+    if (heard.length > 0) return;
+    await sleep(10);
+  }
+}
+
+/** Works straight on the running shop's database, as the shop's staff or an import would; what the shop shows has changed afterwards. */
 export async function inDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const databaseUrl = await findRunning(dataDir);
   if (!databaseUrl) throw new Error(`No database runs in ${dataDir}.`);
   const { db } = connect(databaseUrl, { max: 1, log: () => {} });
   try {
-    return await work(db);
+    const outcome = await work(db);
+    await untilHeard(db);
+    return outcome;
   } finally {
     await db.destroy();
   }
@@ -24,7 +38,6 @@ export async function inDatabase<T>(dataDir: string, work: (db: Kysely<Database>
 export function catalogOf(db: Kysely<Database>) {
   return createCatalogService({
     db,
-    favourites: createFavouritesService({ db }),
     stockAlerts: createStockAlertsService({ db, clock: systemClock, limitsOn: true }),
   });
 }

@@ -21,7 +21,9 @@ export function accountRoutes(route: Route, account: AccountService): void {
   route('resetPassword', ({ body }, { language }) => account.resetPassword(body, language));
   route('getMe', (_input, { user }) => account.getProfile(user.userId));
   route('getProfile', (_input, { user }) => account.getProfile(user.userId));
-  route('updateProfile', ({ body }, { user, language }) => account.updateProfile(user.userId, body, language));
+  route('updateProfile', ({ body }, { user, language }) => account.updateProfile(user.userId, body, language), {
+    isShown: true,
+  });
   route('confirmEmail', ({ body }, { user }) => account.confirmEmail(user.userId, body.otp_code));
-  route('deleteProfile', (_input, { user }) => account.deleteProfile(user.userId));
+  route('deleteProfile', (_input, { user }) => account.deleteProfile(user.userId), { isShown: true });
 }

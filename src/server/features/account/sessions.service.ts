@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { SignedIn } from '../../platform/identity.ts';
+import { type SignedIn, tokenHash as hashOf } from '../../platform/identity.ts';
 import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import type { Passwords } from './passwords.ts';
 import type { Asker } from './registration.service.ts';
@@ -20,10 +20,6 @@ interface Needs {
   clock: Clock;
   passwords: Passwords;
   shoppers: Pick<ShoppersService, 'mergeGuest'>;
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 export function createSessions({ db, clock, passwords, shoppers }: Needs) {

@@ -56,7 +56,7 @@ describe('a catalogue answer to nobody in particular', () => {
       const first = await shop.request({ url });
       expect(first.statusCode, url).toBe(200);
       expect(first.headers['cache-control']).toMatch(/^public/);
-      expect(first.headers['vary']).toBe('Accept-Language, Authorization, Guest-Id');
+      expect(first.headers['vary']).toBe('Accept-Encoding, Accept-Language, Authorization, Guest-Id');
       expect(first.headers['set-cookie']).toBeUndefined();
       expect(heartsOf(first.body)).toEqual([]);
       const again = await shop.request({ url, headers: { 'if-none-match': first.headers['etag'] as string } });

@@ -1,19 +1,54 @@
+import { productTags, type Tag } from '../../platform/page-cache/tags.ts';
 import type { Route } from '../../platform/route.ts';
 import type { CatalogService } from './catalog.service.ts';
 
 // One shop, one currency: every amount in the database is in dirhams of the Qatari riyal.
 const currency = { currency_code: 'QAR' };
 
+// A list changes with what stands in it and with what does not stand in it yet.
+function listTags(rows: { id: number }[], ...more: Tag[]): Tag[] {
+  return ['listing', ...more, ...productTags(rows.map(({ id }) => id))];
+}
+
+function productsOf(rows: { product: { id: number } }[]): { id: number }[] {
+  return rows.map(({ product }) => product);
+}
+
 export function catalogRoutes(route: Route, catalog: CatalogService): void {
-  route('getCurrency', async () => currency);
-  route('listCategories', (_input, { language }) => catalog.listCategories(language));
-  route('listSubcategories', ({ params }, { language }) => catalog.listSubcategories(params.id, language));
-  route('listLatest', ({ query }, { viewer, language }) => catalog.listLatest(query.limit, viewer, language));
-  route('listPopular', ({ query }, { viewer, language }) => catalog.listPopular(query.limit, viewer, language));
-  route('listOffers', ({ query }, { viewer, language }) => catalog.listOffers(query, viewer, language));
-  route('listProducts', ({ query: { category_id: categoryId, ...query } }, { viewer, language }) =>
-    catalog.listProducts({ ...query, categoryId }, viewer, language),
+  route('getCurrency', async () => currency, { tags: () => [] });
+  route('listCategories', (_input, { language }) => catalog.listCategories(language), { tags: () => ['categories'] });
+  route('listSubcategories', ({ params }, { language }) => catalog.listSubcategories(params.id, language), {
+    tags: () => ['categories'],
+  });
+  route('listLatest', ({ query }, { language }) => catalog.listLatest(query.limit, language), {
+    tags: ({ rows }) => listTags(rows),
+  });
+  route('listPopular', ({ query }, { language }) => catalog.listPopular(query.limit, language), {
+    tags: ({ rows }) => listTags(productsOf(rows), 'popularity'),
+  });
+  route('listOffers', ({ query }, { language }) => catalog.listOffers(query, language), {
+    tags: ({ rows }) => listTags(productsOf(rows)),
+  });
+  route(
+    'listProducts',
+    ({ query: { category_id: categoryId, ...query } }, { language }) =>
+      catalog.listProducts({ ...query, categoryId }, language),
+    {
+      tags({ rows }, { query: { ids, sort } }) {
+        // Products by name are what one person looked at: nobody else asks for just these.
+        if (ids) return null;
+        return listTags(
+          rows,
+          'categories',
+          ...(sort === 'popular' || sort === 'rating' ? (['popularity'] as const) : []),
+        );
+      },
+    },
   );
-  route('listRelated', ({ params }, { viewer, language }) => catalog.listRelated(params.id, viewer, language));
-  route('getProduct', ({ params }, { viewer, language }) => catalog.getProduct(params.id, viewer, language));
+  route('listRelated', ({ params }, { language }) => catalog.listRelated(params.id, language), {
+    tags: ({ rows }, { params }) => listTags([...rows, params], 'popularity', 'categories'),
+  });
+  route('getProduct', ({ params }, { language }) => catalog.getProduct(params.id, language), {
+    tags: ({ id }) => [...productTags([id]), 'categories'],
+  });
 }

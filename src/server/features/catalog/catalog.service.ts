@@ -2,11 +2,9 @@ import type { Kysely } from 'kysely';
 import type { ProductList, Sort } from '#contract/catalog.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { type Reader, toListedVariant, toVariantWithProduct } from '../../database/listed-variant.ts';
+import { toListedVariant, toVariantWithProduct } from '../../database/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Visitor } from '../../platform/identity.ts';
-import type { FavouritesService } from '../favourites/favourites.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
@@ -17,18 +15,13 @@ import { selectRelated } from './related.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
-  favourites: Pick<FavouritesService, 'variantIdsOf'>;
   stockAlerts: Pick<StockAlertsService, 'noteChanged'>;
 }
 
 /** `sort` is null where the products are named, and wanted in that order. */
 type ListQuery = queries.ListFilters & queries.Page & { sort: Sort | null };
 
-export function createCatalogService({ db, favourites, stockAlerts }: Needs) {
-  async function readerOf(viewer: Visitor | null, language: Language): Promise<Reader> {
-    return { language, favourites: await favourites.variantIdsOf(viewer) };
-  }
-
+export function createCatalogService({ db, stockAlerts }: Needs) {
   /** The main categories in the shop's order. */
   async function listCategories(language: Language) {
     const rows = await selectCategories(db, null);
@@ -43,32 +36,28 @@ export function createCatalogService({ db, favourites, stockAlerts }: Needs) {
   }
 
   /** The newest products, each with its first variant. */
-  async function listLatest(limit: number, viewer: Visitor | null, language: Language) {
-    const [rows, reader] = await Promise.all([queries.selectLatest(db, limit), readerOf(viewer, language)]);
+  async function listLatest(limit: number, language: Language) {
+    const rows = await queries.selectLatest(db, limit);
     return {
       rows: rows.map((row) => ({
         ...namedView(row, language),
-        variant: toListedVariant(row.variant, row.image, reader),
+        variant: toListedVariant(row.variant, row.image, language),
       })),
     };
   }
 
   /** The most sold variants. */
-  async function listPopular(limit: number, viewer: Visitor | null, language: Language) {
-    const [rows, reader] = await Promise.all([queries.selectPopular(db, limit), readerOf(viewer, language)]);
-    return { rows: rows.map((row) => toVariantWithProduct(row, reader)) };
+  async function listPopular(limit: number, language: Language) {
+    const rows = await queries.selectPopular(db, limit);
+    return { rows: rows.map((row) => toVariantWithProduct(row, language)) };
   }
 
   /** The variants with an offer, the highest discount first. */
-  async function listOffers(page: queries.Page, viewer: Visitor | null, language: Language) {
-    const [rows, total, reader] = await Promise.all([
-      queries.selectOffers(db, page),
-      queries.countOffers(db),
-      readerOf(viewer, language),
-    ]);
+  async function listOffers(page: queries.Page, language: Language) {
+    const [rows, total] = await Promise.all([queries.selectOffers(db, page), queries.countOffers(db)]);
     return {
       rows: rows.map((row) => ({
-        ...toVariantWithProduct(row, reader),
+        ...toVariantWithProduct(row, language),
         product_id: row.product_id,
         offersVariants: { variant_id: row.id },
       })),
@@ -78,14 +67,13 @@ export function createCatalogService({ db, favourites, stockAlerts }: Needs) {
   }
 
   /** A page of the products that the filters let through. An unknown category holds nothing: `category` is null then. */
-  async function listMatching(query: ListQuery, viewer: Visitor | null, language: Language): Promise<ProductList> {
-    const [rows, facts, reader] = await Promise.all([
+  async function listMatching(query: ListQuery, language: Language): Promise<ProductList> {
+    const [rows, facts] = await Promise.all([
       queries.selectProducts(db, query, query),
       queries.selectListFacts(db, query),
-      readerOf(viewer, language),
     ]);
     return {
-      rows: rows.map((row) => productRowView(row, reader)),
+      rows: rows.map((row) => productRowView(row, language)),
       total: facts.total,
       totalPages: Math.ceil(facts.total / query.limit),
       category: facts.category && { id: facts.category.id, name: pickText(facts.category.name, language) },
@@ -93,25 +81,25 @@ export function createCatalogService({ db, favourites, stockAlerts }: Needs) {
   }
 
   /** Products of one category with its sub-categories, or of all. Throws `not_found` for an unknown category. */
-  async function listProducts(query: ListQuery, viewer: Visitor | null, language: Language): Promise<ProductList> {
+  async function listProducts(query: ListQuery, language: Language): Promise<ProductList> {
     // Who names the products has named their order too.
-    const list = await listMatching({ ...query, sort: query.ids ? null : query.sort }, viewer, language);
+    const list = await listMatching({ ...query, sort: query.ids ? null : query.sort }, language);
     if (query.categoryId !== undefined && !list.category) throw new AppError('not_found');
     return list;
   }
 
   /** A product with all its variants. Throws `not_found`, also for one that is not published. */
-  async function getProduct(id: number, viewer: Visitor | null, language: Language) {
-    const [row, reader] = await Promise.all([findProduct(db, id), readerOf(viewer, language)]);
+  async function getProduct(id: number, language: Language) {
+    const row = await findProduct(db, id);
     if (!row) throw new AppError('not_found');
-    return productView(row, reader);
+    return productView(row, language);
   }
 
   /** What goes with a product. Throws `not_found`, also for one that is not published. */
-  async function listRelated(id: number, viewer: Visitor | null, language: Language) {
-    const [rows, reader] = await Promise.all([selectRelated(db, id), readerOf(viewer, language)]);
+  async function listRelated(id: number, language: Language) {
+    const rows = await selectRelated(db, id);
     if (!rows) throw new AppError('not_found');
-    return { rows: rows.map((row) => productRowView(row, reader)) };
+    return { rows: rows.map((row) => productRowView(row, language)) };
   }
 
   /**

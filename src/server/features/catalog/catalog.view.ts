@@ -2,7 +2,7 @@ import type { Category, Product, ProductVariant, ProductWithVariants } from '#co
 import { limits } from '#contract/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
-import { averageStars, type ListedVariantRow, type Reader, toListedVariant } from '../../database/listed-variant.ts';
+import { averageStars, type ListedVariantRow, toListedVariant } from '../../database/listed-variant.ts';
 import { cheapest } from './catalog.rules.ts';
 import type { CategoryRow } from './categories.queries.ts';
 import type { ProductRow } from './product.queries.ts';
@@ -23,30 +23,29 @@ export function namedView(row: { id: number; name: LocalizedText }, language: La
 
 export function productRowView(
   row: { id: number; name: LocalizedText; image: string | null; variants: ListedVariantRow[] },
-  reader: Reader,
+  language: Language,
 ): ProductWithVariants {
   return {
-    ...namedView(row, reader.language),
-    variants: row.variants.map((variant) => toListedVariant(variant, row.image, reader)),
+    ...namedView(row, language),
+    variants: row.variants.map((variant) => toListedVariant(variant, row.image, language)),
   };
 }
 
-function variantView(row: ProductRow['variants'][number], product: ProductRow, reader: Reader): ProductVariant {
+function variantView(row: ProductRow['variants'][number], product: ProductRow, language: Language): ProductVariant {
   return {
-    ...toListedVariant(row, product.image, reader),
+    ...toListedVariant(row, product.image, language),
     variantGallery: row.images.map((path) => ({ path })),
     attributes: row.attributes.map(({ name, value }) => ({
-      name: pickText(name, reader.language),
-      variantAttribute: { value: pickText(value, reader.language) },
+      name: pickText(name, language),
+      variantAttribute: { value: pickText(value, language) },
     })),
     ratingsCount: row.ratings_count,
     ...(row.stock > 0 && row.stock <= limits.stockShownBelow && { stockLeft: row.stock }),
-    product: namedView(product, reader.language),
+    product: namedView(product, language),
   };
 }
 
-export function productView(row: ProductRow, reader: Reader): Product {
-  const { language } = reader;
+export function productView(row: ProductRow, language: Language): Product {
   const priced = cheapest(row.variants);
   return {
     ...namedView(row, language),
@@ -64,6 +63,6 @@ export function productView(row: ProductRow, reader: Reader): Product {
     commentsCount: row.comments_count,
     category: { id: row.category_id, name: pickText(row.category_name, language) },
     createdAt: row.created_at.toISOString(),
-    variants: row.variants.map((variant) => variantView(variant, row, reader)),
+    variants: row.variants.map((variant) => variantView(variant, row, language)),
   };
 }

@@ -11,16 +11,21 @@ function idempotencyKey(header: string | string[] | undefined): string | null {
 }
 
 export function checkoutRoutes(route: Route, checkout: CheckoutService): void {
-  route('listZones', (_input, { language }) => checkout.listZones(language));
-  route('listPaymentOptions', (_input, { language }) => checkout.listPaymentOptions(language));
-  route('getCashFee', () => checkout.getCashFee());
+  route('listZones', (_input, { language }) => checkout.listZones(language), { tags: () => ['delivery'] });
+  route('listPaymentOptions', (_input, { language }) => checkout.listPaymentOptions(language), {
+    tags: () => ['delivery'],
+  });
+  route('getCashFee', () => checkout.getCashFee(), { tags: () => ['delivery'] });
   route('getSummary', ({ query }, { user }) => checkout.getSummary(user.userId, query));
-  route('placeOrder', ({ body }, { user, language, request }) =>
-    checkout.placeOrder({
-      userId: user.userId,
-      form: body,
-      language,
-      key: idempotencyKey(request.headers['idempotency-key']),
-    }),
+  route(
+    'placeOrder',
+    ({ body }, { user, language, request }) =>
+      checkout.placeOrder({
+        userId: user.userId,
+        form: body,
+        language,
+        key: idempotencyKey(request.headers['idempotency-key']),
+      }),
+    { isShown: true },
   );
 }

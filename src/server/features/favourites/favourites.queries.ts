@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import { type Db, prepared } from '../../database/connect.ts';
 import { type VariantWithProductRow, variantWithProductColumns } from '../../database/listed-variant.ts';
 import type { Visitor } from '../../platform/identity.ts';
 
@@ -55,9 +55,25 @@ export async function selectFavourites(db: Db, visitor: Visitor): Promise<Favour
     .execute();
 }
 
-export async function selectFavouriteVariantIds(db: Db, visitor: Visitor): Promise<number[]> {
-  const rows = await favouritesOf(db, visitor).select('favourites.variant_id').execute();
-  return rows.map((row) => row.variant_id);
+const heartsOfAsker = prepared<{ ids: number[] }>(
+  'hearts',
+  `with session as materialized (select user_id from sessions where token_hash = $1 and expires_at > $2)
+  select array(
+    select variant_id from favourites
+    where shopper_id = (select id from shoppers where user_id = (select user_id from session))
+    union all
+    select variant_id from favourites
+    where shopper_id = (select id from shoppers where guest_hash = $3) and not exists (select from session)
+  ) as ids`,
+);
+
+/** What somebody keeps, known by a session that lives at `now`, or else by a guest's hash: session and hearts in one statement. */
+export async function selectHearts(
+  db: Db,
+  asker: { tokenHash: Buffer | null; guestHash: Buffer | null; now: Date },
+): Promise<number[]> {
+  const [row] = await heartsOfAsker(db, [asker.tokenHash, asker.now, asker.guestHash]);
+  return row?.ids ?? [];
 }
 
 /** Gives all favourites of one shopper to another; what both keep stays once. Returns how many came. */

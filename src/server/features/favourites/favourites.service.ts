@@ -5,11 +5,12 @@ import type { Db } from '../../database/connect.ts';
 import { toVariantWithProduct } from '../../database/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Visitor } from '../../platform/identity.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Claims, tokenHash, type Visitor } from '../../platform/identity.ts';
 import { ensureShopper, findShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './favourites.queries.ts';
 
-export function createFavouritesService({ db }: { db: Kysely<Database> }) {
+export function createFavouritesService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   /** Keeps a variant for a visitor; twice is the same as once. */
   async function add(visitor: Visitor, variantId: number): Promise<{ variant_id: number }> {
     await db.transaction().execute(async (tx) => {
@@ -29,13 +30,23 @@ export function createFavouritesService({ db }: { db: Kysely<Database> }) {
   /** What a visitor keeps, newest first. */
   async function list(visitor: Visitor, language: Language): Promise<{ rows: Favourite[] }> {
     const rows = await queries.selectFavourites(db, visitor);
-    const reader = { language, favourites: new Set(rows.map((row) => row.id)) };
-    return { rows: rows.map((row) => ({ id: row.favourite_id, variant: toVariantWithProduct(row, reader) })) };
+    return {
+      rows: rows.map((row) => ({
+        id: row.favourite_id,
+        variant: { ...toVariantWithProduct(row, language), isFavorite: true },
+      })),
+    };
   }
 
-  /** Which variants wear a filled heart for this viewer. Nobody in particular costs no query. */
-  async function variantIdsOf(viewer: Visitor | null): Promise<Set<number>> {
-    return new Set(viewer ? await queries.selectFavouriteVariantIds(db, viewer) : []);
+  /** Which variants wear a filled heart for whoever makes these claims; a dead bearer counts for nothing. */
+  async function heartsOf({ bearer, guest }: Claims): Promise<ReadonlySet<number>> {
+    const asker = {
+      tokenHash: bearer === null ? null : tokenHash(bearer),
+      guestHash: guest?.hash ?? null,
+      now: clock(),
+    };
+    if (asker.tokenHash === null && asker.guestHash === null) return new Set();
+    return new Set(await queries.selectHearts(db, asker));
   }
 
   /** Moves everything to another shopper, inside the caller's transaction. Returns how many the other did not keep yet. */
@@ -43,7 +54,7 @@ export function createFavouritesService({ db }: { db: Kysely<Database> }) {
     return queries.moveFavourites(tx, fromShopperId, toShopperId);
   }
 
-  return { add, remove, list, variantIdsOf, moveTo };
+  return { add, remove, list, heartsOf, moveTo };
 }
 
 export type FavouritesService = ReturnType<typeof createFavouritesService>;

@@ -2,11 +2,24 @@ import type { Route } from '../../platform/route.ts';
 import type { FeedbackService } from './feedback.service.ts';
 
 export function feedbackRoutes(route: Route, feedback: FeedbackService): void {
-  route('listTestimonials', (_input, { language }) => feedback.listTestimonials(language));
-  route('listComments', ({ params, query }) => feedback.listComments(params.variantId, query));
+  route('listTestimonials', (_input, { language }) => feedback.listTestimonials(language), {
+    tags: () => ['testimonials'],
+  });
+  route('listComments', ({ params, query }) => feedback.listComments(params.variantId, query), {
+    // With "listing": a variant that is taken out of the shop takes its comments along.
+    tags: (_data, { params }) => [`comments:${params.variantId}`, 'listing'],
+  });
   route('getComment', ({ params }) => feedback.getComment(params.id));
-  route('addComment', ({ body }, { user }) => feedback.addComment(user.userId, body));
-  route('editComment', ({ params, body }, { user }) => feedback.editComment(user.userId, params.id, body));
-  route('deleteComment', ({ params }, { user }) => feedback.deleteComment(user.userId, params.id));
-  route('rate', ({ body }, { user }) => feedback.rate(user.userId, body));
+  route('addComment', ({ body }, { user }) => feedback.addComment(user.userId, body), {
+    isShown: true,
+  });
+  route('editComment', ({ params, body }, { user }) => feedback.editComment(user.userId, params.id, body), {
+    isShown: true,
+  });
+  route('deleteComment', ({ params }, { user }) => feedback.deleteComment(user.userId, params.id), {
+    isShown: true,
+  });
+  route('rate', ({ body }, { user }) => feedback.rate(user.userId, body), {
+    isShown: true,
+  });
 }

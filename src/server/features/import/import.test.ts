@@ -9,7 +9,6 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { createCatalogService } from '../catalog/catalog.service.ts';
 import { createPostgresEngine } from '../search/postgres-engine.ts';
 import { createStockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
-import { createFavouritesService } from '../favourites/favourites.service.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 
 const souq = new URL('../../../../tests/fixtures/souq.json', import.meta.url);
@@ -26,7 +25,6 @@ beforeAll(async () => {
   searchEngine = createPostgresEngine({ db });
   catalog = createCatalogService({
     db,
-    favourites: createFavouritesService({ db }),
     stockAlerts: createStockAlertsService({ db, clock: () => new Date(), limitsOn: true }),
   });
 });

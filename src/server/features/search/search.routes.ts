@@ -1,8 +1,12 @@
+import { productTags } from '../../platform/page-cache/tags.ts';
 import type { Route } from '../../platform/route.ts';
 import type { SearchService } from './search.service.ts';
 
 export function searchRoutes(route: Route, search: SearchService): void {
-  route('suggestDefault', (_input, { language }) => search.suggestDefault(language));
+  route('suggestDefault', (_input, { language }) => search.suggestDefault(language), {
+    tags: ({ rows }) => ['listing', 'popularity', ...productTags(rows.map(({ id }) => id))],
+  });
+  // What people type is endless: asked anew each time.
   route('suggest', ({ query }, { language }) => search.suggest(query.query, query.cat_id, language));
-  route('search', ({ query }, { viewer, language }) => search.search(query, viewer, language));
+  route('search', ({ query }, { language }) => search.search(query, language));
 }

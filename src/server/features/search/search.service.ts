@@ -4,7 +4,6 @@ import { type Language, languages, pickText } from '#contract/locale.ts';
 import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search.ts';
 import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import type { Visitor } from '../../platform/identity.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { correctionOf, marksOf } from './marks.ts';
 import type { SearchEngine } from './search-engine.ts';
@@ -40,7 +39,6 @@ export function createSearchService({ db, engine, catalog }: Needs) {
   /** A page of the products that the words and the filters let through. Throws `invalid` when nothing is asked. */
   async function search(
     { query, cat_id: categoryId, sort, ...page }: SearchQuery,
-    viewer: Visitor | null,
     language: Language,
   ): Promise<SearchResult> {
     if (query === '') throw invalidField('query', 'searchRequired');
@@ -48,7 +46,6 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     const [list, named] = await Promise.all([
       catalog.listMatching(
         { ...page, categoryId, ids: found.items, sort: sort === 'relevance' ? null : sort },
-        viewer,
         language,
       ),
       found.corrected ? selectNames(db, found.items.slice(0, limits.suggestionsMax)) : [],

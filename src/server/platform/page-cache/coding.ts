@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+
+/** How a body travels. */
+export type Coding = 'br' | 'gzip' | 'identity';
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const decompressors = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+
+function weightOf(parameters: string[]): number {
+  const given = parameters.map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/i.exec(parameter)?.[1]).find(Boolean);
+  return given === undefined ? 1 : Number(given);
+}
+
+function read(header: string): Coding {
+  const weights = new Map<string, number>();
+  for (const part of header.slice(0, 500).toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';');
+    weights.set(name.trim(), weightOf(parameters));
+  }
+  const accepts = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+}
+
+// Browsers send a handful of spellings; what else comes is read each time and kept nowhere.
+const usual = new Map(
+  ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip, br', 'br', 'gzip', 'gzip, deflate'].map((header) => [
+    header,
+    read(header),
+  ]),
+);
+
+/** The smallest coding that an asker understands, by `Accept-Encoding`. A weight of 0 refuses; other weights say nothing about size. */
+export function codingOf(header: string | string[] | undefined): Coding {
+  if (header === undefined) return 'identity';
+  const text = String(header);
+  return usual.get(text) ?? read(text);
+}
+
+/** Compresses quickly: somebody waits for it, though the result is kept and sent to many. */
+export function encode(plain: Buffer, coding: Coding): Promise<Buffer> | Buffer {
+  if (coding === 'identity') return plain;
+  if (coding === 'gzip') return compressors.gzip(plain, { level: 6 });
+  return compressors.br(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
+}
+
+/** What `encode` was given. */
+export function decode(body: Buffer, coding: Coding): Promise<Buffer> | Buffer {
+  return coding === 'identity' ? body : decompressors[coding](body);
+}

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageFromHeader, type Language } from '#contract/locale.ts';
+import { privateCaching, publicCaching } from './caching.ts';
+import { giveCsrfCookie } from './csrf.ts';
+import { callAddress } from './page-cache/address.ts';
+import { codingOf, encode } from './page-cache/coding.ts';
+import { fillHearts, type Heart, heartsIn } from './page-cache/hearts.ts';
+import { type KeptAnswer, plainOf } from './page-cache/kept-answer.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
+import { sendKept } from './page-cache/send-kept.ts';
+import type { Tag } from './page-cache/tags.ts';
+
+/** A call whose answer is the same for everybody: a function of its key, which holds call, input and language. */
+export interface PublicCall {
+  key: string;
+  make: (language: Language) => Promise<{ body: string; tags: readonly Tag[] | null }>;
+}
+
+export interface PublicRouteOptions {
+  pageCache: PageCache;
+  /** Which variants whoever asks keeps. */
+  findHearts: (request: FastifyRequest) => Promise<ReadonlySet<number>>;
+  secureCookies: boolean;
+}
+
+const json = 'application/json; charset=utf-8';
+const vary = 'Accept-Encoding, Accept-Language, Authorization, Guest-Id';
+
+/** Whether a request names nobody, so that its answer is everybody's. */
+export function isForNobody(headers: FastifyRequest['headers']): boolean {
+  return headers.authorization === undefined && headers['guest-id'] === undefined;
+}
+
+/** Makes the function that answers public calls: from the cache where it can, with the asker's hearts joined on where somebody asks. */
+export function createPublicAnswer({ pageCache, findHearts, secureCookies }: PublicRouteOptions) {
+  // Looked for once an answer, not once a person.
+  const heartsOf = new WeakMap<KeptAnswer, { text: string; hearts: Heart[] }>();
+
+  async function readHearts(answer: KeptAnswer) {
+    const known = heartsOf.get(answer);
+    if (known) return known;
+    const text = String(await plainOf(answer));
+    const found = { text, hearts: heartsIn(text) };
+    heartsOf.set(answer, found);
+    return found;
+  }
+
+  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply> {
+    const [variantIds, { text, hearts }] = await Promise.all([findHearts(request), readHearts(answer)]);
+    giveCsrfCookie(request, reply, secureCookies);
+    void reply.headers({ 'cache-control': privateCaching, vary }).type(json);
+    const coding = codingOf(request.headers['accept-encoding']);
+    const packed = hearts.some(({ variantId }) => variantIds.has(variantId)) ? undefined : answer.packed[coding];
+    const body = packed?.body ?? (await encode(Buffer.from(fillHearts(text, hearts, variantIds)), coding));
+    const isCoded = coding !== 'identity' && body !== answer.packed.identity?.body;
+    if (isCoded) void reply.header('content-encoding', coding);
+    return reply.send(body);
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, call: PublicCall): Promise<FastifyReply> => {
+    const language = languageFromHeader(request.headers['accept-language']);
+    const found = await pageCache.answer(call.key, async () => {
+      const { body, tags } = await call.make(language);
+      void reply.headers({ 'cache-control': publicCaching, vary }).type(json);
+      return { status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
+    });
+    const coding = codingOf(request.headers['accept-encoding']);
+    const answer = await pageCache.inCoding(call.key, found, coding, true);
+    if (!isForNobody(request.headers)) return sendPersonal(request, reply, answer);
+    pageCache.nameKey(callAddress(language, request.originalUrl), call.key);
+    return sendHere(request, reply, answer);
+  };
+}
+
+/** What stands in a reply so far, as text: an answer is kept with it. */
+export function headersOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+/** Writes an answer that stands ready past the framework: the same bytes as when it is answered before any route. */
+export function sendHere(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
+  reply.hijack();
+  const missing = sendKept(request.raw, reply.raw, answer);
+  if (missing !== null) throw new Error(`An answer was to be sent as ${missing} and does not stand ready.`);
+  return reply;
+}
