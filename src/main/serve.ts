@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buildApp } from '#server/app.ts';
 import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createSendMail } from '#server/mail/send-mail.ts';
@@ -11,16 +9,11 @@ import type { Config } from '#server/platform/config.ts';
 import { startJobs } from '#server/platform/job-runner.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
-import { followChanges } from '#server/platform/page-cache/follow-changes.ts';
-import { createPageCache } from '#server/platform/page-cache/page-cache.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createLocalStorage } from '#server/storage/storage.ts';
-import { createAnswerKept } from './answer-kept.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
-import { originOf } from './site/reader.ts';
-import { registerSiteFiles } from './site/site-files.ts';
-import { registerStorefront } from './ssr.ts';
+import { buildShopApp } from './shop-app.ts';
 
 type Log = (message: string) => void;
 
@@ -28,11 +21,6 @@ export interface RunningShop {
   url: string;
   /** Finishes what is under way, then closes everything; at the latest after some 10 seconds. */
   stop(): Promise<void>;
-}
-
-async function packageVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 async function fillIfWanted(config: Config, database: OpenDatabase, services: Services, log: Log): Promise<void> {
@@ -133,26 +121,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
     limitsOn: config.rateLimit,
   });
   await fillIfWanted(config, database, services, log);
-  const { publicUrl, localMode } = config;
-  const pageCache = createPageCache();
-  const changes = followChanges({
-    databaseUrl: database.url,
-    onTags: pageCache.touch,
-    onFollowing: pageCache.open,
-    onLost: pageCache.suspend,
-    log,
-  });
-  const app = await buildApp({
-    services,
-    config,
-    version: await packageVersion(),
-    logging: true,
-    pageCache,
-    hearChanges: changes.catchUp,
-    answerFirst: createAnswerKept({ pageCache, originOf: (headers) => originOf(headers, publicUrl), localMode }),
-  });
-  registerSiteFiles(app, { services, publicUrl });
-  await registerStorefront(app, { publicUrl, localMode, pageCache });
+  const { app, changes } = await buildShopApp({ services, config, databaseUrl: database.url, log });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   const jobs = await startBackground(config, database, services, url, log);

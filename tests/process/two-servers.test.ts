@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
@@ -95,5 +97,48 @@ describe('two servers on one PostgreSQL', () => {
     const guest = {};
     await shopOf(0).apiFor(guest)('addToCart', { body: { ...goods, quantity: 2 } });
     expect(await shopOf(1).apiFor(guest)('getCart')).toMatchObject({ totalItemsCount: 2 });
+  });
+
+  it('show what was changed at one of them: at once there, within 200 ms at the other, within 2 s where the notice is lost', async () => {
+    const { productId, variantId } = await createGoods(connection, stock);
+    const [buyer] = await createBuyers(connection, 1, 'writer');
+    const comments = (shop: Shop) =>
+      fetch(`${shop.url}/api/v1/comments/variant/${variantId}`).then((answer) => answer.text());
+    const page = (shop: Shop) => fetch(`${shop.url}/en/product/${productId}`).then((answer) => answer.text());
+    const msUntil = async (isThere: () => Promise<boolean>) => {
+      const begun = performance.now();
+      while (!(await isThere()) && performance.now() - begun < 10_000) await sleep(10);
+      return performance.now() - begun;
+    };
+    const waits: number[] = [];
+    for (const turn of [1, 2, 3, 4, 5]) {
+      const [here, there] = [shopOf(turn), shopOf(turn + 1)];
+      const content = `Comment number ${turn}.`;
+      await Promise.all([comments(here), comments(there), page(here), page(there)]);
+      await here.apiFor(buyer)('addComment', { body: { variantId, content } });
+      expect(await comments(here)).toContain(content);
+      expect(await page(here)).toContain(content);
+      waits.push(await msUntil(async () => (await comments(there)).includes(content)));
+      expect(await page(there)).toContain(content);
+    }
+    expect(waits.sort((one, other) => one - other)[2]).toBeLessThan(200);
+
+    // A change that nobody is told of: it stands in the log alone.
+    await Promise.all(shops.map(page));
+    await connection.db.transaction().execute(async (tx) => {
+      await sql`alter table products disable trigger products_changed`.execute(tx);
+      await tx
+        .updateTable('products')
+        .set({ name: JSON.stringify({ en: 'Unheard pearl', ar: 'لؤلؤة' }) })
+        .where('id', '=', productId)
+        .execute();
+      await sql`alter table products enable trigger products_changed`.execute(tx);
+      await tx
+        .insertInto('catalogue_changes')
+        .values({ tags: [`product:${productId}`] })
+        .execute();
+    });
+    for (const shop of shops)
+      expect(await msUntil(async () => (await page(shop)).includes('Unheard pearl'))).toBeLessThan(2000);
   });
 });

@@ -113,7 +113,7 @@ export function followChanges(options: FollowOptions): Following {
           () => void catchUp(),
           (error) => lose(opened, error),
         );
-        if (stopped) return void (await opened.close());
+        if (stopped) return await opened.close();
         follower = opened;
         onFollowing();
       } catch {

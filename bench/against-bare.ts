@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { cpuMsOf, pin } from './cores.ts';
+import { type Asked, load } from './load.ts';
+import { median } from './result.ts';
+
+interface Recorded {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** One whole answer as it travels, compressed where it is. */
+export function record({ url, path, headers = {} }: Asked): Promise<Recorded> {
+  return new Promise((resolve, reject) => {
+    request(url + path, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const own = Object.entries(answer.headers).filter(
+          ([name]) => !['date', 'connection', 'keep-alive'].includes(name),
+        );
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+          body: Buffer.concat(chunks),
+        });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function startBare(answer: Recorded): Promise<{ url: string; pid: number; stop(): void }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url))], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(JSON.stringify({ ...answer, body: answer.body.toString('base64') }));
+  const port = await new Promise<string>((resolve) =>
+    child.stdout.on('data', (text: Buffer) => resolve(/\d+/.exec(String(text))?.[0] ?? '')),
+  );
+  await pin([child.pid as number], 0);
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid as number, stop: () => void child.kill() };
+}
+
+export interface Compared {
+  /** CPU milliseconds of Node a request. */
+  shopCpu: number;
+  bareCpu: number;
+  /** What the bare server needs, as a share of what the shop needs: 1 is as good as it gets. */
+  share: number;
+  /** The wait of 99 in 100 at 50 connections, against the bare server's. */
+  p99Ratio: number;
+  bytes: number;
+}
+
+/**
+ * The shop's answer against a bare `node:http` server that sends the very same headers and bytes, turn by turn; medians of the rounds.
+ * With `bareAnswer` the bare server sends another answer's bytes.
+ */
+export async function compareWithBare(
+  asked: Asked,
+  shopPid: number,
+  { rounds, requests, status = 200 }: { rounds: number; requests: number; status?: number },
+): Promise<Compared> {
+  const answer = await record(asked);
+  if (answer.status !== status) throw new Error(`${asked.path}: ${answer.status}`);
+  const bare = await startBare(answer);
+  async function round(one: Asked, pid: number) {
+    const before = await cpuMsOf(pid);
+    const { p99 } = await load(one, { requests, connections: 50, status });
+    return { cpu: ((await cpuMsOf(pid)) - before) / requests, p99 };
+  }
+  try {
+    const bareAsked = { ...asked, url: bare.url };
+    // Code that was never run is slow once.
+    await round(asked, shopPid);
+    await round(bareAsked, bare.pid);
+    const pairs = [];
+    for (let time = 0; time < rounds; time += 1) {
+      const first = time % 2 === 0 ? await round(asked, shopPid) : null;
+      const limit = await round(bareAsked, bare.pid);
+      pairs.push({ shop: first ?? (await round(asked, shopPid)), bare: limit });
+    }
+    return {
+      shopCpu: median(pairs.map(({ shop }) => shop.cpu)),
+      bareCpu: median(pairs.map((pair) => pair.bare.cpu)),
+      share: median(pairs.map((pair) => pair.bare.cpu / pair.shop.cpu)),
+      p99Ratio: median(pairs.map((pair) => pair.shop.p99 / pair.bare.p99)),
+      bytes: answer.body.length,
+    };
+  } finally {
+    bare.stop();
+  }
+}

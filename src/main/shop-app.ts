@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/platform/config.ts';
+import { type Following, followChanges } from '#server/platform/page-cache/follow-changes.ts';
+import { createPageCache, type PageCache } from '#server/platform/page-cache/page-cache.ts';
+import type { Services } from '#server/services.ts';
+import { createAnswerKept } from './answer-kept.ts';
+import { originOf } from './site/reader.ts';
+import { registerSiteFiles } from './site/site-files.ts';
+import { registerStorefront } from './ssr.ts';
+
+interface Needs {
+  services: Services;
+  config: Config;
+  /** Where changes of the catalogue are heard. */
+  databaseUrl: string;
+  log: (message: string) => void;
+}
+
+export interface ShopApp {
+  app: FastifyInstance;
+  pageCache: PageCache;
+  changes: Following;
+}
+
+async function packageVersion(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The whole shop without its port: API, pages and what else a site answers, with the cache before it all and the changes that empty it. */
+export async function buildShopApp({ services, config, databaseUrl, log }: Needs): Promise<ShopApp> {
+  const { publicUrl, localMode } = config;
+  const pageCache = createPageCache();
+  const changes = followChanges({
+    databaseUrl,
+    onTags: pageCache.touch,
+    onFollowing: pageCache.open,
+    onLost: pageCache.suspend,
+    log,
+  });
+  const app = await buildApp({
+    services,
+    config,
+    version: await packageVersion(),
+    logging: true,
+    pageCache,
+    hearChanges: () => changes.catchUp(),
+    answerFirst: createAnswerKept({ pageCache, originOf: (headers) => originOf(headers, publicUrl), localMode }),
+  });
+  registerSiteFiles(app, { services, publicUrl });
+  await registerStorefront(app, { publicUrl, localMode, pageCache });
+  return { app, pageCache, changes };
+}

@@ -1,0 +1,347 @@
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildStorefront } from '#main/build.ts';
+import { buildShopApp, type ShopApp } from '#main/shop-app.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { createServices } from '#server/services.ts';
+import { createLocalStorage } from '#server/storage/storage.ts';
+import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { createUser } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/test-app.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { clientOf } from './e2e/support/shop.ts';
+
+// The whole shop behind a real port: what is kept, for whom, and until when.
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let dataDir: string;
+let shop: ShopApp;
+let url: string;
+let product: Awaited<ReturnType<typeof createProduct>>;
+let queries = 0;
+
+beforeAll(async () => {
+  await buildStorefront();
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'dana-public-'));
+  const services = createServices({
+    db: database.db,
+    secrets: await loadSecrets(database.db),
+    clock: () => new Date(),
+    storage: createLocalStorage(join(dataDir, 'uploads')),
+    imageCacheDir: join(dataDir, 'pictures'),
+    limitsOn: false,
+  });
+  product = await createProduct(database.db, {
+    name: { en: 'Saffron', ar: 'زعفران' },
+    variants: [{ stock: 20, offers: [{ discount: 10 }] }, { stock: 20 }],
+  });
+  database.pool.on('acquire', () => (queries += 1));
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  shop = await buildShopApp({ services, config, databaseUrl: database.url, log: () => {} });
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await shop.app.close();
+  await shop.changes.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  queries = 0;
+});
+
+interface Got {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+}
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url + path, { headers, method }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const plain =
+          answer.headers['content-encoding'] === 'br' && bytes.length > 0 ? brotliDecompressSync(bytes) : bytes;
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: String(plain) });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const br = { 'accept-encoding': 'br' };
+const page = () => `/en/product/${product.productId}`;
+const call = () => `/api/v1/products/${product.productId}`;
+
+/** How many answers are kept in all. */
+const kept = () => shop.pageCache.facts().answers;
+
+/** Fresh bytes of everything, as after a change of everything. */
+function forgetAll(): void {
+  shop.pageCache.touch(['everything']);
+}
+
+describe('a public answer', () => {
+  it('is made once, then costs no query, and is the same to the byte, whoever asks', async () => {
+    forgetAll();
+    const first = await get(page(), br);
+    const api = await get(call(), br);
+    expect([first.status, api.status]).toEqual([200, 200]);
+    expect(queries).toBeGreaterThan(0);
+    queries = 0;
+    const asPerson = {
+      cookie: 'dana=token; guest_id=x; lang=ar',
+      'user-agent': 'x',
+      dnt: '1',
+      'accept-language': 'ar',
+    };
+    const again = await get(page(), { ...br, ...asPerson });
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+    const { date: _one, ...headers } = first.headers;
+    const { date: _other, ...headersAgain } = again.headers;
+    expect(headersAgain).toEqual(headers);
+    expect((await get(call(), { ...br, cookie: 'dana=token' })).bytes.equals(api.bytes)).toBe(true);
+    expect(queries).toBe(0);
+  });
+
+  it('is answered 304 without a body and without a query', async () => {
+    for (const path of [page(), call()]) {
+      const { headers } = await get(path, br);
+      queries = 0;
+      for (const tag of [String(headers.etag), String(headers.etag).slice(2), `"x", ${headers.etag}`, '*']) {
+        const known = await get(path, { ...br, 'if-none-match': tag });
+        expect([known.status, known.bytes.length, known.headers.etag], tag).toEqual([304, 0, headers.etag]);
+        expect(known.headers['cache-control']).toBe(headers['cache-control']);
+      }
+      expect((await get(path, { ...br, 'if-none-match': '"other"' })).status).toBe(200);
+      expect(queries).toBe(0);
+    }
+  });
+
+  it('may be kept by a CDN, says by what it differs, and carries nothing of anybody', async () => {
+    for (const path of [page(), call(), '/en', '/api/v1/shop']) {
+      for (const _time of [1, 2]) {
+        const { headers } = await get(path, { ...br, cookie: 'lang=ar' });
+        expect(headers['cache-control'], path).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+        expect(headers['vary']).toContain('Accept-Encoding');
+        expect(headers['vary']).not.toContain('Cookie');
+        expect(headers['set-cookie']).toBeUndefined();
+        expect(headers['x-content-type-options']).toBe('nosniff');
+      }
+    }
+  });
+
+  it('comes in each coding and language as its own', async () => {
+    const plain = await get(page());
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const _time of [1, 2]) {
+      expect((await get(page(), br)).text).toBe(plain.text);
+      expect((await get(page(), { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+      expect((await get(page(), { 'accept-encoding': 'br;q=0, gzip;q=0' })).text).toBe(plain.text);
+      expect((await get(`/ar/product/${product.productId}`, br)).text).toContain('زعفران');
+      expect((await get(call(), { ...br, 'accept-language': 'ar' })).text).toContain('زعفران');
+      expect((await get(call(), { ...br, 'accept-language': 'fr;q=1, ar;q=0.1, en;q=0.2' })).text).toContain('Saffron');
+      // An address without a language is the cookie's, and is kept by nobody outside.
+      const own = await get(`/product/${product.productId}`, { ...br, cookie: 'lang=ar' });
+      expect(own.text).toContain('زعفران');
+      expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' });
+      expect((await get(`/product/${product.productId}`, br)).text).toContain('Saffron');
+    }
+    const head = await get(page(), br, 'HEAD');
+    expect([head.status, head.bytes.length, head.headers['content-encoding']]).toEqual([200, 0, 'br']);
+  });
+
+  it('is refused to a foreign host in local mode, kept or not', async () => {
+    await get(page(), br);
+    for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '1.2.3.4' }]) {
+      expect((await get(page(), { ...br, ...headers } as Record<string, string>)).status).toBe(421);
+      expect((await get(call(), { ...br, ...headers } as Record<string, string>)).status).toBe(421);
+    }
+  });
+});
+
+describe('made-up addresses', () => {
+  it('lead to one kept answer for each page, whatever stands behind the question mark', async () => {
+    const list = `/en/products/${product.categoryId}`;
+    forgetAll();
+    await get(list, br);
+    const before = kept();
+    const first = await get(list, br);
+    queries = 0;
+    for (const query of [
+      '?utm_source=a',
+      '?x=1&y=2',
+      '?page=1',
+      '?page=abc',
+      '?sort=newest&sort=rating',
+      '?min=',
+      '?%',
+      '?',
+      '?page=1&page=9',
+      '?min=0',
+    ]) {
+      expect((await get(list + query, br)).bytes.equals(first.bytes), query).toBe(true);
+    }
+    expect([kept(), queries]).toEqual([before, 0]);
+    const api = `/api/v1/products?category_id=${product.categoryId}`;
+    await get(api, br);
+    const withList = kept();
+    for (const query of ['&page=1', '&zzz=1', '&sort=newest', '&limit=24', `&x=${'y'.repeat(5000)}`])
+      await get(api + query, br);
+    expect(kept()).toBe(withList);
+  });
+
+  it('share one page where nothing is, in each language', async () => {
+    await get(page(), br);
+    await get('/en/nothing', br);
+    const before = kept();
+    for (let n = 0; n < 30; n += 1) {
+      const { status, text } = await get(`/en/no/such/page-${n}?q=${n}`, br);
+      expect(status).toBe(404);
+      expect(text).not.toContain(`page-${n}`);
+    }
+    for (let n = 0; n < 5; n += 1) expect((await get(`/en/product/${900_000 + n}`, br)).status).toBe(404);
+    expect(kept()).toBe(before);
+  });
+
+  it('with huge numbers are refused or empty, and do not fill the memory', async () => {
+    for (const query of [
+      'page=10000&limit=100',
+      'page=99999999999',
+      'limit=1000000',
+      'page=-1',
+      'page=1e9',
+      'page=0x10',
+    ]) {
+      const { status } = await get(`/api/v1/products?${query}`, br);
+      expect([200, 422], query).toContain(status);
+    }
+    expect(shop.pageCache.facts().bytes).toBeLessThan(48 * 1024 * 1024);
+  });
+
+  it('in other spellings of a page are never kept under two names', async () => {
+    await get(page(), br);
+    const before = kept();
+    for (const path of [`/EN/product/${product.productId}`, `/en/Product/${product.productId}`, `${page()}/`]) {
+      expect([200, 301, 404], path).toContain((await get(path, br)).status);
+    }
+    expect(kept()).toBe(before);
+  });
+});
+
+describe('people', () => {
+  it('each see their own hearts on the shared answer, asked all at once, in one query each', async () => {
+    const people: { person: Person; variantId: number | null }[] = [];
+    for (const variantId of [...product.variantIds, null]) {
+      const guest: Person = {};
+      const user: Person = { token: (await createUser({ db: database.db, at: { now: null } })).token };
+      for (const person of [guest, user]) {
+        if (variantId !== null) await clientOf(url, person)('addFavourite', { body: { variantId } });
+        people.push({ person, variantId });
+      }
+    }
+    const headersOf = ({ token, guestId }: Person) => ({
+      ...br,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(guestId !== undefined && { 'guest-id': guestId }),
+    });
+    await get(call(), br);
+    queries = 0;
+    const asked = Array.from({ length: 10 }, () => people).flat();
+    const answers = await Promise.all(
+      asked.flatMap(({ person, variantId }) => [
+        get(call(), headersOf(person)).then((answer) => ({ answer, variantId })),
+        get(call(), br).then((answer) => ({ answer, variantId: null })),
+      ]),
+    );
+    for (const { answer, variantId } of answers) {
+      const { variants } = (JSON.parse(answer.text) as { data: { variants: { id: number; isFavorite: boolean }[] } })
+        .data;
+      const hearts = variants.filter(({ isFavorite }) => isFavorite).map(({ id }) => id);
+      expect(hearts).toEqual(variantId === null ? [] : [variantId]);
+      const isPersonal = String(answer.headers['cache-control']) === 'private, no-store';
+      if (variantId !== null) expect(isPersonal).toBe(true);
+    }
+    // The two without a heart: the guest never wrote, so sends no id; the user costs a query and no heart.
+    expect(queries).toBe(10 * 5);
+  });
+
+  it('are nobody with a dead session or a forged guest id, and their answer is still theirs alone', async () => {
+    for (const headers of [
+      { authorization: 'Bearer dead' },
+      { 'guest-id': 'forged' },
+      { authorization: 'Basic x', 'guest-id': '' },
+    ]) {
+      const answer = await get(call(), { ...br, ...headers } as Record<string, string>);
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toContain('"isFavorite":true');
+      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: /Authorization, Guest-Id/ });
+    }
+  });
+});
+
+describe('a change', () => {
+  it('is seen by its writer’s next request', async () => {
+    const [variantId = 0] = product.variantIds;
+    const path = `/api/v1/comments/variant/${variantId}`;
+    const { token, email } = await createUser({ db: database.db, at: { now: null } }, { name: 'Noora' });
+    const api = clientOf(url, { token });
+    expect((await get(path, br)).text).not.toContain('Lovely');
+    await get(page(), br);
+    const { id } = await api('addComment', { body: { variantId, content: 'Lovely pearls' } });
+    expect((await get(path, br)).text).toContain('Lovely pearls');
+    expect((await get(page(), br)).text).toContain('Lovely pearls');
+    await api('updateProfile', { body: { name: 'Noora Al-Thani', email, phone: '+97455123456' } });
+    expect((await get(path, br)).text).toContain('Noora Al-Thani');
+    await api('rate', { body: { variantId, rating: 4 } });
+    expect((await get(call(), br)).text).toContain('"globalRating":4');
+    await api('deleteComment', { params: { id } });
+    expect((await get(path, br)).text).not.toContain('Lovely');
+    await api('deleteProfile', {});
+    expect((await get(page(), br)).text).not.toContain('Noora');
+  });
+
+  it('of the shop by other hands is seen within 200 ms, on pages and calls', async () => {
+    const other = await createCategory(database.db, { name: { en: 'Incense', ar: 'بخور' } });
+    const paths = [
+      '/en',
+      page(),
+      call(),
+      '/api/v1/categories',
+      '/api/v1/shop',
+      '/en/categories',
+      `/en/products/${other}`,
+    ];
+    for (const path of paths) await get(path, br);
+    const { db } = database;
+    await db
+      .updateTable('products')
+      .set({ name: JSON.stringify({ en: 'Red gold', ar: 'ذهب أحمر' }) })
+      .execute();
+    await db
+      .updateTable('categories')
+      .set({ name: JSON.stringify({ en: 'Frankincense', ar: 'لبان' }) })
+      .where('id', '=', other)
+      .execute();
+    await db
+      .insertInto('settings')
+      .values({ key: 'name', value: JSON.stringify({ en: 'Lulu', ar: 'لولو' }) })
+      .execute();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const expected = ['Lulu', 'Red gold', 'Red gold', 'Frankincense', 'Lulu', 'Frankincense', 'Frankincense'];
+    for (const [index, path] of paths.entries()) expect((await get(path, br)).text, path).toContain(expected[index]);
+  });
+});
