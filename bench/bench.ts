@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchApi } from './api.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { keepsItsLimit, type Result, tableOf } from './result.ts';
@@ -10,6 +11,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Result[]>
   starts: benchStarts,
   memory: benchMemory,
   pages: benchPages,
+  api: benchApi,
   search: benchSearch,
 };
 

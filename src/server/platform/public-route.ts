@@ -51,7 +51,7 @@ export function createPublicAnswer({ pageCache, findHearts, secureCookies }: Pub
     void reply.headers({ 'cache-control': privateCaching, vary }).type(json);
     const coding = codingOf(request.headers['accept-encoding']);
     const packed = hearts.some(({ variantId }) => variantIds.has(variantId)) ? undefined : answer.packed[coding];
-    const body = packed?.body ?? (await encode(Buffer.from(fillHearts(text, hearts, variantIds)), coding));
+    const body = packed?.body ?? (await encode(Buffer.from(fillHearts(text, hearts, variantIds)), coding, false));
     const isCoded = coding !== 'identity' && body !== answer.packed.identity?.body;
     if (isCoded) void reply.header('content-encoding', coding);
     return reply.send(body);
@@ -64,9 +64,12 @@ export function createPublicAnswer({ pageCache, findHearts, secureCookies }: Pub
       void reply.headers({ 'cache-control': publicCaching, vary }).type(json);
       return { status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
     });
+    const isPersonal = !isForNobody(request.headers);
+    // What is neither kept nor everybody's is compressed once its hearts are in.
+    if (isPersonal && pageCache.find(call.key) !== found) return sendPersonal(request, reply, found);
     const coding = codingOf(request.headers['accept-encoding']);
     const answer = await pageCache.inCoding(call.key, found, coding, true);
-    if (!isForNobody(request.headers)) return sendPersonal(request, reply, answer);
+    if (isPersonal) return sendPersonal(request, reply, answer);
     pageCache.nameKey(callAddress(language, request.originalUrl), call.key);
     return sendHere(request, reply, answer);
   };

@@ -37,12 +37,12 @@ export function codingOf(header: string | string[] | undefined): Coding {
   return usual.get(text) ?? read(text);
 }
 
-/** Compresses quickly: somebody waits for it, though the result is kept and sent to many. */
-export function encode(plain: Buffer, coding: Coding): Promise<Buffer> | Buffer {
+/** Compresses quickly, because somebody waits: well what is kept and sent to many, lightly what goes to one. */
+export function encode(plain: Buffer, coding: Coding, isKept: boolean): Promise<Buffer> | Buffer {
   if (coding === 'identity') return plain;
-  if (coding === 'gzip') return compressors.gzip(plain, { level: 6 });
+  if (coding === 'gzip') return compressors.gzip(plain, { level: isKept ? 6 : 2 });
   return compressors.br(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 5 : 3, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
   });
 }
 

@@ -61,7 +61,7 @@ export function keepAnswer({ status, headers, body, tags }: Answer): KeptAnswer 
 /** The same answer with this coding, and, of a large one, without its plain bytes: whoever wants those again unpacks them. */
 export async function withCoding(answer: KeptAnswer, coding: Coding): Promise<KeptAnswer> {
   if (answer.packed[coding]) return answer;
-  const packed = pack(answer.headers, coding, await encode(await plainOf(answer), coding));
+  const packed = pack(answer.headers, coding, await encode(await plainOf(answer), coding, true));
   return { ...answer, packed: { ...answer.packed, [coding]: packed } };
 }
 
