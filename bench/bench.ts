@@ -1,9 +1,9 @@
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { keepsItsLimit, type Result, tableOf } from './result.ts';
+import { machineName, save } from './saved.ts';
 import { benchSearch } from './search.ts';
 import { benchStarts } from './starts.ts';
 
@@ -15,9 +15,9 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Result[]>
   search: benchSearch,
 };
 
-// `npm run bench` measures everything; `npm run bench -- memory` one thing; `--quick` measures less.
+// `npm run bench` measures everything; `npm run bench -- memory` one thing; `--quick` measures less; `--save` keeps the figures in docs/.
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, save: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !(name in benches));
@@ -26,12 +26,12 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-console.log(
-  `${cpus().length} x ${cpus()[0]?.model.trim()}, Node ${process.versions.node}${values.quick ? ', quick' : ''}\n`,
-);
-const results: Result[] = [];
+const [machine, node, { quick }] = [machineName(), process.versions.node, values];
+console.log(`${machine}, Node ${node}${quick ? ', quick' : ''}`);
 for (const [name, bench] of Object.entries(benches)) {
-  if (positionals.length === 0 || positionals.includes(name)) results.push(...(await bench(values)));
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const results = await bench({ quick });
+  console.log(`\n${name}\n\n${tableOf(results)}`);
+  if (values.save) await save(name, { date: new Date().toISOString(), machine, node, quick, results });
+  if (!results.every(keepsItsLimit)) process.exitCode = 1;
 }
-console.log(tableOf(results));
-if (!results.every(keepsItsLimit)) process.exitCode = 1;
