@@ -9,10 +9,15 @@ export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
+/** Whether the asker has the body with this ETag already. */
+export function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known?.includes(etag) ?? false;
+}
+
 /** Sends a body with its ETag; one that the asker has already is answered 304 without it. */
 export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
   const etag = etagOf(body);
   void reply.header('etag', etag);
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known?.includes(etag) ? reply.code(304).send() : reply.send(body);
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(body);
 }
