@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createSendMail } from '#server/mail/send-mail.ts';
+import { createRenderPictures } from '#server/images/render-pictures.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from '#server/platform/config.ts';
 import { startJobs } from '#server/platform/job-runner.ts';
@@ -59,6 +60,7 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
         await services.uploads.deleteFiles(paths);
         await services.images.forget(paths);
       },
+      render_pictures: createRenderPictures({ db, images: services.images }),
     },
   });
 }

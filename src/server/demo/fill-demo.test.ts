@@ -32,7 +32,7 @@ describe('the demo shop', () => {
       const api = shop.apiFor({ language });
       const { rows } = await api('listProducts', { query: { limit: 100 } });
       const first = rows[0]?.variants[0];
-      expect(first?.variantImage).toMatch(/^catalog\/[0-9a-f]{32}\.webp$/);
+      expect(first?.variantImage).toMatch(/^catalog\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
       const picture = await shop.request({ method: 'GET', url: `/images/${first?.variantImage}?w=320` });
       expect(picture.statusCode).toBe(200);
       expect((await api('listTestimonials')).rows.length).toBeGreaterThan(2);

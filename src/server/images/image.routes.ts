@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type ImageWidth, imageWidths } from '#contract/limits.ts';
 import { AppError, invalidField } from '../platform/app-error.ts';
-import { sendWithEtag } from '../platform/caching.ts';
+import { isKnown } from '../platform/etag.ts';
 import { formatFor } from './image-format.ts';
-import { type ImagesService, isPersonal } from './images.service.ts';
+import type { ImagesService } from './images.service.ts';
+import { isPersonal } from './variants.ts';
 
 function readWidth(given: unknown): ImageWidth | null {
   if (given === undefined) return null;
@@ -18,9 +19,16 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
     '/images/:folder/:name',
     async (request, reply) => {
       const path = `${request.params.folder}/${request.params.name}`;
-      const picture = await images.find(path, readWidth(request.query.w), formatFor(request.headers.accept));
-      if (!picture) throw new AppError('not_found');
+      const variant = { path, width: readWidth(request.query.w), format: formatFor(request.headers.accept) };
+      const etag = images.etagOf(variant);
+      // The ETag can be guessed from the address: it says nothing of whether the picture exists.
+      const isFresh = isKnown(request.headers['if-none-match'], etag) && (await images.exists(variant));
+      const picture = isFresh
+        ? null
+        : await images.find(variant, (err) => request.log.warn({ err }, 'a rendered picture could not be kept'));
+      if (!isFresh && !picture) throw new AppError('not_found');
       void reply.headers({
+        etag,
         vary: 'Accept',
         'cache-control': isPersonal(path) ? 'private, max-age=3600' : 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
@@ -28,7 +36,7 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       });
-      return sendWithEtag(request, reply.type(picture.type), picture.bytes);
+      return picture ? reply.type(picture.type).send(picture.bytes) : reply.code(304).send();
     },
   );
 }

@@ -12,6 +12,7 @@ import { createImagesService } from './images.service.ts';
 
 const opaque = 'catalog/0123456789abcdef.webp';
 const seeThrough = 'catalog/fedcba9876543210.webp';
+const unasked = 'catalog/00112233445566778899aabbccddeeff-8a1538.webp';
 const personal = 'uploads/00112233445566778899aabbccddeeff.webp';
 
 let shop: TestApp;
@@ -30,6 +31,7 @@ beforeAll(async () => {
   shop = await createTestApp();
   await shop.services.storage.put(opaque, await picture(700));
   await shop.services.storage.put(seeThrough, await picture(700, 0.5));
+  await shop.services.storage.put(unasked, await picture(700));
   await shop.services.storage.put(personal, await picture(700));
 });
 afterAll(() => shop.close());
@@ -81,6 +83,26 @@ describe('a picture', () => {
     expect(again.rawPayload.length).toBe(0);
     const other = await get(`${opaque}?w=96`, 'image/webp', { 'if-none-match': String(first.headers.etag) });
     expect(other.statusCode).toBe(200);
+  });
+
+  it('is not known again where there is none, whatever ETag is said', async () => {
+    const { etag } = (await get(`${opaque}?w=96`)).headers;
+    const missing = 'catalog/00000000000000000000000000000000.webp';
+    const said = String(etag).replace(opaque, missing);
+    expect(said).toContain(missing);
+    expect((await get(`${missing}?w=96`, undefined, { 'if-none-match': said })).statusCode).toBe(404);
+  });
+
+  it('is known again without being read or rendered', async () => {
+    const variant = { path: unasked, width: 640, format: 'webp' } as const;
+    const known = { 'if-none-match': shop.services.images.etagOf(variant) };
+    expect((await get(`${unasked}?w=640`, 'image/webp', known)).statusCode).toBe(304);
+    expect(await readdir(join(shop.dataDir, 'pictures', 'catalog'))).not.toContain(
+      '00112233445566778899aabbccddeeff-8a1538-webp-640.webp',
+    );
+    const { headers, rawPayload } = await get(`${unasked}?w=640`, 'image/webp');
+    expect(headers.etag).toBe(known['if-none-match']);
+    expect((await sharp(rawPayload).metadata()).width).toBe(640);
   });
 
   it('of the catalogue may be kept for ever, and does nothing but show', async () => {
@@ -138,6 +160,7 @@ describe('rendering', () => {
     const folder = await mkdtemp(join(tmpdir(), 'dana-images-'));
     const stored = createLocalStorage(join(folder, 'storage'));
     await stored.put(opaque, await picture(1600));
+    const variant = { path: opaque, width: 480, format: 'webp' } as const;
     let reads = 0;
     const storage: typeof stored = {
       ...stored,
@@ -147,11 +170,11 @@ describe('rendering', () => {
       },
     };
     const images = createImagesService({ storage, cacheDir: join(folder, 'cache') });
-    const all = await Promise.all(Array.from({ length: 20 }, () => images.find(opaque, 480, 'webp')));
+    const all = await Promise.all(Array.from({ length: 20 }, () => images.find(variant)));
     expect(reads).toBe(1);
     expect(new Set(all.map((one) => one?.bytes.length)).size).toBe(1);
     const restarted = createImagesService({ storage, cacheDir: join(folder, 'cache') });
-    expect(await restarted.find(opaque, 480, 'webp')).toEqual(all[0]);
+    expect(await restarted.find(variant)).toEqual(all[0]);
     expect(reads).toBe(1);
     await rm(folder, { recursive: true });
   });

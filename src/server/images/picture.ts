@@ -27,6 +27,7 @@ export interface PictureFacts {
   width: number;
   height: number;
   pages: number;
+  hasAlpha: boolean;
 }
 
 function formatOf(metadata: Metadata): PictureFacts['format'] | null {
@@ -44,9 +45,9 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
   }
   const format = formatOf(metadata);
   if (!format) throw new PictureError('unsupported');
-  const { width, height, pages = 1 } = metadata;
+  const { width, height, pages = 1, hasAlpha } = metadata;
   if (width * height > limits.uploadPixels) throw new PictureError('too_large');
-  return { format, width, height, pages };
+  return { format, width, height, pages, hasAlpha };
 }
 
 /** A picture ready to be changed: one page, upright, strict about damage, and given up after 10 seconds. */

@@ -7,6 +7,9 @@ export interface Rendered {
   type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
 }
 
+/** Part of each variant's ETag: to be raised with every change below that gives other bytes. */
+export const renderVersion = 1;
+
 /** Renders a stored picture at a width (null: its own) in a format. Never enlarges; metadata stays behind. */
 export async function render(original: Buffer, width: ImageWidth | null, format: ImageFormat): Promise<Rendered> {
   const picture = openPicture(original);

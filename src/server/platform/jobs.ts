@@ -16,21 +16,24 @@ export interface JobPayloads {
   /** Makes search documents for the products that have none by today's rules. */
   index_products: Record<string, never>;
   delete_files: { paths: string[] };
+  /** Makes the variants of pictures that the storefront asks for, before somebody does. */
+  render_pictures: { paths: string[] };
 }
 
 /**
  * Enqueues a job in the caller's transaction: it exists exactly when what caused it was committed (a transactional outbox).
  * Jobs with the same `key` that have not started become one, at the time of the first: asking again puts nothing off.
+ * Those of a `queue` run one after the other, whatever the number of instances; a higher `priority` lets others go first (0 is usual).
  */
 export async function enqueue<T extends keyof JobPayloads>(
   db: Db,
   task: T,
   payload: JobPayloads[T],
-  options: { key?: string; runAt?: Date } = {},
+  options: { key?: string; runAt?: Date | undefined; queue?: string; priority?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text,
-    job_key_mode => 'preserve_run_at'
+    job_key_mode => 'preserve_run_at', queue_name => ${options.queue ?? null}::text, priority => ${options.priority ?? null}::integer
   )`.execute(db);
 }

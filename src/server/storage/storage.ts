@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where pictures are kept, by path: "catalog/x.webp", "uploads/y.webp". */
@@ -9,6 +9,8 @@ export interface Storage {
   get(path: string): Promise<Buffer | null>;
   has(path: string): Promise<boolean>;
   remove(path: string): Promise<void>;
+  /** The paths in a folder. */
+  list(folder: string): Promise<string[]>;
 }
 
 // The only names that this program makes; anything else cannot lead out of the folder.
@@ -45,6 +47,13 @@ export function readIfThere(file: string): Promise<Buffer | null> {
   });
 }
 
+export function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Keeps pictures in a folder. */
 export function createLocalStorage(root: string): Storage {
   function fileOf(path: string): string {
@@ -54,12 +63,14 @@ export function createLocalStorage(root: string): Storage {
   return {
     put: (path, bytes) => writeWhole(fileOf(path), bytes),
     get: async (path) => (isStoragePath(path) ? readIfThere(fileOf(path)) : null),
-    has: async (path) =>
-      isStoragePath(path) &&
-      access(fileOf(path)).then(
-        () => true,
-        () => false,
-      ),
+    has: async (path) => isStoragePath(path) && isThere(fileOf(path)),
     remove: (path) => rm(fileOf(path), { force: true }),
+    async list(folder) {
+      const names = await readdir(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      return names.map((name) => `${folder}/${name}`).filter(isStoragePath);
+    },
   };
 }

@@ -20,5 +20,6 @@ await startJobs({
     forget_orders: idle,
     index_products: idle,
     delete_files: idle,
+    render_pictures: idle,
   },
 });

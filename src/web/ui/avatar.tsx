@@ -9,8 +9,8 @@ export type AvatarProps = {
 };
 
 const sizes = {
-  small: { frame: 'size-10 text-base', width: 40, widths: [192] },
-  medium: { frame: 'size-14 text-xl', width: 56, widths: [192] },
+  small: { frame: 'size-10 text-base', width: 40, widths: [96, 192] },
+  medium: { frame: 'size-14 text-xl', width: 56, widths: [96, 192] },
   large: { frame: 'size-28 text-title', width: 112, widths: [192, 320] },
 };
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { atMost } from '../../images/at-most.ts';
+import { colourOf } from '../../images/colour.ts';
 import { inspectPicture, PictureError, reencode } from '../../images/picture.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { CategoryRow, ProductRow } from './import.rules.ts';
 
 const maxSide = 1600;
 
@@ -15,13 +17,32 @@ export class ImportPictureError extends Error {
   }
 }
 
-// The name is the hash of the file as it was given, so that a picture that is there already is not even decoded again.
-async function keep(storage: Storage, source: Buffer): Promise<string> {
-  const path = `catalog/${createHash('sha256').update(source).digest('hex').slice(0, 32)}.webp`;
-  if (await storage.has(path)) return path;
-  const { format, width, height, pages } = await inspectPicture(source);
+// The name is the hash of the file as it was given, so that a picture that is there already is not even decoded again, and its colour, which
+// fills its place in the storefront while it loads. Pictures of older shops have no colour in their names and keep them.
+const pictureName = /^catalog\/([0-9a-f]{32})(?:-[0-9a-f]{6})?\.webp$/;
+
+async function readPresent(storage: Storage): Promise<Map<string, string>> {
+  const present = new Map<string, string>();
+  // In this order a name without a colour comes after its twin with one, and counts.
+  for (const path of (await storage.list('catalog')).sort()) {
+    const hash = pictureName.exec(path)?.[1];
+    if (hash !== undefined) present.set(hash, path);
+  }
+  return present;
+}
+
+async function keep(storage: Storage, present: Map<string, string>, source: Buffer): Promise<string> {
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 32);
+  const known = present.get(hash);
+  if (known !== undefined) return known;
+  const facts = await inspectPicture(source);
+  const { format, width, height, pages } = facts;
   const isReady = format === 'webp' && pages === 1 && width <= maxSide && height <= maxSide;
-  await storage.put(path, isReady ? source : await reencode(source, maxSide));
+  const picture = isReady ? source : await reencode(source, maxSide);
+  const colour = await colourOf(picture, facts);
+  const path = `catalog/${hash}${colour === null ? '' : `-${colour}`}.webp`;
+  await storage.put(path, picture);
+  present.set(hash, path);
   return path;
 }
 
@@ -39,11 +60,15 @@ function explain(path: string, error: unknown): Error {
 /** Makes the function that brings a picture lying beside the catalogue file into the shop and returns its storage path. */
 export function createPictureKeeper(storage: Storage, folder: string) {
   const kept = new Map<string, Promise<string>>();
+  let present: Promise<Map<string, string>> | undefined;
   const limited = atMost(2, Infinity);
 
   async function bring(path: string, file: string): Promise<string> {
     try {
-      return await limited(async () => keep(storage, await readFile(file)));
+      return await limited(async () => {
+        present ??= readPresent(storage);
+        return keep(storage, await present, await readFile(file));
+      });
     } catch (error) {
       throw explain(path, error);
     }
@@ -59,6 +84,16 @@ export function createPictureKeeper(storage: Storage, folder: string) {
     kept.set(file, bringing);
     return bringing;
   };
+}
+
+/** The storage paths in rows that were read. */
+export function picturesOf(rows: readonly (CategoryRow | ProductRow)[]): string[] {
+  const paths = rows.flatMap((row) => [
+    row.image,
+    ...('variants' in row ? row.variants.flatMap(({ images = [] }) => images) : []),
+    ...('variants' in row ? (row.customizationOptions ?? []).map(({ image }) => image) : []),
+  ]);
+  return [...new Set(paths.filter((path) => typeof path === 'string'))];
 }
 
 export type KeepPicture = ReturnType<typeof createPictureKeeper>;

@@ -3,15 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
+import { enqueueRendering } from '../../images/render-pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import { openCatalogueFile } from './catalogue-file.ts';
 import { type BatchContext, type Tally, writeBatch } from './import-batch.ts';
 import { readCategories, writeCategories } from './import-categories.ts';
-import { createPictureKeeper } from './import-pictures.ts';
+import { createPictureKeeper, picturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
-import type { ImportProblem, ProductRow } from './import.rules.ts';
+import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
 
 export interface ImportOptions {
   db: Kysely<Database>;
@@ -58,9 +59,19 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const keepPicture = createPictureKeeper(options.storage, dirname(options.file));
 
   const read = await readCategories(file.categories, keepPicture);
-  const written = await inTransaction(db, (tx) =>
-    writeCategories(tx, read.categories, { searchEngine: options.searchEngine, demo: options.demo ?? false }),
-  );
+  // What was written in part before, or refused, comes as changed now: its pictures are asked for again, and those that are ready passed by.
+  // The demo's wait for who looks at them: to make them all is four minutes of a core, too much for a first look at Dana (and for tests).
+  async function renderLater(tx: Db, { created, updated }: Tally, rows: (CategoryRow | ProductRow)[]): Promise<void> {
+    if (!options.demo && created + updated > 0) await enqueueRendering(tx, picturesOf(rows));
+  }
+  const written = await inTransaction(db, async (tx) => {
+    const outcome = await writeCategories(tx, read.categories, {
+      searchEngine: options.searchEngine,
+      demo: options.demo ?? false,
+    });
+    await renderLater(tx, outcome.tally, read.categories);
+    return outcome;
+  });
   const problems = [...read.problems, ...written.problems];
   const products: Tally = { created: 0, updated: 0, unchanged: 0 };
   const context: BatchContext = {
@@ -79,7 +90,11 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     const rows = batch;
     batch = [];
     if (rows.length > 0) {
-      const outcome = await inTransaction(db, (tx) => writeBatch(tx, rows, context));
+      const outcome = await inTransaction(db, async (tx) => {
+        const batchOutcome = await writeBatch(tx, rows, context);
+        await renderLater(tx, batchOutcome.tally, rows);
+        return batchOutcome;
+      });
       problems.push(...outcome.problems);
       for (const key of ['created', 'updated', 'unchanged'] as const) products[key] += outcome.tally[key];
     }

@@ -311,7 +311,14 @@ describe('pictures', () => {
   const drawn = (width: number) =>
     sharp({ create: { width, height: width / 2, channels: 3, background: { r: 10, g: 90, b: width % 255 } } });
 
-  it('are kept under the hash of their content, as WebP of at most 1600 pixels', async () => {
+  function expectColour(path: string | null, colour: number[]): void {
+    const parts = [...Buffer.from(/-(\w{6})\.webp$/.exec(path ?? '')?.[1] ?? '', 'hex')];
+    expect(parts).toHaveLength(3);
+    // What a lossy format leaves of an even colour.
+    parts.forEach((part, at) => expect(Math.abs(part - (colour[at] as number)), path ?? '').toBeLessThan(6));
+  }
+
+  it('are kept under the hash of their content and their colour, as WebP of at most 1600 pixels', async () => {
     const ready = await drawn(800).webp().toBuffer();
     await writeFile(join(folder, 'ready.webp'), ready);
     await writeFile(join(folder, 'large.jpg'), await drawn(2400).jpeg().toBuffer());
@@ -320,7 +327,9 @@ describe('pictures', () => {
     const [large, same] = (await variantOf('SKU-x')).images;
     const { image } = await database.db.selectFrom('products').select('image').executeTakeFirstOrThrow();
     expect(same).toBe(image);
-    expect(image).toMatch(/^catalog\/[0-9a-f]{32}\.webp$/);
+    expect(image).toMatch(/^catalog\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
+    expectColour(image, [10, 90, 35]);
+    expectColour(large ?? '', [10, 90, 105]);
     expect(await storage.get(image ?? '')).toEqual(ready);
     expect(await sharp((await storage.get(large ?? '')) ?? Buffer.alloc(0)).metadata()).toMatchObject({
       format: 'webp',
@@ -329,6 +338,46 @@ describe('pictures', () => {
     const before = await everything();
     await bring({ categories: [category], products: [row] });
     expect(await everything()).toEqual(before);
+  });
+
+  it('that can be seen through have no colour, and those of older shops keep their names', async () => {
+    const clear = await drawn(40).ensureAlpha(0.5).webp().toBuffer();
+    await writeFile(join(folder, 'clear.webp'), clear);
+    await writeFile(join(folder, 'old.webp'), await drawn(60).webp().toBuffer());
+    const content = { categories: [category], products: [product('x', {}, { images: ['clear.webp', 'old.webp'] })] };
+    await bring(content);
+    const [through = '', coloured = ''] = (await variantOf('SKU-x')).images;
+    expect(through).toMatch(/^catalog\/[0-9a-f]{32}\.webp$/);
+    expect(coloured).toMatch(/-[0-9a-f]{6}\.webp$/);
+
+    const older = coloured.replace(/-[0-9a-f]{6}/, '');
+    await storage.put(older, (await storage.get(coloured)) ?? Buffer.alloc(0));
+    await bring(content);
+    expect((await variantOf('SKU-x')).images).toEqual([through, older]);
+  });
+
+  it('are rendered by a job, once, of products that are new or changed; not those of the demo', async () => {
+    const { db } = database;
+    const asked = async () => {
+      const { rows } = await sql<{ payload: { paths: string[] } }>`
+        select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+        where identifier = 'render_pictures' order by job.id`.execute(db);
+      await sql`delete from graphile_worker._private_jobs`.execute(db);
+      return rows.map(({ payload }) => payload.paths.length);
+    };
+    await asked();
+    for (const width of [10, 20, 30])
+      await writeFile(join(folder, `${width}.webp`), await drawn(width).webp().toBuffer());
+    const row = product('x', { image: '10.webp' }, { images: ['10.webp', '20.webp'] });
+    const content = { categories: [{ ...category, image: '30.webp' }], products: [row, product('plain')] };
+    await bring(content);
+    expect(await asked()).toEqual([1, 2]);
+    await bring(content);
+    expect(await asked()).toEqual([]);
+    await bring({ ...content, products: [product('x', { image: '20.webp' }, { images: ['20.webp'] })] });
+    expect(await asked()).toEqual([1]);
+    await bring({ ...content, products: [product('y', { image: '10.webp' })] }, { demo: true });
+    expect(await asked()).toEqual([]);
   });
 });
 

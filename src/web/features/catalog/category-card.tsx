@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalog.ts';
 import { ShopLink } from '../../platform/shop-link.tsx';
 import { cardClass } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { gridSizes } from './card-sizes.ts';
 import { ShopPicture } from './shop-picture.tsx';
 
 /** Where a category's tile leads. */
@@ -26,7 +27,7 @@ export function CategoryCard({ category, priority = false }: { category: Categor
         width={640}
         height={480}
         widest={800}
-        sizes="(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 46vw"
+        sizes={gridSizes}
         priority={priority}
         className="aspect-4/3 w-full"
       />

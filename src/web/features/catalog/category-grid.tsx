@@ -10,7 +10,7 @@ export function CategoryGrid({ categories }: { categories: readonly Category[] }
     <ul className={columns}>
       {categories.map((category, index) => (
         <li key={category.id}>
-          <CategoryCard category={category} priority={index < 2} />
+          <CategoryCard category={category} priority={index === 0} />
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { CardHeart } from '../favourites/card-heart.tsx';
 import { Money } from '../money/money.tsx';
 import type { CardFacts } from './card-facts.ts';
+import { gridSizes } from './card-sizes.ts';
 import { ShopPicture } from './shop-picture.tsx';
 
 interface ProductCardProps {
@@ -16,8 +17,6 @@ interface ProductCardProps {
   priority?: boolean;
   sizes?: string;
 }
-
-const gridSizes = '(min-width: 1280px) 296px, (min-width: 1024px) 23vw, (min-width: 640px) 31vw, 46vw';
 
 /** A product in a list. The whole card leads to it; only the heart is a thing of its own. */
 export function ProductCard({ facts, exact = false, headingLevel = 3, priority, sizes = gridSizes }: ProductCardProps) {

@@ -58,7 +58,7 @@ export function ProductListing({ list, choice, sorts, pathOf, empty }: ProductLi
             return (
               facts && (
                 <li key={product.id}>
-                  <ProductCard facts={facts} headingLevel={2} priority={index < 2} />
+                  <ProductCard facts={facts} headingLevel={2} priority={index === 0} />
                 </li>
               )
             );

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Carousel } from '../../ui/carousel.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import type { CardFacts } from './card-facts.ts';
+import { railSizes } from './card-sizes.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductCardSkeleton } from './product-grid.tsx';
 
@@ -26,7 +27,7 @@ export function ProductRail({ id, title, products, exact = false, action }: Prod
       <SectionHeading id={id} title={title} className="mb-5" action={action} />
       <Carousel label={title} previousLabel={t('previous')} nextLabel={t('next')} itemClassName={itemWidth}>
         {products.map((facts) => (
-          <ProductCard key={facts.variant.id} facts={facts} exact={exact} />
+          <ProductCard key={facts.variant.id} facts={facts} exact={exact} sizes={railSizes} />
         ))}
       </Carousel>
     </section>

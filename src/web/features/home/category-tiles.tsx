@@ -29,7 +29,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
                 width={192}
                 height={192}
                 widest={480}
-                sizes="(min-width: 1024px) 140px, 22vw"
+                sizes="(min-width: 1344px) 143px, (min-width: 1024px) calc(12.5vw - 25px), (min-width: 640px) calc(25vw - 32px), calc(25vw - 17px)"
                 className={disc}
               />
               <bdi className={label}>{category.name}</bdi>

@@ -90,7 +90,7 @@ function ItemText({ index }: { index: number }) {
                     height={40}
                     widest={192}
                     sizes="2.5rem"
-                    priority
+                    eager
                     className="size-10 rounded-control"
                   />
                 ) : (

@@ -55,7 +55,7 @@ export function Gallery({ name, paths }: GalleryProps) {
                 width={800}
                 height={800}
                 widest={1200}
-                sizes="(min-width: 1280px) 600px, (min-width: 768px) 46vw, 100vw"
+                sizes="(min-width: 1344px) 608px, (min-width: 1024px) calc(50vw - 64px), (min-width: 768px) calc(50vw - 52px), 100vw"
                 priority={at === 0}
                 className="aspect-square w-full"
               />
