@@ -1,6 +1,6 @@
 /** What the bundler tells of a module: as much as is read here. */
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[]; isEntry: boolean } | null;
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null;
 }
 
 const libraries =
@@ -40,8 +40,12 @@ export function chunkGroups() {
     return share;
   }
   function firstOf(id: string, graph: ModuleGraph): string | null {
-    const { shell, home, product } = sharesOf(id, graph);
-    return shell.has(id) || (home.has(id) && product.has(id)) ? 'shop' : null;
+    const { shell, home } = sharesOf(id, graph);
+    // What home alone shows stays with it; a part of it that others use too is too little to be a file of its own.
+    // (A route imports its page by the page's name with a question mark.)
+    const isOther = (importer: string) => !home.has(importer) && !importer.includes('?');
+    const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
+    return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
   }
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);
   return [
