@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchBrowser } from './browser.ts';
 import { benchMemory } from './memory.ts';
 import { keepsItsLimit, type Result, tableOf } from './result.ts';
 import { benchSearch } from './search.ts';
@@ -9,6 +10,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Result[]>
   starts: benchStarts,
   memory: benchMemory,
   search: benchSearch,
+  browser: benchBrowser,
 };
 
 // `npm run bench` measures everything; `npm run bench -- memory` one thing; `--quick` measures less.
