@@ -30,7 +30,7 @@ function stepsOf(language: Language, paths: { category: string; product: string 
       act: async (page) => {
         await button(page, t.search.open).tap();
         await page
-          .getByRole('combobox', { name: t.search.open })
+          .getByRole('combobox', { name: t.search.open, exact: true })
           .filter({ visible: true })
           .pressSequentially('cho', { delay: 150 });
       },

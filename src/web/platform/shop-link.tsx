@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps, type NavigateOptions } from 'react-router';
 import { isCutOff } from './connection.ts';
 import { languageOf, withLanguage } from './language.ts';
-import { prefetchPage } from './prefetch.ts';
 import { useLanguage, useRuntime } from './shop.ts';
 
 /** Turns a path of the page table (`/product/7`) into one below the current prefix (`/ar/product/7`). */
@@ -25,7 +24,9 @@ export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, .
   const runtime = useRuntime();
   const target = useShopPath()(to);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const fetchTarget = () => void prefetchPage(runtime, target);
+  function fetchTarget(): void {
+    import('./prefetch.ts').then(({ prefetchPage }) => prefetchPage(runtime, target)).catch(() => undefined);
+  }
 
   function expect(): void {
     clearTimeout(timer.current);
