@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './src/main/chunks.ts';
-import { leanRouter } from './src/main/lean-router.ts';
+import { leanLibraries } from './src/main/lean-libraries.ts';
 import { compileMessages } from './src/main/messages-plugin.ts';
 
 // What React's compiler writes to remember each part of a component doubles its code. What a first visit loads is small and drawn
@@ -18,7 +18,7 @@ const uncompiled = [
 export default defineConfig({
   publicDir: 'src/web/public',
   plugins: [
-    leanRouter(),
+    leanLibraries(),
     compileMessages(),
     tailwindcss(),
     babel({ exclude: uncompiled, presets: [reactCompilerPreset()] }),

@@ -20,7 +20,7 @@ const sources = [
   'src/main/build.ts',
   'src/main/chunks.ts',
   'src/main/compress-assets.ts',
-  'src/main/lean-router.ts',
+  'src/main/lean-libraries.ts',
   'src/main/messages-plugin.ts',
   'vite.config.ts',
   'react-router.config.ts',

@@ -4,7 +4,7 @@ interface ModuleGraph {
 }
 
 const libraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
+  /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
 const ours = /src\/(web|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
 
 // What every page of the shop runs, and the two pages where most visits begin.

@@ -8,8 +8,8 @@ import { goals, weighFirstLoad } from './support/weight.ts';
 
 const { url } = demoShop();
 
-// The goal is 125 kB; what holds the rest is in docs/performance.md. Nothing may be added unseen.
-const scriptLimit: Record<string, number> = { home: 140_000, product: 150_000 };
+// The goal of both is 125 kB; React, React Router and TanStack Query are 100 of it. Until it is reached, nothing is added unseen.
+const scriptLimit: Record<string, number> = { home: 137_000, product: 146_000 };
 
 describe.each(languages)('the first load in %s', (language) => {
   it('of home and product page is light, asks for no connection that stays, and listens to no unload', async () => {
