@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -10,6 +11,19 @@ const { url } = demoShop();
 
 // The goal of both is 125 kB; React, React Router and TanStack Query are 100 of it. Until it is reached, nothing is added unseen.
 const scriptLimit: Record<string, number> = { home: 137_000, product: 146_000 };
+
+/** What in the page keeps a browser from keeping it for the way back. (That this browser keeps none is no reason of the page's.) */
+async function blockersOfReturn(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const told = Promise.withResolvers<string[]>();
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    told.resolve(notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)),
+  );
+  await session.send('Page.enable');
+  await page.goto('/robots.txt');
+  await page.goBack({ waitUntil: 'commit' });
+  return told.promise;
+}
 
 describe.each(languages)('the first load in %s', (language) => {
   it('of home and product page is light, asks for no connection that stays, and listens to no unload', async () => {
@@ -38,6 +52,7 @@ describe.each(languages)('the first load in %s', (language) => {
         // A browser that may have weighed nothing has proved nothing.
         expect(script).toBeGreaterThan(50_000);
         expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([]);
+        expect(await blockersOfReturn(page)).toEqual([]);
       });
   });
 
