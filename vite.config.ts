@@ -3,11 +3,27 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './src/main/chunks.ts';
+import { leanLibraries } from './src/main/lean-libraries.ts';
 import { compileMessages } from './src/main/messages-plugin.ts';
+
+// What React's compiler writes to remember each part of a component doubles its code. What a first visit loads is small and drawn
+// anew a few times in a visit: it goes without.
+const uncompiled = [
+  /node_modules/,
+  /src\/web\/(ui|features\/(catalog|chrome|favourites|feedback|home|money|personalisation|product|search|stock-alerts))\//,
+  /src\/web\/(root|platform\/(page-head|navigation-status|structured-data)|pages\/(shop-layout|[a-z-]*(home|product|products|error|found)-page|page-boundary))\.tsx/,
+];
 
 export default defineConfig({
   publicDir: 'src/web/public',
-  plugins: [compileMessages(), tailwindcss(), babel({ presets: [reactCompilerPreset()] }), reactRouter()],
+  plugins: [
+    leanLibraries(),
+    compileMessages(),
+    tailwindcss(),
+    babel({ exclude: uncompiled, presets: [reactCompilerPreset()] }),
+    reactRouter(),
+  ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
     // The server names the chunk of a page's language in its HTML (src/main/storefront-build.ts).
@@ -21,23 +37,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Two chunks that every page needs instead of thirty small ones. Schemas and form code stay out of both.
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'vendor',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//,
-                  priority: 2,
-                },
-                {
-                  name: 'common',
-                  test: /src\/(web|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/,
-                  // One of the five is the gallery, which shares every part of ui/ and which no shopper opens.
-                  minShareCount: 5,
-                  priority: 1,
-                },
-              ],
-            },
+            codeSplitting: { groups: chunkGroups() },
           },
         },
       },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
+import { benchBrowser } from './browser.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { keepsItsLimit, type Result, tableOf } from './result.ts';
@@ -13,6 +14,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Result[]>
   pages: benchPages,
   api: benchApi,
   search: benchSearch,
+  browser: benchBrowser,
 };
 
 // `npm run bench` measures everything; `npm run bench -- memory` one thing; `--quick` measures less; `--save` keeps the figures in docs/.

@@ -1,13 +1,30 @@
 import type { Language } from '#contract/locale.ts';
 import type { Messages } from './messages/en.ts';
 import type { about } from './messages/en/about.ts';
+import type { first } from './messages/en/first.ts';
 import type { privacy } from './messages/en/privacy.ts';
+import type { rest } from './messages/en/rest.ts';
 import type { terms } from './messages/en/terms.ts';
 
+/** A language's words in two parts. `first` is in every page; `rest` belongs to cart, checkout, account and contact. */
+interface Parts {
+  first: Pick<Messages, keyof typeof first>;
+  rest: Pick<Messages, keyof typeof rest>;
+}
+export type MessagePart = keyof Parts;
+
+type MessageLoaders = Record<Language, { [P in MessagePart]: () => Promise<Parts[P]> }>;
+
 /** A browser loads one language; the server loads both at start. */
-export const loadMessages: Record<Language, () => Promise<Messages>> = {
-  en: async () => (await import('./messages/en.ts')).en,
-  ar: async () => (await import('./messages/ar.ts')).ar,
+export const loadMessages: MessageLoaders = {
+  en: {
+    first: async () => (await import('./messages/en/first.ts')).first,
+    rest: async () => (await import('./messages/en/rest.ts')).rest,
+  },
+  ar: {
+    first: async () => (await import('./messages/ar/first.ts')).first,
+    rest: async () => (await import('./messages/ar/rest.ts')).rest,
+  },
 };
 
 /** The long texts, each of which one page alone shows. */

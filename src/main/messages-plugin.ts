@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 
-// A language's messages, and the documents that their pages fetch by themselves (src/i18n/load.ts).
-const messageFile = /\/src\/i18n\/messages\/(?:(?:en|ar)\/)?(en|ar|about|privacy|terms)\.ts$/;
+// The parts of a language's messages, and the documents that their pages fetch by themselves (src/i18n/load.ts).
+const messageFile = /\/src\/i18n\/messages\/(?:en|ar)\/(first|rest|about|privacy|terms)\.ts$/;
 
 type Tree = { [key: string]: string | Tree };
 type CompiledTree = { [key: string]: ReturnType<typeof compile> | CompiledTree };
@@ -22,7 +22,7 @@ function compileTree(tree: Tree, path: string): CompiledTree {
 
 /**
  * Compiles the ICU messages when the bundles are made, so that no bundle carries a parser. Node runs the message files
- * itself; a language, or a document, becomes one module without imports.
+ * itself; a part of a language, or a document, becomes one module without imports.
  */
 export function compileMessages() {
   return {

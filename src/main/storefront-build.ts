@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { languages, type Language } from '#contract/locale.ts';
-import type { RenderPage } from '#web/platform/page-render.ts';
+import { languages } from '#contract/locale.ts';
+import type { MessagePart } from '#i18n/load.ts';
+import type { MessageFiles, RenderPage } from '#web/platform/page-render.ts';
 
 export interface StaticFile {
   type: string;
@@ -17,7 +18,7 @@ export interface StaticFile {
 
 export interface StorefrontBuild {
   render: RenderPage;
-  messageFiles: Partial<Record<Language, string>>;
+  messageFiles: MessageFiles;
   /** By path: `/assets/...`, `/favicon.svg`. */
   files: Map<string, StaticFile>;
 }
@@ -72,9 +73,13 @@ async function readMessageFiles(dir: string): Promise<StorefrontBuild['messageFi
     { file: string } | undefined
   >;
   return Object.fromEntries(
-    languages.flatMap((language) => {
-      const chunk = manifest[`src/i18n/messages/${language}.ts`];
-      return chunk ? [[language, `/${chunk.file}`]] : [];
+    languages.map((language) => {
+      const fileOf = (part: MessagePart) => manifest[`src/i18n/messages/${language}/${part}.ts`]?.file;
+      const files = { first: fileOf('first'), rest: fileOf('rest') };
+      return [
+        language,
+        Object.fromEntries(Object.entries(files).flatMap(([part, file]) => (file ? [[part, `/${file}`]] : []))),
+      ];
     }),
   );
 }

@@ -3,13 +3,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { createBrowserRuntime } from './platform/browser-runtime.ts';
-import { ensureMessages } from './platform/messages.ts';
+import { ensurePageMessages } from './platform/messages.ts';
 import { registerOfflineWorker } from './platform/offline-worker.ts';
 import { RuntimeContext, runtimeContext, shopAt } from './platform/shop.ts';
 
 async function start(): Promise<void> {
   const runtime = createBrowserRuntime();
-  await ensureMessages(shopAt(runtime, location.pathname).language);
+  await ensurePageMessages(shopAt(runtime, location.pathname).language, location.pathname);
   startTransition(() => {
     hydrateRoot(
       document,

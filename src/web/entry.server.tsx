@@ -21,7 +21,7 @@ const reportContext = createContext<Report>();
 
 /** The function that draws pages from this bundle. */
 export async function createPageRenderer(build: ServerBuild): Promise<RenderPage> {
-  await Promise.all(languages.map(ensureMessages));
+  await Promise.all(languages.flatMap((language) => [ensureMessages(language), ensureMessages(language, 'rest')]));
   const handle = createRequestHandler(build, 'production');
 
   return async ({ url, plainLanguage, publicUrl, fetch, messageFiles, onError }) => {

@@ -1,15 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { preloadModule } from 'react-dom';
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, type LinksFunction } from 'react-router';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  type LinksFunction,
+} from 'react-router';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { browserLoader, serverLoader, type Load } from './platform/load.ts';
+import { withoutLanguage } from './platform/language.ts';
 import { messagesOf, reportMissingMessage } from './platform/messages.ts';
 import { NavigationStatus } from './platform/navigation-status.tsx';
 import { PageStateBlock } from './platform/page-state.tsx';
+import { pageAt } from './platform/page-table.ts';
 import { publicQuery } from './platform/queries.ts';
 import { useLanguage, useRuntime } from './platform/shop.ts';
 import arabicFont from './styles/fonts/readex-pro-arabic.woff2';
@@ -34,8 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const { queryClient, messageFiles, nonce } = useRuntime();
   const { locale, direction } = languageFacts[language];
-  const messageFile = messageFiles?.[language];
-  if (messageFile) preloadModule(messageFile, { as: 'script' });
+  const { words } = pageAt(withoutLanguage(useLocation().pathname));
+  const files = messageFiles?.[language];
+  for (const file of [files?.first, words === 'all' && files?.rest]) if (file) preloadModule(file, { as: 'script' });
 
   return (
     <html lang={language} dir={direction}>

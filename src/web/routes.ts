@@ -17,13 +17,20 @@ function tableOf(language: Language | null): RouteConfigEntry[] {
       layout('pages/guard.tsx', { id: `${group}/${id}` }, some.filter((page) => page.guarded).map(toRoute)),
     ];
   }
+  function worded(id: string, some: Page[]): RouteConfigEntry[] {
+    const wordy = some.filter((page) => page.words === 'all');
+    return [
+      ...some.filter((page) => page.words === 'first').map(toRoute),
+      layout('pages/all-words.tsx', { id: `${group}/${id}-words` }, guarded(`${id}-guard`, wordy)),
+    ];
+  }
   const inLayout = listed.filter((page) => page.inLayout);
   const bare = listed.filter((page) => !page.inLayout);
   const table = [
     layout('pages/shop-layout.tsx', { id: `${group}/layout` }, [
-      layout('pages/page-boundary.tsx', { id: `${group}/boundary` }, guarded('guard', inLayout)),
+      layout('pages/page-boundary.tsx', { id: `${group}/boundary` }, worded('layout', inLayout)),
     ]),
-    ...guarded('bare-guard', bare),
+    ...worded('bare', bare),
   ];
   return language === null ? table : prefix(language, table);
 }

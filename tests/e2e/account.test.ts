@@ -138,7 +138,7 @@ describe.each(languages)('an account in %s', (language) => {
       // Out, asked for once more, by the profile's own way.
       await main.getByRole('button', { name: t('nav.logout') }).click();
       await page
-        .getByRole('alertdialog', { name: t('profile.logoutConfirm') })
+        .getByRole('alertdialog', { name: t('nav.logoutConfirm') })
         .getByRole('button', { name: t('nav.logout') })
         .click();
       await page.waitForURL(new RegExp(`/${language}/?$`));

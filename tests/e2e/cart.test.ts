@@ -236,7 +236,7 @@ describe.each(languages)('the cart in %s', (language) => {
         await question.getByRole('button', { name: t('cart.clear') }).click();
         await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
         await expect.poll(focused).toBe(t('cart.emptyTitle'));
-        await page.getByRole('link', { name: t('cart.browse') }).waitFor();
+        await page.getByRole('link', { name: t('nav.browse') }).waitFor();
         await cartLink(page, language, 0).waitFor();
       },
     );

@@ -208,7 +208,7 @@ describe.each(languages)('the chrome in %s', (language) => {
         const items = await page.getByRole('menuitem').allInnerTexts();
         expect(items).toEqual([t('nav.profile'), t('nav.allOrders'), t('nav.logout')]);
         await page.getByRole('menuitem', { name: t('nav.logout') }).click();
-        const dialog = page.getByRole('alertdialog', { name: t('profile.logoutConfirm') });
+        const dialog = page.getByRole('alertdialog', { name: t('nav.logoutConfirm') });
         await dialog.waitFor();
         expect(await axeViolations(page)).toEqual([]);
         await page.keyboard.press('Escape');

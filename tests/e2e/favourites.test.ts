@@ -57,7 +57,7 @@ describe.each(languages)('in %s', (language) => {
       await countLink(page, 0).waitFor();
       await page.getByRole('heading', { name: t('home.bestSellers') }).waitFor();
       await expectLanguage(page, language);
-      await page.getByRole('link', { name: t('cart.browse') }).click();
+      await page.getByRole('link', { name: t('nav.browse') }).click();
       await page.waitForURL(`**/${language}/categories`);
 
       // On its own page a guest keeps it at once; for a second the heart stays as it is.

@@ -52,7 +52,7 @@ describe.each(languages)('in %s', (language) => {
       await page.goto(`/${language}/order`);
       await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
       await cartLink(page, language, 0).waitFor();
-      await page.getByRole('link', { name: t('cart.browse') }).click();
+      await page.getByRole('link', { name: t('nav.browse') }).click();
       await page.waitForURL(`**/${language}/categories`);
     }));
 

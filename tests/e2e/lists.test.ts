@@ -308,7 +308,10 @@ describe.each(languages)('in %s', (language) => {
   // Told once: the language changes nothing here.
   if (language === 'en')
     it('outlines stand in the place of what is on its way: six offers, seven categories, eight products', () =>
-      go('outlines', phone, async ({ page }) => {
+      go('outlines', phone, async ({ page, alone }) => {
+        // For who saves data nothing is fetched before the press, wherever the pointer rests.
+        alone();
+        await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
         const { rows } = await api('listCategories');
         const parent = rows.find(({ hasSubCategory }) => hasSubCategory);
         const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);

@@ -88,7 +88,7 @@ describe.each(languages)('in %s', (language) => {
           .getByRole('button', { name: t('nav.logout') })
           .click();
         await page
-          .getByRole('alertdialog', { name: t('profile.logoutConfirm') })
+          .getByRole('alertdialog', { name: t('nav.logoutConfirm') })
           .getByRole('button', { name: t('nav.logout') })
           .click();
         await page.waitForURL(new RegExp(`/${language}/?$`));

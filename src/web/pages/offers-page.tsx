@@ -65,7 +65,7 @@ export default function OffersPage() {
             title={t('offers.empty')}
             action={
               <ShopLink to="/categories" className={buttonClass()}>
-                {t('cart.browse')}
+                {t('nav.browse')}
               </ShopLink>
             }
           >

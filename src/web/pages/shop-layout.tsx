@@ -4,8 +4,7 @@ import { categoriesQuery } from '../features/catalog/catalog.queries.ts';
 import { AppOffer } from '../features/chrome/app-offer.tsx';
 import { Footer } from '../features/chrome/footer.tsx';
 import { Header } from '../features/chrome/header.tsx';
-import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
-import { useNextPage } from '../features/chrome/use-next-page.ts';
+import { useNextPage } from '../features/chrome/use-next-page.tsx';
 import { useFavouriteWish } from '../features/favourites/use-favourite-wish.ts';
 import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
 import { publicQuery } from '../platform/queries.ts';
@@ -22,14 +21,14 @@ export const clientLoader = browserLoader(load);
 
 export default function ShopLayout() {
   const t = useTranslations('nav');
-  const nextPage = useNextPage();
+  const outline = useNextPage();
   useFavouriteWish();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="content">{t('skip')}</SkipLink>
       <Header />
-      <main id="content" tabIndex={-1} className="flex-1 outline-none" aria-busy={nextPage !== null || undefined}>
-        {nextPage === null ? <Outlet /> : <PageSkeleton page={nextPage} />}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none" aria-busy={outline !== null || undefined}>
+        {outline ?? <Outlet />}
       </main>
       <Footer />
       <AppOffer />

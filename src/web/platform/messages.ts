@@ -1,7 +1,9 @@
 import type {} from 'use-intl';
 import type { Language } from '#contract/locale.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { loadMessages, type MessagePart } from '#i18n/load.ts';
 import type { Messages } from '#i18n/messages/en.ts';
+import { withoutLanguage } from './language.ts';
+import { pageAt } from './page-table.ts';
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -12,10 +14,32 @@ declare module 'use-intl' {
 
 // Words never change while the program runs, so this is no state that requests could share by mistake.
 const loaded: Partial<Record<Language, Messages>> = {};
+const parts = new Map<string, Promise<unknown>>();
 
-/** Fetches a language's chunk once. Everything that shows a language awaits this first. */
-export async function ensureMessages(language: Language): Promise<void> {
-  loaded[language] ??= await loadMessages[language]();
+/**
+ * Fetches a part of a language once. Everything that shows a language awaits its first part, a page whose words are `all` (page
+ * table) the rest too: for the type, all of them are there from then on.
+ */
+export async function ensureMessages(language: Language, part: MessagePart = 'first'): Promise<void> {
+  const key = `${language}/${part}`;
+  if (!parts.has(key)) parts.set(key, fetchPart(language, part));
+  try {
+    await parts.get(key);
+  } catch (error) {
+    parts.delete(key);
+    throw error;
+  }
+}
+
+async function fetchPart(language: Language, part: MessagePart): Promise<void> {
+  const words = await loadMessages[language][part]();
+  loaded[language] = { ...loaded[language], ...words } as Messages;
+}
+
+/** All that the page at this path says. */
+export async function ensurePageMessages(language: Language, pathname: string): Promise<void> {
+  const { words } = pageAt(withoutLanguage(pathname));
+  await Promise.all([ensureMessages(language), words === 'all' && ensureMessages(language, 'rest')]);
 }
 
 /** The words of a language; when its chunk could not be fetched, the other language says that something failed. */

@@ -1,5 +1,9 @@
 import type { Fetch } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
+import type { MessagePart } from '#i18n/load.ts';
+
+/** The addresses of each language's chunks: the part that every page shows, and the rest. */
+export type MessageFiles = Partial<Record<Language, Partial<Record<MessagePart, string>>>>;
 
 /** What the server passes in for a page: plain data and functions, nothing that knows who asks. */
 export interface PageRequest {
@@ -9,8 +13,8 @@ export interface PageRequest {
   plainLanguage: Language;
   publicUrl: string;
   fetch: Fetch;
-  /** The address of each language's messages, to be fetched before anything else. */
-  messageFiles: Partial<Record<Language, string>>;
+  /** What is to be fetched before anything else. */
+  messageFiles: MessageFiles;
   onError: (error: unknown) => void;
 }
 

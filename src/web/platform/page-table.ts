@@ -14,11 +14,13 @@ export interface Page {
   guarded: boolean;
   /** `public`: the same for everybody, rendered with its data. `shell`: without data, never stored. */
   caching: 'public' | 'shell';
+  /** `all` where the page speaks of more than a first visit shows: cart, checkout, account, contact. */
+  words: 'first' | 'all';
   /** For who builds the shop: only where it answers this machine alone, only without a language prefix. */
   localOnly: boolean;
 }
 
-type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'localOnly'>>;
+type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'localOnly' | 'words'>>;
 const inShop: Rule = { inLayout: true, guarded: false, caching: 'public' };
 const personal: Rule = { inLayout: true, guarded: false, caching: 'shell' };
 const protectedPage: Rule = { inLayout: true, guarded: true, caching: 'shell' };
@@ -28,7 +30,7 @@ const account: Rule = { inLayout: false, guarded: false, caching: 'shell' };
 const development: Rule = { inLayout: false, guarded: false, caching: 'shell', localOnly: true };
 
 function page(name: string, path: string, rule: Rule, file = `${name}-page.tsx`): Page {
-  return { name, path, file, localOnly: false, ...rule };
+  return { name, path, file, localOnly: false, words: rule.caching === 'shell' ? 'all' : 'first', ...rule };
 }
 
 export const pages: readonly Page[] = [
@@ -56,7 +58,7 @@ export const pages: readonly Page[] = [
   page('reset-password', '/auth/reset-password', account),
   page('stock-alert', '/stock-alert', account),
   page('about', '/about', bare),
-  page('contact', '/contact', bare),
+  page('contact', '/contact', { ...bare, words: 'all' }),
   page('privacy', '/privacy', bare),
   page('terms', '/conditions', bare),
   page('gallery', '/dev/gallery', development),

@@ -49,18 +49,32 @@ function announce(): void {
 /** Calls back when the session may have changed: here, in another tab, or while this tab was hidden. */
 export function onSessionChange(listener: () => void): () => void {
   if (listeners.size === 0) {
-    channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
-    channel?.addEventListener('message', tellAll);
+    openChannel();
+    // A browser that keeps the page for the way back must find nothing open in it.
+    addEventListener('pagehide', closeChannel);
+    addEventListener('pageshow', openChannel);
     document.addEventListener('visibilitychange', tellAll);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    channel?.close();
-    channel = null;
+    closeChannel();
+    removeEventListener('pagehide', closeChannel);
+    removeEventListener('pageshow', openChannel);
     document.removeEventListener('visibilitychange', tellAll);
   };
+}
+
+function openChannel(): void {
+  if (channel !== null || typeof BroadcastChannel === 'undefined') return;
+  channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', tellAll);
+}
+
+function closeChannel(): void {
+  channel?.close();
+  channel = null;
 }
 
 function tellAll(): void {

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps, type NavigateOptions } from 'react-router';
 import { isCutOff } from './connection.ts';
 import { languageOf, withLanguage } from './language.ts';
-import { useLanguage } from './shop.ts';
+import { useLanguage, useRuntime } from './shop.ts';
 
 /** Turns a path of the page table (`/product/7`) into one below the current prefix (`/ar/product/7`). */
 export function useShopPath(): (path: string) => string {
@@ -10,39 +10,51 @@ export function useShopPath(): (path: string) => string {
   return (path) => (path.startsWith('/') ? withLanguage(path, language) : path);
 }
 
-function onConnectionChange(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+// A pointer that only passes by, or a focus on its way through, is no intent.
+const intentMs = 80;
 
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    onConnectionChange,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-export type ShopLinkProps = Omit<LinkProps, 'to'> & { to: string };
+export type ShopLinkProps = Omit<LinkProps, 'to' | 'prefetch'> & { to: string };
 
 /**
- * A link inside the shop, in the language of the page. The target's code is fetched when somebody is about to go there;
- * without a connection nothing is fetched and the page stays.
+ * A link inside the shop, in the language of the page. The target's code and data are fetched when somebody is about to
+ * go there; without a connection nothing is fetched and the page stays.
  */
-export function ShopLink({ to, prefetch = 'intent', onClick, ...rest }: ShopLinkProps) {
+export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, ...rest }: ShopLinkProps) {
   const language = useLanguage();
-  const online = useOnline();
+  const runtime = useRuntime();
+  const target = useShopPath()(to);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  function fetchTarget(): void {
+    import('./prefetch.ts').then(({ prefetchPage }) => prefetchPage(runtime, target)).catch(() => undefined);
+  }
+
+  function expect(): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(fetchTarget, intentMs);
+  }
+  const forget = () => clearTimeout(timer.current);
+
   return (
     <Link
-      to={useShopPath()(to)}
-      prefetch={online ? prefetch : 'none'}
+      to={target}
       onClick={(event) => {
+        forget();
         if (isCutOff(language)) return event.preventDefault();
         onClick?.(event);
+      }}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        if (event.pointerType === 'mouse') expect();
+      }}
+      onPointerLeave={forget}
+      onFocus={(event) => {
+        onFocus?.(event);
+        expect();
+      }}
+      onBlur={forget}
+      onTouchStart={(event) => {
+        onTouchStart?.(event);
+        fetchTarget();
       }}
       {...rest}
     />

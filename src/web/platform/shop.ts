@@ -4,6 +4,7 @@ import { createContext, useLocation } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
 import { languageOf } from './language.ts';
+import type { MessageFiles } from './page-render.ts';
 
 /** What a page's `load` and its components work with. The client speaks the language of the page. */
 export interface Shop {
@@ -23,8 +24,8 @@ export interface Runtime {
   publicUrl: string;
   /** Marks our own inline scripts while the server renders; the policy names their hashes. */
   nonce?: string;
-  /** On the server: the address of each language's chunk, to be fetched before hydration. */
-  messageFiles?: Partial<Record<Language, string>>;
+  /** On the server: where each language's words are, to be fetched before hydration. */
+  messageFiles?: MessageFiles;
 }
 
 /** How loaders reach the runtime. */

@@ -4,7 +4,7 @@ import type { Language } from '#contract/locale.ts';
 import { isCutOff } from './connection.ts';
 import { writeCookie } from './cookies.ts';
 import { withLanguage } from './language.ts';
-import { ensureMessages } from './messages.ts';
+import { ensurePageMessages } from './messages.ts';
 import { useLanguage, useRuntime } from './shop.ts';
 
 /**
@@ -22,7 +22,7 @@ export function useSwitchLanguage(): (language: Language) => Promise<void> {
     remember(language);
     const target = withLanguage(pathname + search + hash, language);
     try {
-      await ensureMessages(language);
+      await ensurePageMessages(language, pathname);
     } catch {
       // A browser never asks again for a module that once failed: only a new document helps.
       location.assign(target);

@@ -1,11 +1,9 @@
-import { actionShapes } from './icon-action-shapes.tsx';
-import { brandShapes } from './icon-brand-shapes.tsx';
-import { thingShapes } from './icon-thing-shapes.tsx';
 import { classNames } from './class-names.ts';
+import { iconShapes } from './icon-shapes.tsx';
+import type { SpriteName } from './icon-sprite.ts';
+import sprite from './icons.svg';
 
-const shapes = { ...actionShapes, ...thingShapes, ...brandShapes };
-
-export type IconName = keyof typeof shapes;
+export type IconName = keyof typeof iconShapes | SpriteName;
 
 /** What points along the line of reading turns round in Arabic; things, checks and marks do not. */
 const directional: ReadonlySet<IconName> = new Set([
@@ -39,7 +37,7 @@ export function Icon({ name, className = 'size-6', label }: IconProps) {
       className={classNames('shrink-0', directional.has(name) && 'mirrors', className)}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      {shapes[name]}
+      {name in iconShapes ? iconShapes[name as keyof typeof iconShapes] : <use href={`${sprite}#${name}`} />}
     </svg>
   );
 }

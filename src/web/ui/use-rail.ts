@@ -22,8 +22,8 @@ export function useRail(count: number) {
         last.index === next.index && last.atStart === next.atStart && last.atEnd === next.atEnd ? last : next,
       );
     };
-    measure();
     rail.addEventListener('scroll', measure, { passive: true });
+    // Its first report comes by itself, after the layout; asking right here would force one.
     const observer = new ResizeObserver(measure);
     observer.observe(rail);
     return () => {

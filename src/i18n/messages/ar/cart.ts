@@ -10,7 +10,6 @@ export const cart: typeof english = {
     title: 'سلة التسوق',
     emptyTitle: 'سلة التسوق فارغة',
     emptyText: 'أضف المنتجات التي تعجبك ثم عد إلى هنا.',
-    browse: 'تصفّح الأقسام',
     summary: 'ملخص الطلب',
     itemsCount: 'عدد القطع',
     total: 'الإجمالي',

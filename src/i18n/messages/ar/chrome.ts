@@ -30,6 +30,7 @@ export const chrome: typeof english = {
     login: 'تسجيل الدخول',
     register: 'إنشاء حساب',
     logout: 'تسجيل الخروج',
+    logoutConfirm: 'هل تريد تسجيل الخروج؟',
     menu: 'القائمة',
     openMenu: 'فتح القائمة',
     closeMenu: 'إغلاق القائمة',
@@ -43,6 +44,7 @@ export const chrome: typeof english = {
     favouriteItems:
       '{count, plural, zero {المفضلة فارغة} one {المفضلة، عدد المنتجات: 1} two {المفضلة، عدد المنتجات: 2} few {المفضلة، {count} منتجات} many {المفضلة، {count} منتجًا} other {المفضلة، {count} منتج}}',
     allCategories: 'جميع الأقسام',
+    browse: 'تصفّح الأقسام',
     hello: 'مرحبًا بك',
   },
   action: {

@@ -11,7 +11,7 @@ export const home: typeof english = {
     serviceShipping: 'توصيل مجاني',
     serviceFresh: 'طزاجة أكثر',
     servicePayment: 'دفع آمن',
-    readMore: 'اقرأ المزيد',
+    readMore: 'تعرّف علينا',
     bannerGoTo: 'الانتقال إلى الشريحة {n}',
     bannerPause: 'إيقاف العرض مؤقتًا',
     bannerPlay: 'تشغيل العرض',

@@ -3,6 +3,7 @@ import type { stockAlerts as english } from '../en/stock-alerts.ts';
 export const stockAlerts: typeof english = {
   stockAlert: {
     ask: 'أعلِمني عند توفّره',
+    email: 'البريد الإلكتروني',
     hint: 'رسالة واحدة عند توفّره، ولا شيء غيرها.',
     send: 'أرسلوا لي الرابط',
     notedTitle: 'سنُعلمك عند توفّره',

@@ -75,7 +75,6 @@ export const account = {
       'Open orders are still delivered: for them we keep your name, phone and address until the time for returns is over. Finished orders stay in our books without your name.',
     deleteNo: 'Keep my account',
     deleted: 'Your account was deleted.',
-    logoutConfirm: 'Do you want to log out?',
   },
   country: {
     QA: 'Qatar',

@@ -7,7 +7,6 @@ export const cart = {
     title: 'Shopping cart',
     emptyTitle: 'Your cart is empty',
     emptyText: 'Add products you like and come back here.',
-    browse: 'Browse categories',
     summary: 'Order summary',
     itemsCount: 'Number of items',
     total: 'Total',

@@ -28,6 +28,7 @@ export const chrome = {
     login: 'Log in',
     register: 'Create account',
     logout: 'Log out',
+    logoutConfirm: 'Do you want to log out?',
     menu: 'Menu',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
@@ -40,6 +41,7 @@ export const chrome = {
     favouriteItems:
       '{count, plural, =0 {Favourites, empty} one {Favourites, 1 product} other {Favourites, {count} products}}',
     allCategories: 'All categories',
+    browse: 'Browse categories',
     hello: 'Welcome',
   },
   action: {

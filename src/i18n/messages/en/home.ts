@@ -9,7 +9,7 @@ export const home = {
     serviceShipping: 'Free delivery',
     serviceFresh: 'More freshness',
     servicePayment: 'Safe payment',
-    readMore: 'Read more',
+    readMore: 'Get to know us',
     bannerGoTo: 'Go to slide {n}',
     bannerPause: 'Pause the slideshow',
     bannerPlay: 'Play the slideshow',

@@ -1,6 +1,7 @@
 export const stockAlerts = {
   stockAlert: {
     ask: 'Tell me when it is back',
+    email: 'Email',
     hint: 'One email when it is back, and nothing else.',
     send: 'Send me the link',
     notedTitle: 'We will tell you',

@@ -63,7 +63,7 @@ export function CodeForm({ knownEmail, sentAt, submitLabel, onCode, onResend }: 
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {knownEmail === '' && <EmailField error={form.errorOf('email')} {...form.register('email')} />}
+      {knownEmail === '' && <EmailField label={t('email')} error={form.errorOf('email')} {...form.register('email')} />}
       <Controller
         control={form.control}
         name="otp_code"

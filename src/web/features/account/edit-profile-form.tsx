@@ -61,7 +61,12 @@ export function EditProfileForm({ user }: { user: User }) {
         error={form.errorOf('name')}
         {...form.register('name')}
       />
-      <EmailField hint={t('profile.emailHint')} error={form.errorOf('email')} {...form.register('email')} />
+      <EmailField
+        label={t('auth.email')}
+        hint={t('profile.emailHint')}
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
       <Controller
         control={form.control}
         name="phone"

@@ -27,7 +27,12 @@ export function ForgotForm() {
       onSubmit={(event) => void form.handleSubmit((body) => ask.mutate({ body }))(event)}
       className="flex flex-col gap-5"
     >
-      <EmailField autoComplete="username" error={form.errorOf('email')} {...form.register('email')} />
+      <EmailField
+        label={t('email')}
+        autoComplete="username"
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
       <Button type="submit" size="large" wide busy={ask.isPending}>
         {t('sendCode')}
       </Button>

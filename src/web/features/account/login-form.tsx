@@ -43,7 +43,12 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
       onSubmit={(event) => void form.handleSubmit((body) => login.mutate({ body }))(event)}
       className="flex flex-col gap-5"
     >
-      <EmailField autoComplete="username" error={form.errorOf('email')} {...form.register('email')} />
+      <EmailField
+        label={t('auth.email')}
+        autoComplete="username"
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
       <div className="flex flex-col gap-1">
         <AccountPasswordField error={form.errorOf('password')} {...form.register('password')} />
         <ShopLink

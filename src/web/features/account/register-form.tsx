@@ -37,7 +37,7 @@ export function RegisterForm() {
         error={form.errorOf('name')}
         {...form.register('name')}
       />
-      <EmailField error={form.errorOf('email')} {...form.register('email')} />
+      <EmailField label={t('auth.email')} error={form.errorOf('email')} {...form.register('email')} />
       <Controller
         control={form.control}
         name="phone"

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 export function CartEmpty() {
   const t = useTranslations('cart');
+  const tNav = useTranslations('nav');
   return (
     <EmptyState
       icon="cart"
@@ -14,7 +15,7 @@ export function CartEmpty() {
       title={t('emptyTitle')}
       action={
         <ShopLink to="/categories" className={buttonClass({ size: 'large' })}>
-          {t('browse')}
+          {tNav('browse')}
         </ShopLink>
       }
     >

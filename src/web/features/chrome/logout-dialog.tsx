@@ -10,7 +10,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onCancel={onClose}
       onConfirm={() => logout.mutate({})}
-      title={t('profile.logoutConfirm')}
+      title={t('nav.logoutConfirm')}
       confirmLabel={t('nav.logout')}
       cancelLabel={t('action.cancel')}
       closeLabel={t('action.close')}

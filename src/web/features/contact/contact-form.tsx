@@ -66,7 +66,7 @@ export function ContactForm() {
         name="phone"
         render={({ field }) => <ShopperPhoneField error={form.errorOf('phone')} {...field} />}
       />
-      <EmailField error={form.errorOf('email')} {...form.register('email')} />
+      <EmailField label={t('auth.email')} error={form.errorOf('email')} {...form.register('email')} />
       <TextareaField
         label={t('contact.message')}
         required

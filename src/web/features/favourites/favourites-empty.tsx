@@ -14,7 +14,7 @@ export function FavouritesEmpty() {
         title={t('favourites.emptyTitle')}
         action={
           <ShopLink to="/categories" className={buttonClass({ size: 'large' })}>
-            {t('cart.browse')}
+            {t('nav.browse')}
           </ShopLink>
         }
       >

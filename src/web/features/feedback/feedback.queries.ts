@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { publicQuery, personalQuery } from '../../platform/queries.ts';
+import { publicQuery, personalQuery, type Output, type Query } from '../../platform/queries.ts';
 import type { Shop } from '../../platform/shop.ts';
 
 export const commentsPerPage = 5;
@@ -21,6 +21,18 @@ export function nextShown(shown: number): number {
 export function laterPages(shown: number): Required<CommentsPage>[] {
   const count = Math.ceil(shown / limits.listMax) - 1;
   return Array.from({ length: count }, (_, index) => ({ limit: limits.listMax, page: index + 2 }));
+}
+
+/** Those pages as one answer. */
+export function laterCommentsQuery(shop: Shop, variantId: number, shown: number): Query<Output<'listComments'>> {
+  return {
+    ...commentsQuery(shop, variantId, { limit: shown, page: 2 }),
+    queryFn: async ({ client }) => {
+      const pages = laterPages(shown).map((page) => client.fetchQuery(commentsQuery(shop, variantId, page)));
+      const answers = await Promise.all(pages);
+      return { total: 0, page: 2, totalPages: 2, ...answers.at(-1), rows: answers.flatMap(({ rows }) => rows) };
+    },
+  };
 }
 
 export const testimonialsQuery = (shop: Shop) => publicQuery(shop, 'listTestimonials');

@@ -1,8 +1,15 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useShop } from '../../platform/shop.ts';
-import { commentsPerPage, commentsQuery, isCommentsKey, laterPages, nextShown } from './feedback.queries.ts';
+import {
+  commentsPerPage,
+  commentsQuery,
+  isCommentsKey,
+  laterCommentsQuery,
+  laterPages,
+  nextShown,
+} from './feedback.queries.ts';
 
 /** The comments on a variant, the newest first, and more of them on demand. */
 export function useComments(variantId: number) {
@@ -13,8 +20,12 @@ export function useComments(variantId: number) {
     // While more of them come the first ones stay; another variant's never do.
     placeholderData: (last, query) => (query && isCommentsKey(query.queryKey, variantId) ? last : undefined),
   });
-  const later = useQueries({ queries: laterPages(shown).map((page) => commentsQuery(shop, variantId, page)) });
-  const all = [first.data, ...later.map(({ data }) => data)].flatMap((answer) => answer?.rows ?? []);
+  const later = useQuery({
+    ...laterCommentsQuery(shop, variantId, shown),
+    enabled: laterPages(shown).length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const all = [first.data, later.data].flatMap((answer) => answer?.rows ?? []);
   // A comment that was written meanwhile pushes another one over to the next page.
   const rows = [...new Map(all.map((comment) => [comment.id, comment])).values()];
   const total = first.data?.total ?? 0;
@@ -24,7 +35,7 @@ export function useComments(variantId: number) {
     failed: first.isError && first.data === undefined,
     retry: () => void first.refetch(),
     hasMore: first.data !== undefined && total > rows.length,
-    busy: first.isPlaceholderData || later.some(({ isPending }) => isPending),
+    busy: first.isPlaceholderData || later.isFetching,
     showMore: () => setShown(nextShown(shown)),
   };
 }

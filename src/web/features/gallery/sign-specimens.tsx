@@ -3,9 +3,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card, cardClass } from '../../ui/card.tsx';
 import { CountBubble } from '../../ui/count-bubble.tsx';
-import { actionShapes } from '../../ui/icon-action-shapes.tsx';
-import { brandShapes } from '../../ui/icon-brand-shapes.tsx';
-import { thingShapes } from '../../ui/icon-thing-shapes.tsx';
+import { iconShapes } from '../../ui/icon-shapes.tsx';
+import { spriteNames } from '../../ui/icon-sprite.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -15,7 +14,7 @@ import { textLinkClass } from '../../ui/text-link.ts';
 import type { SpecimenProps } from './words.ts';
 
 const row = 'flex flex-wrap items-center gap-3';
-const iconNames = Object.keys({ ...actionShapes, ...thingShapes, ...brandShapes }) as IconName[];
+const iconNames = [...Object.keys(iconShapes), ...spriteNames] as IconName[];
 const badgeTones: BadgeTone[] = ['maroon', 'maroon-soft', 'sand', 'sea', 'white'];
 
 export function Icons() {

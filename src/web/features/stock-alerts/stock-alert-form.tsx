@@ -28,7 +28,7 @@ export function StockAlertForm({ open, busy, onEmail }: StockAlertFormProps) {
       onSubmit={(event) => void form.handleSubmit(({ email }) => onEmail(email, form.showRefusal))(event)}
       className="flex flex-col gap-4"
     >
-      <EmailField hint={t('hint')} error={form.errorOf('email')} {...form.register('email')} />
+      <EmailField label={t('email')} hint={t('hint')} error={form.errorOf('email')} {...form.register('email')} />
       <Button type="submit" busy={busy} className="sm:self-start">
         {t('send')}
       </Button>

@@ -1,0 +1,24 @@
+import { catalog } from './catalog.ts';
+import { chrome } from './chrome.ts';
+import { favourites } from './favourites.ts';
+import { feedback } from './feedback.ts';
+import { home } from './home.ts';
+import { personalisation } from './personalisation.ts';
+import { policy } from './policy.ts';
+import { search } from './search.ts';
+import { stockAlerts } from './stock-alerts.ts';
+import { validation } from './validation.ts';
+
+/** The words that a first visit may need: the frame of the shop, its catalogue, its dialogs. */
+export const first = {
+  ...chrome,
+  ...home,
+  ...search,
+  ...catalog,
+  ...feedback,
+  ...personalisation,
+  ...favourites,
+  ...stockAlerts,
+  ...policy,
+  validation,
+};

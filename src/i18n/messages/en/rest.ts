@@ -1,0 +1,14 @@
+import { account } from './account.ts';
+import { cart } from './cart.ts';
+import { checkout } from './checkout.ts';
+import { contact } from './contact.ts';
+import { orders } from './orders.ts';
+
+/** The words of cart, checkout, account and contact: who goes there fetches them (src/web/pages/all-words.tsx). */
+export const rest = {
+  ...account,
+  ...cart,
+  ...checkout,
+  ...orders,
+  ...contact,
+};

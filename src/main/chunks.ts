@@ -1,0 +1,59 @@
+/** What the bundler tells of a module: as much as is read here. */
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null;
+}
+
+const libraries =
+  /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
+const ours = /src\/(web|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
+
+// What every page of the shop runs, and the two pages where most visits begin.
+const shell = ['entry.client.tsx', 'root.tsx', 'pages/shop-layout.tsx', 'pages/page-boundary.tsx'];
+const home = ['pages/home-page.tsx'];
+const product = ['pages/product-page.tsx'];
+
+/** All that a browser must have before one of these files runs. */
+function reachedFrom(files: string[], anyId: string, graph: ModuleGraph): Set<string> {
+  const root = anyId.slice(0, anyId.lastIndexOf('/src/') + '/src/'.length);
+  const reached = new Set<string>();
+  const left = files.map((file) => `${root}web/${file}`);
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
+/**
+ * Which modules travel together. A visit begins with few files: the libraries, what the shop's frame, home and product page
+ * share, and the page itself. Nothing that only a form or a dialog needs is in any of them.
+ */
+export function chunkGroups() {
+  let share: Record<'shell' | 'home' | 'product', Set<string>> | undefined;
+  function sharesOf(id: string, graph: ModuleGraph) {
+    share ??= {
+      shell: reachedFrom(shell, id, graph),
+      home: reachedFrom(home, id, graph),
+      product: reachedFrom(product, id, graph),
+    };
+    return share;
+  }
+  function firstOf(id: string, graph: ModuleGraph): string | null {
+    const { shell, home } = sharesOf(id, graph);
+    // What home alone shows stays with it; a part of it that others use too is too little to be a file of its own.
+    // (A route imports its page by the page's name with a question mark.)
+    const isOther = (importer: string) => !home.has(importer) && !importer.includes('?');
+    const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
+    return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
+  }
+  const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);
+  return [
+    { name: 'vendor', test: libraries, priority: 4 },
+    { name: firstOf, debugName: 'shop', test: ours, priority: 3 },
+    // What the product page shares with the cart and others.
+    { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 2 },
+    // One of the five is the gallery, which shares every part of ui/ and which no shopper opens.
+    { name: 'common', test: ours, minShareCount: 5, priority: 1 },
+  ];
+}

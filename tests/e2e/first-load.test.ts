@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { languages } from '#contract/locale.ts';
+import { demoShop } from './support/demo-shop.ts';
+import { clientOf } from './support/shop.ts';
+import { cartLink } from './support/steps.ts';
+import { desktop, phone, visit } from './support/visit.ts';
+import { goals, weighFirstLoad } from './support/weight.ts';
+
+const { url } = demoShop();
+
+// The goal of both is 125 kB; React, React Router and TanStack Query are 100 of it. Until it is reached, nothing is added unseen.
+const scriptLimit: Record<string, number> = { home: 137_000, product: 146_000 };
+
+/** What in the page keeps a browser from keeping it for the way back. (That this browser keeps none is no reason of the page's.) */
+async function blockersOfReturn(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const told = Promise.withResolvers<string[]>();
+  session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    told.resolve(notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)),
+  );
+  await session.send('Page.enable');
+  await page.goto('/robots.txt');
+  await page.goBack({ waitUntil: 'commit' });
+  return told.promise;
+}
+
+describe.each(languages)('the first load in %s', (language) => {
+  it('of home and product page is light, asks for no connection that stays, and listens to no unload', async () => {
+    const api = clientOf(url, { language });
+    const [product] = (await api('listProducts')).rows;
+    for (const [name, path] of Object.entries({ home: '', product: `/product/${product?.id}` }))
+      await visit({ url, size: phone, name: `first-load-${name}-${language}` }, async ({ page, alone }) => {
+        alone();
+        await page.addInitScript(() => {
+          const heard: string[] = [];
+          const { addEventListener } = EventTarget.prototype;
+          EventTarget.prototype.addEventListener = function (type: string, ...rest: [never]) {
+            if (type === 'unload' || type === 'beforeunload') heard.push(type);
+            addEventListener.call(this, type, ...rest);
+          };
+          Object.assign(globalThis, { heard });
+        });
+        const { script, style, font, all, files } = await weighFirstLoad(page, `/${language}${path}`);
+        const over = [
+          ...(script > (scriptLimit[name] ?? goals.script) ? [`JavaScript ${script}`] : []),
+          ...(style > goals.style ? [`CSS ${style}`] : []),
+          ...(font > goals.font ? [`fonts ${font}`] : []),
+          ...(all > goals.all ? [`all ${all}`] : []),
+        ];
+        expect(over, files.join('\n')).toEqual([]);
+        // A browser that may have weighed nothing has proved nothing.
+        expect(script).toBeGreaterThan(50_000);
+        expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([]);
+        expect(await blockersOfReturn(page)).toEqual([]);
+      });
+  });
+
+  it('of the next page begins when somebody is about to open it, but not for who saves data', () =>
+    visit({ url, size: desktop, name: `prefetch-${language}` }, async ({ page, requests, alone }) => {
+      alone();
+      const [product] = (await clientOf(url, { language })('listLatest', { query: { limit: 1 } })).rows;
+      const asked = `GET /api/v1/products/${product?.id}`;
+      const card = page
+        .getByRole('main')
+        .getByRole('article')
+        .getByRole('link', { name: product?.name ?? '' })
+        .first();
+      await page.addInitScript(() => {
+        const sparing = new URLSearchParams(location.search).has('sparing');
+        Object.defineProperty(navigator, 'connection', { value: { saveData: sparing } });
+      });
+
+      await page.goto(`/${language}?sparing`);
+      await cartLink(page, language, 0).waitFor();
+      await card.hover();
+      await page.waitForTimeout(300);
+      expect(requests).not.toContain(asked);
+
+      await page.goto(`/${language}`);
+      await cartLink(page, language, 0).waitFor();
+      await card.hover();
+      await expect.poll(() => requests).toContain(asked);
+      await card.click();
+      await page.getByRole('heading', { level: 1, name: product?.name ?? '' }).waitFor();
+      expect(requests.filter((line) => line === asked)).toHaveLength(1);
+    }));
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+/** Bytes of bodies as they came over the wire, compressed. */
+export interface Weight {
+  script: number;
+  style: number;
+  font: number;
+  /** HTML and what stands in the first screen too, beside all of the above. */
+  all: number;
+  /** `/assets/vendor.js 100526`, the heaviest first. */
+  files: string[];
+}
+
+/** What the first load of a page may weigh, in bytes. */
+export const goals = { script: 125_000, style: 12_000, font: 60_000, all: 350_000 };
+
+interface Load {
+  path: string;
+  type: string;
+  bytes: number;
+}
+
+/** Opens a page with an empty cache, leaves it alone until nothing is fetched any more, and weighs all that came. */
+export async function weighFirstLoad(page: Page, path: string): Promise<Weight> {
+  const session = await page.context().newCDPSession(page);
+  const loads = new Map<string, Load>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
+    loads.set(requestId, { path: new URL(request.url).pathname, type: type ?? 'Other', bytes: 0 }),
+  );
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const load = loads.get(requestId);
+    if (load) load.bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const seen = new Set(await page.evaluate(picturesInSight));
+  await session.detach();
+
+  const all = [...loads.values()].sort((one, other) => other.bytes - one.bytes);
+  const sum = (some: Load[]) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const of = (type: string) => all.filter((load) => load.type === type);
+  const [script, style, font] = [sum(of('Script')), sum(of('Stylesheet')), sum(of('Font'))];
+  const pictures = of('Image').filter((load) => seen.has(load.path));
+  return {
+    script,
+    style,
+    font,
+    all: script + style + font + sum(of('Document')) + sum(pictures),
+    files: all.map((load) => `${load.path} ${load.bytes}`),
+  };
+}
+
+function picturesInSight(): string[] {
+  return [...document.images]
+    .filter((image) => {
+      const box = image.getBoundingClientRect();
+      return box.width > 0 && box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0;
+    })
+    .map((image) => new URL(image.currentSrc || image.src, location.href).pathname);
+}
