@@ -2,13 +2,16 @@
 export interface Result {
   what: string;
   value: number;
-  unit: 's' | 'ms' | 'MB' | '1/s';
+  unit: keyof typeof decimals;
+  /** The value stays below it. */
   limit?: number;
+  /** The value reaches it: a score, a share. */
+  atLeast?: number;
   /** How the figure came about: "median of 3". */
   how: string;
 }
 
-const decimals = { s: 2, ms: 1, MB: 0, '1/s': 0 };
+const decimals = { s: 2, ms: 1, MB: 0, kB: 1, '1/s': 0, points: 0, shift: 3 };
 
 /** The value that so many of a hundred are not above. */
 export function percentile(values: readonly number[], hundredths: number): number {
@@ -23,8 +26,13 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-export function keepsItsLimit({ value, limit }: Result): boolean {
-  return limit === undefined || value < limit;
+export function keepsItsLimit({ value, limit, atLeast }: Result): boolean {
+  return (limit === undefined || value < limit) && (atLeast === undefined || value >= atLeast);
+}
+
+function limitText({ unit, limit, atLeast }: Result): string {
+  if (limit !== undefined) return `${limit} ${unit}`;
+  return atLeast === undefined ? '-' : `${atLeast} ${unit} or more`;
 }
 
 /** The results as a table of plain text, broken limits marked. */
@@ -34,8 +42,8 @@ export function tableOf(results: readonly Result[]): string {
     ...results.map((one) => [
       one.what,
       `${one.value.toFixed(decimals[one.unit])} ${one.unit}`,
-      one.limit === undefined ? '-' : `${one.limit} ${one.unit}`,
-      one.limit === undefined ? '' : keepsItsLimit(one) ? 'ok' : 'BROKEN',
+      limitText(one),
+      limitText(one) === '-' ? '' : keepsItsLimit(one) ? 'ok' : 'BROKEN',
       one.how,
     ]),
   ];
