@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchMemory } from './memory.ts';
+import { benchOrders } from './orders.ts';
 import { keepsItsLimit, type Result, tableOf } from './result.ts';
 import { benchSearch } from './search.ts';
 import { benchStarts } from './starts.ts';
@@ -8,6 +9,7 @@ import { benchStarts } from './starts.ts';
 const benches: Record<string, (options: { quick: boolean }) => Promise<Result[]>> = {
   starts: benchStarts,
   memory: benchMemory,
+  orders: benchOrders,
   search: benchSearch,
 };
 

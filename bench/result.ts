@@ -11,7 +11,7 @@ export interface Result {
   how: string;
 }
 
-const decimals = { s: 2, ms: 1, MB: 0, kB: 1, '1/s': 0, points: 0, shift: 3 };
+const decimals = { s: 2, ms: 1, MB: 0, kB: 1, '1/s': 0, points: 0, shift: 3, share: 2 };
 
 /** The value that so many of a hundred are not above. */
 export function percentile(values: readonly number[], hundredths: number): number {
