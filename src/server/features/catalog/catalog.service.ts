@@ -79,11 +79,10 @@ export function createCatalogService({ db, favourites, stockAlerts }: Needs) {
 
   /** A page of the products that the filters let through. An unknown category holds nothing: `category` is null then. */
   async function listMatching(query: ListQuery, viewer: Visitor | null, language: Language): Promise<ProductList> {
-    const [rows, facts, reader] = await Promise.all([
-      queries.selectProducts(db, query, query),
-      queries.selectListFacts(db, query),
-      readerOf(viewer, language),
-    ]);
+    const [facts, reader] = await Promise.all([queries.selectListFacts(db, query), readerOf(viewer, language)]);
+    // Behind the last page nothing is looked for.
+    const isThere = (query.page - 1) * query.limit < facts.total;
+    const rows = isThere ? await queries.selectProducts(db, query, query) : [];
     return {
       rows: rows.map((row) => productRowView(row, reader)),
       total: facts.total,

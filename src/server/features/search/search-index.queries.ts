@@ -27,9 +27,7 @@ export function selectFindable(db: Db, ids: number[]): Promise<Findable[]> {
         select jsonb_agg(attribute) from variants, jsonb_array_elements(variants.attributes) as attribute
         where variants.product_id = products.id and variants.published
       ), '[]')`.as('attributes'),
-      sql<boolean>`products.published and exists (
-        select from variants where product_id = products.id and variants.published
-      )`.as('listed'),
+      'products.listed',
     ])
     .orderBy('products.id')
     .execute();

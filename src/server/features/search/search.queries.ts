@@ -70,13 +70,10 @@ const mainImage = `coalesce(products.image, (
   where product_id = products.id and published and images <> '{}' order by position, id limit 1
 ))`;
 
-// Whatever hides a product, and by whatever way: it is not suggested from then on.
-const isListed = `products.published and exists (select from variants where product_id = products.id and variants.published)`;
-
 const hitsOf = (found: string, order: string) => `
   select products.id, products.name, ${mainImage} as image
   from (${found}) as found join products on products.id = found.product_id
-  where ${isListed} order by ${order}`;
+  where products.listed order by ${order}`;
 const orderOfHits = 'found.tier, found.name_length, found.product_id desc';
 const hits = prepared<Hit>('search_hits', hitsOf(`${matches} ${inTheirOrder}`, orderOfHits));
 const hitsInCategory = prepared<Hit>(
