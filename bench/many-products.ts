@@ -35,7 +35,7 @@ const sizes = [
 const chunk = 5000;
 
 /** Names as a market has them: few things, some kinds, very many brands, a few of which are everywhere. */
-function nameProducts(count: number): NamedProduct[] {
+export function nameProducts(count: number): NamedProduct[] {
   const dice = createDice(7);
   const brands = Array.from({ length: Math.ceil(count / 10) }, () => madeUpName(dice));
   return Array.from({ length: count }, () => {

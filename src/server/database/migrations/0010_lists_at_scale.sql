@@ -40,35 +40,43 @@ create table product_counts (
 insert into product_counts (category_id, in_stock, has_offer, products)
   select category_id, in_stock, has_offer, count(*) from products where listed group by category_id, in_stock, has_offer;
 
-create function add_to_count(of_category integer, stocked boolean, offered boolean, more integer) returns void language sql as $$
-  with free as (
-    select id from product_counts
-    where category_id = of_category and in_stock = stocked and has_offer = offered
-    for update skip locked
-  ), taken as (
-    delete from product_counts using free where product_counts.id = free.id returning products
-  )
-  insert into product_counts (category_id, in_stock, has_offer, products)
-  select of_category, stocked, offered, total from (select more + coalesce(sum(products), 0) as total from taken) as summed
-  where total <> 0
-$$;
-
 create function count_products() returns trigger language plpgsql as $$
+declare
+  moved product_counts[];
 begin
-  if tg_op = 'DELETE' then
-    perform add_to_count(category_id, in_stock, has_offer, -count(*)::integer)
-      from before where listed group by category_id, in_stock, has_offer;
-  elsif tg_op = 'INSERT' then
-    perform add_to_count(category_id, in_stock, has_offer, count(*)::integer)
-      from after where listed group by category_id, in_stock, has_offer;
+  if tg_op = 'INSERT' then
+    select array_agg((0, category_id, in_stock, has_offer, 1)::product_counts) into moved from after where listed;
+  elsif tg_op = 'DELETE' then
+    select array_agg((0, category_id, in_stock, has_offer, -1)::product_counts) into moved from before where listed;
   else
-    perform add_to_count(category_id, in_stock, has_offer, sum(more)::integer)
+    select array_agg((0, category_id, in_stock, has_offer, more)::product_counts) into moved
+    from (
+      select category_id, in_stock, has_offer, sum(more) as more
       from (
         select category_id, in_stock, has_offer, -1 as more from before where listed
         union all select category_id, in_stock, has_offer, 1 from after where listed
-      ) as moved
-      group by category_id, in_stock, has_offer having sum(more) <> 0;
+      ) as both_sides
+      group by category_id, in_stock, has_offer having sum(more) <> 0
+    ) as summed;
   end if;
+  if moved is null then
+    return null;
+  end if;
+  with free as (
+    select id from product_counts
+    where (category_id, in_stock, has_offer) in (select category_id, in_stock, has_offer from unnest(moved))
+    for update skip locked
+  ), taken as (
+    delete from product_counts using free where product_counts.id = free.id
+    returning category_id, in_stock, has_offer, products
+  )
+  insert into product_counts (category_id, in_stock, has_offer, products)
+  select category_id, in_stock, has_offer, sum(products)
+  from (
+    select category_id, in_stock, has_offer, products from taken
+    union all select category_id, in_stock, has_offer, products from unnest(moved)
+  ) as together
+  group by category_id, in_stock, has_offer having sum(products) <> 0;
   return null;
 end $$;
 create trigger products_count_added after insert on products referencing new table as after

@@ -58,6 +58,11 @@ export async function writeDocuments(db: Db, documents: SearchDocument[], keys: 
   `.execute(db);
 }
 
+/** Has the documents of these products made anew by and by. */
+export async function outdateDocuments(db: Db, productIds: number[]): Promise<void> {
+  await sql`update search_documents set version = 0 where product_id = any(${productIds}::integer[])`.execute(db);
+}
+
 function outdated(db: Db) {
   return db
     .selectFrom('products')
