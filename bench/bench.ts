@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
 import { keepsItsLimit, type Result, tableOf } from './result.ts';
+import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchStarts } from './starts.ts';
 
@@ -11,6 +12,7 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Result[]>
   memory: benchMemory,
   orders: benchOrders,
   search: benchSearch,
+  scale: benchScale,
 };
 
 // `npm run bench` measures everything; `npm run bench -- memory` one thing; `--quick` measures less.

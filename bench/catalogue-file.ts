@@ -23,7 +23,8 @@ function* products(count: number) {
   const dice = createDice(31);
   const names = nameProducts(count);
   for (const [index, { en, ar }] of names.entries()) {
-    const isCommon = index % Math.floor(count / inCategory) === 0 && index / Math.floor(count / inCategory) < inCategory;
+    const isCommon =
+      index % Math.floor(count / inCategory) === 0 && index / Math.floor(count / inCategory) < inCategory;
     const price = 5 + dice(500) + dice(4) / 4;
     yield {
       handle: `p-${index}`,

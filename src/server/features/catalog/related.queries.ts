@@ -16,21 +16,19 @@ export async function selectRelated(db: Db, productId: number) {
     select id from categories where id in (${own}, ${above}) or parent_id in (${own}, ${above})
   )`;
   const best = sql`products.in_stock desc, products.sold desc, products.created_at desc, products.id desc`;
-  const bestOfEach = db
-    .selectFrom(around.as('category'))
-    .innerJoinLateral(
-      () =>
-        db
-          .selectFrom('products')
-          .where(isListedProduct)
-          .where('products.category_id', '=', sql<number>`category.id`)
-          .where('products.id', '<>', productId)
-          .selectAll()
-          .orderBy(best)
-          .limit(limits.relatedMax)
-          .as('products'),
-      (join) => join.onTrue(),
-    );
+  const bestOfEach = db.selectFrom(around.as('category')).innerJoinLateral(
+    () =>
+      db
+        .selectFrom('products')
+        .where(isListedProduct)
+        .where('products.category_id', '=', sql<number>`category.id`)
+        .where('products.id', '<>', productId)
+        .selectAll()
+        .orderBy(best)
+        .limit(limits.relatedMax)
+        .as('products'),
+    (join) => join.onTrue(),
+  );
   const related = bestOfEach
     .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
     .orderBy(sql`products.category_id = ${own} desc, ${best}`)
