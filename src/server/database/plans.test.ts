@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts } from '#contract/catalog.ts';
 import type { Visitor } from '../platform/identity.ts';
@@ -7,12 +6,13 @@ import { createServices, type Services } from '../services.ts';
 import { createLocalStorage } from '../storage/storage.ts';
 import { createUser } from '../testing/people.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { connect } from './connect.ts';
 import type { Database } from './schema.ts';
 
 // What shoppers do must not become slow because a shop has become large: in a shop of some thousand products each statement of the real
 // services is planned by PostgreSQL, and none may look through all products or variants.
 
-const products = 4000;
+const products = 3000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let services: Services;
@@ -45,7 +45,7 @@ async function fill(db: Kysely<Database>): Promise<void> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  const { pool } = connect(database.url, { max: 4, log: () => {} });
   recorded = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log: ({ level, query }) => {
@@ -63,7 +63,9 @@ beforeAll(async () => {
     imageCacheDir: 'unused',
     limitsOn: true,
   });
-  await sql`vacuum analyze products, variants, offers, categories, product_counts, search_documents, search_keys`.execute(database.db);
+  await sql`vacuum analyze products, variants, offers, categories, product_counts, search_documents, search_keys`.execute(
+    database.db,
+  );
 });
 afterAll(async () => {
   await recorded.destroy();

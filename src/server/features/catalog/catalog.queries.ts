@@ -49,21 +49,27 @@ function orderOf({ ids }: ListFilters, sort: Sort | null): RawBuilder<unknown> {
   return sort === null ? sql`array_position(${ids ?? []}::integer[], products.id)` : orders[sort];
 }
 
-/** The ids of a page, and what they are ordered by. */
-function idsOnPage(db: Db, filters: ListFilters, order: RawBuilder<unknown>, { page, limit }: Page) {
+/** The ids of a page. */
+function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limit }: Page) {
+  const order = orderOf(filters, sort);
   const passed = (page - 1) * limit;
   if (filters.categoryId === undefined || filters.ids !== undefined)
     return listedProducts(db, filters).select('products.id').orderBy(order).limit(limit).offset(passed);
   // Each category has the list in this order; the page is the first of them all.
   const { categoryId, ...others } = filters;
+  const ofCategory = listedProducts(db, others)
+    .where('products.category_id', '=', sql<number>`category.id`)
+    .select(['products.id', 'products.created_at', 'products.lowest_price_dirhams'])
+    .select(['products.rating', 'products.ratings_count', 'products.sold']);
   return db
     .selectFrom(categoriesFrom(categoryId).as('category'))
     .innerJoinLateral(
       () =>
-        listedProducts(db, others)
-          .where('products.category_id', '=', sql<number>`category.id`)
-          .select(['products.id', 'products.created_at', 'products.lowest_price_dirhams'])
-          .select(['products.rating', 'products.ratings_count', 'products.sold'])
+        db
+          // The index of a category has the newest first. For other orders the offset is a fence: without it PostgreSQL may look for the
+          // products of a small category all along the list of all products.
+          .selectFrom((sort === 'newest' ? ofCategory : ofCategory.offset(0)).as('products'))
+          .selectAll()
           .orderBy(order)
           .limit(passed + limit)
           .as('products'),
@@ -77,13 +83,12 @@ function idsOnPage(db: Db, filters: ListFilters, order: RawBuilder<unknown>, { p
 
 /** A page of products with all their variants. */
 export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: Page & { sort: Sort | null }) {
-  const order = orderOf(filters, sort);
   // The page is found first: variants and offers are gathered for its products alone, and for none of those it skips.
   return db
     .selectFrom('products')
-    .where('products.id', 'in', idsOnPage(db, filters, order, page))
+    .where('products.id', 'in', idsOnPage(db, filters, sort, page))
     .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
-    .orderBy(order)
+    .orderBy(orderOf(filters, sort))
     .execute();
 }
 

@@ -25,6 +25,8 @@ export interface ImportOptions {
   setStock?: boolean;
   /** Marks what is new as the demo shop's, so that it can be taken away again. */
   demo?: boolean;
+  /** From so many products on a job makes what words find them by, which takes longer than bringing them in (5000 when absent). */
+  indexLaterFrom?: number;
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -35,8 +37,6 @@ export interface ImportReport {
 }
 
 const batchSize = 100;
-// From so many products on, making what words find takes longer than bringing them in.
-const indexLaterFrom = 5000;
 
 // A batch that met shoppers' orders in the wrong order did nothing and may be tried again.
 function inTransaction<T>(db: Kysely<Database>, task: (tx: Db) => Promise<T>): Promise<T> {
@@ -70,7 +70,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const context: BatchContext = {
     catalog: options.catalog,
     searchEngine: options.searchEngine,
-    indexLater: file.productCount >= indexLaterFrom,
+    indexLater: file.productCount >= (options.indexLaterFrom ?? 5000),
     categories: written.ids,
     setStock: options.setStock ?? false,
     demo: options.demo ?? false,
