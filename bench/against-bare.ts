@@ -41,7 +41,7 @@ async function startBare(answer: Recorded): Promise<{ url: string; pid: number; 
   const port = await new Promise<string>((resolve) =>
     child.stdout.on('data', (text: Buffer) => resolve(/\d+/.exec(String(text))?.[0] ?? '')),
   );
-  await pin([child.pid as number], 0);
+  await pin(child.pid as number, 0);
   return { url: `http://127.0.0.1:${port}`, pid: child.pid as number, stop: () => void child.kill() };
 }
 

@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
 import { benchBrowser } from './browser.ts';
 import { benchMemory } from './memory.ts';
+import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { keepsItsLimit, type Result, tableOf } from './result.ts';
 import { machineName, save } from './saved.ts';
+import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchStarts } from './starts.ts';
 
@@ -13,7 +15,9 @@ const benches: Record<string, (options: { quick: boolean }) => Promise<Result[]>
   memory: benchMemory,
   pages: benchPages,
   api: benchApi,
+  orders: benchOrders,
   search: benchSearch,
+  scale: benchScale,
   browser: benchBrowser,
 };
 

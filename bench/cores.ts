@@ -1,31 +1,39 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { promisify } from 'node:util';
 import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import type { Shop } from '../tests/e2e/support/shop.ts';
 
-const run = promisify(execFile);
-const tickMs = 10;
+const call = promisify(execFile);
 
-async function statOf(pid: number | string): Promise<string[]> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in brackets may hold spaces; what follows counts from the third field.
-  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+/** Keeps a process and its threads on one core. Where the machine has one core or no `taskset`, nothing is kept anywhere. */
+export async function pin(pid: number, core: number): Promise<void> {
+  if (cpus().length > 1) await call('taskset', ['-acp', String(core), String(pid)]).catch(() => {});
 }
 
-/** The CPU time that a process has used so far, in milliseconds; its own, not its children's. */
-export async function cpuMsOf(pid: number): Promise<number> {
-  const stat = await statOf(pid);
-  return (Number(stat[11]) + Number(stat[12])) * tickMs;
-}
-
-/** Keeps a process with all its threads, and what it starts later, on one core. Where there is no `taskset` it stays where it is. */
-export async function pin(pids: number[], core: number): Promise<void> {
-  for (const pid of pids) await run('taskset', ['-apc', String(core), String(pid)]).catch(() => undefined);
+/** Keeps the PostgreSQL of a data folder on a core: the connections that are open and those that will be. */
+export async function pinPostgres(dataDir: string, core: number): Promise<void> {
+  for (const pid of postgresProcesses(dataDir)) await pin(pid, core);
 }
 
 /** Puts the shop's server on core 0, its database and whoever asks (this process) on core 1. */
 export async function separate(shop: Shop): Promise<void> {
-  await pin([shop.child.pid as number], 0);
-  await pin([...postgresProcesses(shop.dataDir), process.pid], 1);
+  await pin(shop.child.pid as number, 0);
+  await pinPostgres(shop.dataDir, 1);
+  await pin(process.pid, 1);
+}
+
+const ticksPerSecond = 100;
+
+/** The CPU seconds that a process has used so far, those of its threads included. */
+export async function cpuSecondsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** The same in milliseconds. */
+export async function cpuMsOf(pid: number): Promise<number> {
+  return 1000 * (await cpuSecondsOf(pid));
 }

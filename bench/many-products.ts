@@ -35,7 +35,7 @@ const sizes = [
 const chunk = 5000;
 
 /** Names as a market has them: few things, some kinds, very many brands, a few of which are everywhere. */
-function nameProducts(count: number): NamedProduct[] {
+export function nameProducts(count: number): NamedProduct[] {
   const dice = createDice(7);
   const brands = Array.from({ length: Math.ceil(count / 10) }, () => madeUpName(dice));
   return Array.from({ length: count }, () => {
@@ -59,13 +59,13 @@ export async function addManyProducts(db: ReturnType<typeof connect>['db'], coun
         select name, place from jsonb_array_elements(${JSON.stringify(names.slice(from, from + chunk))}::jsonb)
           with ordinality as listed (name, place)
       ), made as (
-        insert into products (handle, category_id, name, description, lowest_price_dirhams, in_stock)
-        select 'many-' || ${from}::integer + place, categories.id, named.name, '{"en":"","ar":""}', 2500, true
+        insert into products (handle, category_id, name, description, has_variants, lowest_price_dirhams, in_stock)
+        select 'many-' || ${from}::integer + place, categories.id, named.name, '{"en":"","ar":""}', true, 2500, true
         from named join categories on categories.handle = 'many-' || (1 + place % 40)
         returning id, handle
       )
-      insert into variants (product_id, sku, position, price_dirhams, stock, attributes, images)
-      select made.id, upper(made.handle) || '-' || size, size, 2500, 5,
+      insert into variants (product_id, sku, position, price_dirhams, stock, listed, attributes, images)
+      select made.id, upper(made.handle) || '-' || size, size, 2500, 5, true,
         jsonb_build_array(jsonb_build_object(
           'name', jsonb_build_object('en', 'Size', 'ar', 'المقاس'),
           'value', jsonb_build_object('en', 'Size ' || size, 'ar', 'مقاس ' || size))), '{}'

@@ -8,7 +8,8 @@ const atOnce = 8;
 
 type Ask = () => Promise<Response>;
 
-async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+/** Of a process, now or at its highest. */
+export async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
 }

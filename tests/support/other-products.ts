@@ -119,8 +119,8 @@ export async function addOtherProducts(
       insert into categories (handle, name, description) values ('other', ${JSON.stringify({ en: 'House', ar: 'المنزل' })}, '{"en":"","ar":""}')
       on conflict (handle) do update set handle = excluded.handle returning id
     ), made as (
-      insert into products (handle, category_id, name, description)
-      select 'other-' || place, home.id, name, '{"en":"","ar":""}'::jsonb
+      insert into products (handle, category_id, name, description, has_variants)
+      select 'other-' || place, home.id, name, '{"en":"","ar":""}'::jsonb, true
       from home, jsonb_array_elements(${JSON.stringify(names)}::jsonb) with ordinality as named (name, place)
       returning id, handle
     )

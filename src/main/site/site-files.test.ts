@@ -63,8 +63,8 @@ describe('the sitemap', () => {
     // Across the border between two files, and more than one batch in the second.
     await sql`
       with made as (
-        insert into products (id, handle, category_id, name, description) overriding system value
-        select n, 'many-' || n, ${categoryId}, '{"en": "A", "ar": "أ"}', '{"en": "", "ar": ""}'
+        insert into products (id, handle, category_id, name, description, has_variants) overriding system value
+        select n, 'many-' || n, ${categoryId}, '{"en": "A", "ar": "أ"}', '{"en": "", "ar": ""}', true
         from generate_series(24991, 30100) n returning id)
       insert into variants (product_id, sku, price_dirhams, stock)
       select id, 'many-' || id, 100, 1 from made`.execute(shop.db);

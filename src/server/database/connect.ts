@@ -1,4 +1,11 @@
-import { CompiledQuery, type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import {
+  type Compilable,
+  CompiledQuery,
+  type ControlledTransaction,
+  Kysely,
+  PostgresDialect,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -24,6 +31,34 @@ export function prepared<Row>(name: string, text: string) {
   const marked = `/* prepared ${name} */ ${text}`;
   return async (db: Db, parameters: unknown[]): Promise<Row[]> =>
     (await db.executeQuery<Row>(CompiledQuery.raw(marked, parameters))).rows;
+}
+
+class StandIn {
+  readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+}
+
+const standIns = new Proxy({}, { get: (_, key) => new StandIn(String(key)) });
+
+/**
+ * The same for a statement that Kysely builds: it is built once, with stand-ins for its values, which is most of what a small statement
+ * costs in this process. `build` must not look at the values: whatever they are, the text is the same.
+ */
+export function preparedQuery<Row, Values extends object>(
+  name: string,
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let built: { text: string; parameters: readonly unknown[] } | undefined;
+  return async (db, values) => {
+    if (!built) {
+      const { sql: text, parameters } = build(db, standIns as Values).compile();
+      built = { text: `/* prepared ${name} */ ${text}`, parameters };
+    }
+    const parameters = built.parameters.map((one) => (one instanceof StandIn ? values[one.key as keyof Values] : one));
+    return (await db.executeQuery<Row>(CompiledQuery.raw(built.text, parameters))).rows;
+  };
 }
 
 /**

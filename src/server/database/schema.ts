@@ -42,6 +42,9 @@ export interface Database {
     published: Generated<boolean>;
     demo: Generated<boolean>;
     created_at: CreatedAt;
+    has_variants: Generated<boolean>;
+    listed: GeneratedAlways<boolean>;
+    rating: GeneratedAlways<number>;
     lowest_price_dirhams: Generated<number>;
     has_offer: Generated<boolean>;
     in_stock: Generated<boolean>;
@@ -62,10 +65,12 @@ export interface Database {
     attributes: Json<StoredAttribute[]>;
     images: string[];
     published: Generated<boolean>;
+    listed: Generated<boolean>;
     rating_halves_sum: Generated<number>;
     ratings_count: Generated<number>;
     sold: Generated<number>;
   };
+  product_counts: { category_id: number; in_stock: boolean; has_offer: boolean; products: number };
   offers: { id: Id; variant_id: number; discount: number; description: Text };
   customization_options: {
     id: Id;

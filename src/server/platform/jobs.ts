@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/connect.ts';
+import { type Db, prepared } from '../database/connect.ts';
 import type { MailJob } from '../mail/mail-jobs.ts';
 
 /** Every kind of background work and what it needs to know. */
@@ -36,4 +36,19 @@ export async function enqueue<T extends keyof JobPayloads>(
     run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text,
     job_key_mode => 'preserve_run_at', queue_name => ${options.queue ?? null}::text, priority => ${options.priority ?? null}::integer
   )`.execute(db);
+}
+
+export type Job = { [T in keyof JobPayloads]: { task: T; payload: JobPayloads[T] } }[keyof JobPayloads];
+
+const addJobs = prepared(
+  'add_jobs',
+  `select from graphile_worker.add_jobs(array(
+    select row(task, payload, null, null, 20, null, null, null)::graphile_worker.job_spec
+    from json_to_recordset($1::json) as job (task text, payload json)
+  ))`,
+);
+
+/** Enqueues several jobs at once, in their order, to be done as soon as may be. */
+export async function enqueueAll(db: Db, jobs: Job[]): Promise<void> {
+  await addJobs(db, [JSON.stringify(jobs)]);
 }

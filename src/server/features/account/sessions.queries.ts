@@ -1,4 +1,4 @@
-import type { Db } from '../../database/connect.ts';
+import { type Db, preparedQuery } from '../../database/connect.ts';
 
 export async function insertSession(
   db: Db,
@@ -16,13 +16,17 @@ export async function insertSession(
     .execute();
 }
 
-export function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
-  return db
+const liveSession = preparedQuery('live_session', (db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
     .selectFrom('sessions')
     .select(['user_id as userId', 'used_at as usedAt'])
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+    .where('expires_at', '>', now),
+);
+
+export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
+  const [session] = await liveSession(db, { tokenHash, now });
+  return session;
 }
 
 export async function renewSession(db: Db, tokenHash: Buffer, at: Date, expiresAt: Date): Promise<void> {

@@ -3,11 +3,12 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
-import { ensureShopper, findShopper } from '../shoppers/shoppers.queries.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions, type OptionToCheck } from './cart-options.ts';
+import { listLineOptions, writeLineOptions } from './cart-options.queries.ts';
 import * as queries from './cart.queries.ts';
 import { type ChosenOption, mergedQuantity, optionsKey } from './cart.rules.ts';
+import { findCartOf, openCart } from './carts.queries.ts';
 
 export interface LineWithOptions {
   id: number;
@@ -22,28 +23,23 @@ interface Needs {
 
 /** What was chosen on the lines of a cart. */
 export function createCartOptionsService({ db, uploads }: Needs) {
-  async function ownCart(visitor: Visitor): Promise<number | null> {
-    const shopperId = await findShopper(db, visitor);
-    return shopperId === null ? null : queries.findCart(db, shopperId);
-  }
-
   /** A line of the visitor's own cart with what was chosen for it, or null. */
   async function findLine(visitor: Visitor, lineId: number): Promise<LineWithOptions | null> {
-    const cartId = await ownCart(visitor);
+    const cartId = await findCartOf(db, visitor);
     const line = cartId === null ? null : await queries.findLine(db, cartId, lineId);
-    return line && { id: line.id, productId: line.productId, options: await queries.listLineOptions(db, line.id) };
+    return line && { id: line.id, productId: line.productId, options: await listLineOptions(db, line.id) };
   }
 
   /** The newest line of the visitor's cart that holds the variant, or null. */
   async function findLineOfVariant(visitor: Visitor, variantId: number): Promise<LineWithOptions | null> {
-    const cartId = await ownCart(visitor);
+    const cartId = await findCartOf(db, visitor);
     const [newest] = cartId === null ? [] : await queries.listLinesOfVariant(db, cartId, variantId);
     return newest ? findLine(visitor, newest.id) : null;
   }
 
   // A line that now says the same as another one of its variant becomes one with it.
   async function rename(tx: Db, cartId: number, lineId: number): Promise<void> {
-    const key = optionsKey(await queries.listLineOptions(tx, lineId));
+    const key = optionsKey(await listLineOptions(tx, lineId));
     const line = await queries.findLine(tx, cartId, lineId);
     if (!line) return;
     const others = (await queries.listLinesOfVariant(tx, cartId, line.variantId)).filter(({ id }) => id !== lineId);
@@ -52,23 +48,23 @@ export function createCartOptionsService({ db, uploads }: Needs) {
       const elsewhere = others.reduce((sum, other) => (other === twin ? sum : sum + other.quantity), 0);
       const quantity = mergedQuantity(line.quantity, twin.quantity, line.stock, elsewhere);
       await queries.deleteLine(tx, cartId, twin.id);
-      await queries.setLineQuantity(tx, lineId, quantity);
+      await queries.changeLine(tx, lineId, { quantity });
     }
-    await queries.setLineKey(tx, lineId, key);
+    await queries.changeLine(tx, lineId, { optionsKey: key });
   }
 
   /** Writes choices onto lines, all or none. Throws `not_found` for a line that is not in the visitor's cart, `invalid` for a wrong choice. */
   async function saveOptions(visitor: Visitor, entries: (OptionToCheck & { lineId: number })[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const cartId = await queries.lockCart(tx, await ensureShopper(tx, visitor));
+      const cartId = await openCart(tx, visitor);
       const lineIds = new Set(entries.map((entry) => entry.lineId));
       for (const lineId of lineIds) {
         const line = await queries.findLine(tx, cartId, lineId);
         if (!line) throw new AppError('not_found');
         const ofLine = entries.filter((entry) => entry.lineId === lineId);
-        await queries.writeLineOptions(tx, lineId, await checkedOptions(tx, uploads, visitor, line.productId, ofLine));
+        await writeLineOptions(tx, lineId, await checkedOptions(tx, uploads, visitor, line.productId, ofLine));
         // Two lines may swap what they say: until all is written, neither is called by its old name.
-        await queries.setLineKey(tx, lineId, `line ${lineId}`);
+        await queries.changeLine(tx, lineId, { optionsKey: `line ${lineId}` });
       }
       for (const lineId of lineIds) await rename(tx, cartId, lineId);
     });

@@ -2,7 +2,7 @@ import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
-import { optionTypes } from './cart.queries.ts';
+import { optionTypes } from './cart-options.queries.ts';
 import type { ChosenOption } from './cart.rules.ts';
 
 export interface OptionToCheck extends ChosenOption {

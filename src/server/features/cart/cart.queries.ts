@@ -1,27 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../../database/connect.ts';
-import type { ChosenOption } from './cart.rules.ts';
+import { type Db, preparedQuery } from '../../database/connect.ts';
 
-export async function findCart(db: Db, shopperId: number): Promise<number | null> {
-  const row = await db.selectFrom('carts').select('id').where('shopper_id', '=', shopperId).executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** The shopper's cart, made where it is missing and locked until the transaction ends: two writes to one cart happen one after the other. */
-export async function lockCart(db: Db, shopperId: number): Promise<number> {
-  const row = await db
-    .insertInto('carts')
-    .values({ shopper_id: shopperId })
-    .onConflict((conflict) => conflict.column('shopper_id').doUpdateSet({ shopper_id: shopperId }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** The lines of a cart in the order in which they came, with live prices, stock, offers and chosen options. */
-export function listLines(db: Db, cartId: number) {
-  return db
+const linesOfCart = preparedQuery('cart_lines', (db, { cartId }: { cartId: number }) =>
+  db
     .selectFrom('cart_lines as line')
     .innerJoin('variants as variant', 'variant.id', 'line.variant_id')
     .innerJoin('products as product', 'product.id', 'variant.product_id')
@@ -69,34 +51,47 @@ export function listLines(db: Db, cartId: number) {
       ).as('options'),
     ])
     .where('line.cart_id', '=', cartId)
-    .orderBy('line.id')
-    .execute();
+    .orderBy('line.id'),
+);
+
+/** The lines of a cart in the order in which they came, with live prices, stock, offers and chosen options. */
+export function listLines(db: Db, cartId: number) {
+  return linesOfCart(db, { cartId });
 }
 
 export type CartLine = Awaited<ReturnType<typeof listLines>>[number];
 
-/** A variant that can be bought now, or null. */
-export async function findSoldVariant(db: Db, variantId: number) {
-  const row = await db
+const soldVariant = preparedQuery('sold_variant', (db, { cartId, variantId }: { cartId: number; variantId: number }) =>
+  db
     .selectFrom('variants as variant')
     .innerJoin('products as product', 'product.id', 'variant.product_id')
-    .select([
+    .select((eb) => [
       'variant.id',
       'variant.stock',
       'variant.price_dirhams as priceDirhams',
       'variant.discounted_dirhams as discountedDirhams',
       'product.id as productId',
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_lines')
+          .select(['quantity', 'options_key as optionsKey'])
+          .where('cart_id', '=', cartId)
+          .whereRef('variant_id', '=', 'variant.id'),
+      ).as('lines'),
     ])
     .where('variant.id', '=', variantId)
     .where('variant.published', '=', true)
-    .where('product.published', '=', true)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('product.published', '=', true),
+);
+
+/** A variant that can be bought now, with what the cart holds of it already; or null. */
+export async function findSoldVariant(db: Db, cartId: number, variantId: number) {
+  const [variant] = await soldVariant(db, { cartId, variantId });
+  return variant ?? null;
 }
 
-/** A line of this very cart, or null. */
-export async function findLine(db: Db, cartId: number, lineId: number) {
-  const row = await db
+const lineOfCart = preparedQuery('cart_line', (db, { cartId, lineId }: { cartId: number; lineId: number }) =>
+  db
     .selectFrom('cart_lines as line')
     .innerJoin('variants as variant', 'variant.id', 'line.variant_id')
     .select([
@@ -109,9 +104,13 @@ export async function findLine(db: Db, cartId: number, lineId: number) {
       'variant.product_id as productId',
     ])
     .where('line.cart_id', '=', cartId)
-    .where('line.id', '=', lineId)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('line.id', '=', lineId),
+);
+
+/** A line of this very cart, or null. */
+export async function findLine(db: Db, cartId: number, lineId: number) {
+  const [line] = await lineOfCart(db, { cartId, lineId });
+  return line ?? null;
 }
 
 /** What the cart holds of a variant, line by line. */
@@ -125,58 +124,58 @@ export function listLinesOfVariant(db: Db, cartId: number, variantId: number) {
     .execute();
 }
 
-export async function insertLine(
-  db: Db,
-  line: { cartId: number; variantId: number; quantity: number; optionsKey: string; seenPriceDirhams: number },
-  options: ChosenOption[],
-): Promise<void> {
-  const { id } = await db
+export interface NewLine {
+  cartId: number;
+  variantId: number;
+  optionsKey: string;
+  quantity: number;
+  seenPriceDirhams: number;
+}
+
+const putLineOnce = preparedQuery('put_cart_line', (db, line: NewLine) =>
+  db
     .insertInto('cart_lines')
     .values({
       cart_id: line.cartId,
       variant_id: line.variantId,
-      quantity: line.quantity,
       options_key: line.optionsKey,
+      quantity: line.quantity,
       seen_price_dirhams: line.seenPriceDirhams,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (options.length > 0) await writeLineOptions(db, id, options);
-}
-
-export async function writeLineOptions(db: Db, lineId: number, options: ChosenOption[]): Promise<void> {
-  await db
-    .insertInto('cart_line_options')
-    .values(options.map(({ optionId, value }) => ({ line_id: lineId, option_id: optionId, value })))
     .onConflict((conflict) =>
-      conflict.columns(['line_id', 'option_id']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+      conflict.columns(['cart_id', 'variant_id', 'options_key']).doUpdateSet((eb) => ({
+        quantity: eb.ref('excluded.quantity'),
+        seen_price_dirhams: eb.ref('excluded.seen_price_dirhams'),
+      })),
     )
+    .returning('id'),
+);
+
+/** Makes the cart's line of this variant and customisation what is given here, whether there is one yet or not. Returns its id. */
+export async function putLine(db: Db, line: NewLine): Promise<number> {
+  const [put] = await putLineOnce(db, line);
+  if (!put) throw new Error('a line that was put into a cart came back without an id');
+  return put.id;
+}
+
+interface LineChange {
+  cartId?: number;
+  quantity?: number;
+  optionsKey?: string;
+  seenPriceDirhams?: number;
+}
+
+export async function changeLine(db: Db, lineId: number, change: LineChange): Promise<void> {
+  await db
+    .updateTable('cart_lines')
+    .set({
+      cart_id: change.cartId,
+      quantity: change.quantity,
+      options_key: change.optionsKey,
+      seen_price_dirhams: change.seenPriceDirhams,
+    })
+    .where('id', '=', lineId)
     .execute();
-}
-
-export function listLineOptions(db: Db, lineId: number): Promise<ChosenOption[]> {
-  return db
-    .selectFrom('cart_line_options')
-    .select(['option_id as optionId', 'value'])
-    .where('line_id', '=', lineId)
-    .orderBy('option_id')
-    .execute();
-}
-
-export async function setLineQuantity(db: Db, lineId: number, quantity: number): Promise<void> {
-  await db.updateTable('cart_lines').set({ quantity }).where('id', '=', lineId).execute();
-}
-
-export async function setSeenPrice(db: Db, lineId: number, seenPriceDirhams: number): Promise<void> {
-  await db.updateTable('cart_lines').set({ seen_price_dirhams: seenPriceDirhams }).where('id', '=', lineId).execute();
-}
-
-export async function setLineKey(db: Db, lineId: number, optionsKey: string): Promise<void> {
-  await db.updateTable('cart_lines').set({ options_key: optionsKey }).where('id', '=', lineId).execute();
-}
-
-export async function moveLine(db: Db, lineId: number, cartId: number): Promise<void> {
-  await db.updateTable('cart_lines').set({ cart_id: cartId }).where('id', '=', lineId).execute();
 }
 
 export async function deleteLine(db: Db, cartId: number, lineId: number): Promise<boolean> {
@@ -188,16 +187,10 @@ export async function deleteLine(db: Db, cartId: number, lineId: number): Promis
   return result.numDeletedRows > 0n;
 }
 
-export async function deleteLines(db: Db, cartId: number): Promise<void> {
-  await db.deleteFrom('cart_lines').where('cart_id', '=', cartId).execute();
-}
+const deleteLinesOnce = preparedQuery('delete_cart_lines', (db, { cartId }: { cartId: number }) =>
+  db.deleteFrom('cart_lines').where('cart_id', '=', cartId),
+);
 
-/** The options of a product by id: whether it is a text or an image. */
-export async function optionTypes(db: Db, productId: number): Promise<Map<number, 'text' | 'image'>> {
-  const rows = await db
-    .selectFrom('customization_options')
-    .select(['id', 'type'])
-    .where('product_id', '=', productId)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.type]));
+export async function deleteLines(db: Db, cartId: number): Promise<void> {
+  await deleteLinesOnce(db, { cartId });
 }

@@ -6,12 +6,13 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
-import { ensureShopper, findShopper } from '../shoppers/shoppers.queries.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions } from './cart-options.ts';
+import { writeLineOptions } from './cart-options.queries.ts';
 import * as queries from './cart.queries.ts';
 import { assertQuantity, mergedQuantity, optionsKey, unitPriceDirhams } from './cart.rules.ts';
 import { cartView } from './cart.view.ts';
+import { findCart, findCartOf, lockCart, openCart } from './carts.queries.ts';
 
 type AddToCart = z.output<typeof addToCartForm>;
 
@@ -32,7 +33,7 @@ export function createCartService({ db, uploads }: Needs) {
     story: (tx: Db, cartId: number) => Promise<void>,
   ): Promise<Cart> {
     return db.transaction().execute(async (tx) => {
-      const cartId = await queries.lockCart(tx, await ensureShopper(tx, visitor));
+      const cartId = await openCart(tx, visitor);
       await story(tx, cartId);
       return view(tx, cartId, language);
     });
@@ -40,8 +41,7 @@ export function createCartService({ db, uploads }: Needs) {
 
   /** The visitor's cart; an empty one for a guest who never wrote anything. */
   async function getCart(visitor: Visitor, language: Language): Promise<Cart> {
-    const shopperId = await findShopper(db, visitor);
-    return view(db, shopperId === null ? null : await queries.findCart(db, shopperId), language);
+    return view(db, await findCartOf(db, visitor), language);
   }
 
   /**
@@ -50,7 +50,7 @@ export function createCartService({ db, uploads }: Needs) {
    */
   function addLine(visitor: Visitor, form: AddToCart, language: Language): Promise<Cart> {
     return change(visitor, language, async (tx, cartId) => {
-      const variant = await queries.findSoldVariant(tx, form.variantId);
+      const variant = await queries.findSoldVariant(tx, cartId, form.variantId);
       if (!variant) throw new AppError('not_found');
       if (variant.productId !== form.productId) throw invalidField('variantId', 'variantForeign');
       const entries = (form.customOptions ?? []).map((entry, index) => ({
@@ -60,19 +60,14 @@ export function createCartService({ db, uploads }: Needs) {
       }));
       const options = await checkedOptions(tx, uploads, visitor, variant.productId, entries);
       const key = optionsKey(options);
-      const lines = await queries.listLinesOfVariant(tx, cartId, variant.id);
-      const same = lines.find((line) => line.optionsKey === key);
-      const elsewhere = lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);
+      const same = variant.lines.find((line) => line.optionsKey === key);
+      const elsewhere = variant.lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);
       const quantity = form.quantity + (same?.quantity ?? 0);
       assertQuantity(quantity, variant.stock, elsewhere);
       const seenPriceDirhams = unitPriceDirhams(variant);
-      if (same) {
-        await queries.setLineQuantity(tx, same.id, quantity);
-        await queries.setSeenPrice(tx, same.id, seenPriceDirhams);
-        return;
-      }
-      const line = { cartId, variantId: variant.id, quantity, optionsKey: key, seenPriceDirhams };
-      await queries.insertLine(tx, line, options);
+      const line = { cartId, variantId: variant.id, optionsKey: key, quantity, seenPriceDirhams };
+      const lineId = await queries.putLine(tx, line);
+      if (!same && options.length > 0) await writeLineOptions(tx, lineId, options);
     });
   }
 
@@ -93,8 +88,7 @@ export function createCartService({ db, uploads }: Needs) {
           others.reduce((sum, other) => sum + other.quantity, 0),
         );
       }
-      await queries.setLineQuantity(tx, lineId, quantity);
-      await queries.setSeenPrice(tx, lineId, unitPriceDirhams(line));
+      await queries.changeLine(tx, lineId, { quantity, seenPriceDirhams: unitPriceDirhams(line) });
     });
   }
 
@@ -111,31 +105,30 @@ export function createCartService({ db, uploads }: Needs) {
 
   /** Moves all lines of one shopper to another; lines of the same variant and customisation become one. Returns how many pieces came. */
   async function moveLines(tx: Db, fromShopperId: number, toShopperId: number): Promise<number> {
-    const from = await queries.findCart(tx, fromShopperId);
+    const from = await findCart(tx, fromShopperId);
     if (from === null) return 0;
     let pieces = 0;
-    const to = await queries.lockCart(tx, toShopperId);
+    const to = await lockCart(tx, toShopperId);
     for (const line of await queries.listLines(tx, from)) {
       const mine = await queries.listLinesOfVariant(tx, to, line.variantId);
       const same = mine.find(({ optionsKey: key }) => key === line.optionsKey);
       if (!same) {
-        await queries.moveLine(tx, line.id, to);
+        await queries.changeLine(tx, line.id, { cartId: to });
         pieces += line.quantity;
         continue;
       }
       const elsewhere = mine.reduce((sum, other) => (other === same ? sum : sum + other.quantity), 0);
       const quantity = mergedQuantity(same.quantity, line.quantity, line.stock, elsewhere);
-      await queries.setLineQuantity(tx, same.id, quantity);
+      await queries.changeLine(tx, same.id, { quantity, seenPriceDirhams: line.seenPriceDirhams });
       pieces += quantity - same.quantity;
-      await queries.setSeenPrice(tx, same.id, line.seenPriceDirhams);
     }
     return pieces;
   }
 
   /** What checkout needs of a cart inside its own transaction. */
   const lines = {
-    findCart: queries.findCart,
-    lockCart: queries.lockCart,
+    findCartOf,
+    openCart,
     listLines: queries.listLines,
     deleteLines: queries.deleteLines,
   };

@@ -15,18 +15,19 @@ export async function refreshListing(db: Db, productIds: number[]): Promise<void
       where variant_id in (select id from variants where product_id = any(${productIds}::integer[]))
       group by variant_id
     ), priced as (
-      select variants.id, product_id, published, stock, rating_halves_sum, ratings_count, sold, coalesce(best, 0) as best,
+      select variants.id, product_id, variants.published, products.published and variants.published as shown, stock, variants.rating_halves_sum, variants.ratings_count, variants.sold, coalesce(best, 0) as best,
         ((price_dirhams::bigint * (100 - coalesce(best, 0)) + 50) / 100)::integer as unit_dirhams
-      from variants left join offered on offered.variant_id = variants.id
+      from variants join products on products.id = product_id left join offered on offered.variant_id = variants.id
       where product_id = any(${productIds}::integer[])
     ), repriced as (
       update variants set
         best_discount = priced.best,
-        discounted_dirhams = case when priced.best > 0 then priced.unit_dirhams end
+        discounted_dirhams = case when priced.best > 0 then priced.unit_dirhams end,
+        listed = priced.shown
       from priced
       where variants.id = priced.id
-        and (variants.best_discount, variants.discounted_dirhams)
-          is distinct from (priced.best, case when priced.best > 0 then priced.unit_dirhams end)
+        and (variants.best_discount, variants.discounted_dirhams, variants.listed)
+          is distinct from (priced.best, case when priced.best > 0 then priced.unit_dirhams end, priced.shown)
     ), commented as (
       select priced.product_id, count(*)::integer as comments
       from comments join priced on priced.id = comments.variant_id
@@ -34,25 +35,31 @@ export async function refreshListing(db: Db, productIds: number[]): Promise<void
       group by priced.product_id
     ), totals as (
       select products.id,
+        coalesce(bool_or(priced.published), false) as variants,
         coalesce(min(unit_dirhams) filter (where priced.published), 0) as lowest,
         coalesce(bool_or(best > 0) filter (where priced.published), false) as offered,
         coalesce(bool_or(stock > 0) filter (where priced.published), false) as stocked,
         coalesce(sum(priced.rating_halves_sum) filter (where priced.published), 0)::integer as halves,
         coalesce(sum(priced.ratings_count) filter (where priced.published), 0)::integer as ratings,
-        coalesce(sum(priced.sold), 0)::integer as sold
+        coalesce(sum(priced.sold), 0)::integer as sold,
+        coalesce(min(commented.comments), 0) as comments
       from products left join priced on priced.product_id = products.id
+        left join commented on commented.product_id = products.id
       where products.id = any(${productIds}::integer[])
       group by products.id
     )
     update products set
+      has_variants = totals.variants,
       lowest_price_dirhams = totals.lowest,
       has_offer = totals.offered,
       in_stock = totals.stocked,
       rating_halves_sum = totals.halves,
       ratings_count = totals.ratings,
-      comments_count = coalesce(commented.comments, 0),
+      comments_count = totals.comments,
       sold = totals.sold
-    from totals left join commented on commented.product_id = totals.id
+    from totals
     where products.id = totals.id
+      and (has_variants, lowest_price_dirhams, has_offer, in_stock, rating_halves_sum, ratings_count, comments_count, products.sold)
+        is distinct from (variants, lowest, offered, stocked, halves, ratings, comments, totals.sold)
   `.execute(db);
 }

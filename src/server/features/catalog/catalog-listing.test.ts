@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discountedDirhams } from '#contract/money.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
@@ -84,5 +85,41 @@ describe('what lists sort and filter by', () => {
       ),
     );
     expect(await readProduct(productId)).toMatchObject({ in_stock: false, sold: 40 });
+  });
+});
+
+describe('how many products there are', () => {
+  async function counted() {
+    const { rows } = await sql`select category_id, in_stock, has_offer, sum(products)::integer as products
+      from product_counts group by 1, 2, 3 having sum(products) <> 0 order by 1, 2, 3`.execute(shop.db);
+    return rows;
+  }
+  async function there() {
+    const { rows } = await sql`select category_id, in_stock, has_offer, count(*)::integer as products
+      from products where listed group by 1, 2, 3 order by 1, 2, 3`.execute(shop.db);
+    return rows;
+  }
+
+  it('is right at every moment, whatever changes at once, is taken back or removed', async () => {
+    const made: Awaited<ReturnType<typeof createProduct>>[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const stock = count % 3;
+      made.push(
+        await createProduct(shop.db, { ...(made[0] && { category: made[0].categoryId }), variants: [{ stock }] }),
+      );
+    }
+    expect(await counted()).toEqual(await there());
+    const change = (productId: number, breaksOff: boolean) =>
+      shop.db.transaction().execute(async (tx) => {
+        await tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute();
+        if (breaksOff) throw new Error('on purpose');
+      });
+    await Promise.allSettled(made.map(({ productId }, index) => change(productId, index % 4 === 0)));
+    expect(await counted()).toEqual(await there());
+    await shop.db
+      .deleteFrom('categories')
+      .where('id', '=', made[0]?.categoryId ?? 0)
+      .execute();
+    expect(await counted()).toEqual(await there());
   });
 });

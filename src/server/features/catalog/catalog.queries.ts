@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { Db } from '../../database/connect.ts';
-import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
+import { categoriesFrom, isInCategory, isListedProduct } from '../../database/listed-product.ts';
 import { variantWithProductColumns } from '../../database/listed-variant.ts';
 import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
 import { variantsOf } from './product-variants.ts';
@@ -29,7 +29,7 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   newest: sql`products.created_at desc, products.id desc`,
   price_asc: sql`products.lowest_price_dirhams, products.id desc`,
   price_desc: sql`products.lowest_price_dirhams desc, products.id desc`,
-  rating: sql`products.rating_halves_sum::float8 / greatest(products.ratings_count, 1) desc, products.ratings_count desc, products.id desc`,
+  rating: sql`products.rating desc, products.ratings_count desc, products.id desc`,
   popular: sql`products.sold desc, products.created_at desc, products.id desc`,
 };
 
@@ -49,30 +49,67 @@ function orderOf({ ids }: ListFilters, sort: Sort | null): RawBuilder<unknown> {
   return sort === null ? sql`array_position(${ids ?? []}::integer[], products.id)` : orders[sort];
 }
 
-/** A page of products with all their variants. */
-export function selectProducts(db: Db, filters: ListFilters, { sort, page, limit }: Page & { sort: Sort | null }) {
+/** The ids of a page. */
+function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limit }: Page) {
   const order = orderOf(filters, sort);
-  // The page is found first: variants and offers are gathered for its products alone, and for none of those it skips.
-  const onPage = listedProducts(db, filters)
+  const passed = (page - 1) * limit;
+  if (filters.categoryId === undefined || filters.ids !== undefined)
+    return listedProducts(db, filters).select('products.id').orderBy(order).limit(limit).offset(passed);
+  // Each category has the list in this order; the page is the first of them all.
+  const { categoryId, ...others } = filters;
+  const ofCategory = listedProducts(db, others)
+    .where('products.category_id', '=', sql<number>`category.id`)
+    .select(['products.id', 'products.created_at', 'products.lowest_price_dirhams'])
+    .select(['products.rating', 'products.ratings_count', 'products.sold']);
+  return db
+    .selectFrom(categoriesFrom(categoryId).as('category'))
+    .innerJoinLateral(
+      () =>
+        db
+          // The index of a category has the newest first. For other orders the offset is a fence: without it PostgreSQL may look for the
+          // products of a small category all along the list of all products.
+          .selectFrom((sort === 'newest' ? ofCategory : ofCategory.offset(0)).as('products'))
+          .selectAll()
+          .orderBy(order)
+          .limit(passed + limit)
+          .as('products'),
+      (join) => join.onTrue(),
+    )
     .select('products.id')
     .orderBy(order)
     .limit(limit)
-    .offset((page - 1) * limit);
+    .offset(passed);
+}
+
+/** A page of products with all their variants. */
+export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: Page & { sort: Sort | null }) {
+  // The page is found first: variants and offers are gathered for its products alone, and for none of those it skips.
   return db
     .selectFrom('products')
-    .where('products.id', 'in', onPage)
+    .where('products.id', 'in', idsOnPage(db, filters, sort, page))
     .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
-    .orderBy(order)
+    .orderBy(orderOf(filters, sort))
     .execute();
+}
+
+// All are counted already, but for a range of prices and for products that are named.
+function countListed(db: Db, filters: ListFilters) {
+  const { categoryId, ids, min, max, inStock, offers } = filters;
+  if (ids !== undefined || min !== undefined || max !== undefined)
+    return listedProducts(db, filters).select(sql<number>`count(*)::integer`.as('count'));
+  let query = db.selectFrom('product_counts');
+  if (categoryId !== undefined)
+    query = query.where('category_id', '=', sql<number>`any(array${categoriesFrom(categoryId)})`);
+  if (inStock) query = query.where('in_stock', '=', true);
+  if (offers) query = query.where('has_offer', '=', true);
+  return query.select(sql<number>`coalesce(sum(products), 0)::integer`.as('count'));
 }
 
 /** How many products there are in all, and the category that was asked for, null when there is none. */
 export async function selectListFacts(db: Db, filters: ListFilters) {
   const { total, category } = await db
     .selectNoFrom((eb) => [
-      listedProducts(db, filters)
-        .select(sql<number>`count(*)::integer`.as('count'))
-        .as('total'),
+      countListed(db, filters).as('total'),
       jsonObjectFrom(
         eb
           .selectFrom('categories')
@@ -118,10 +155,13 @@ export function selectPopular(db: Db, limit: number) {
     .execute();
 }
 
+function offeredVariants(db: Db) {
+  return db.selectFrom('variants').where('variants.listed', '=', true).where('variants.best_discount', '>', 0);
+}
+
 /** A page of the variants with an offer, the highest discount first. */
 export function selectOffers(db: Db, { page, limit }: Page) {
-  const onPage = listedVariants(db)
-    .where('variants.best_discount', '>', 0)
+  const onPage = offeredVariants(db)
     .select('variants.id')
     .orderBy('variants.best_discount', 'desc')
     .orderBy('variants.id')
@@ -136,8 +176,7 @@ export function selectOffers(db: Db, { page, limit }: Page) {
 }
 
 export async function countOffers(db: Db): Promise<number> {
-  const { count } = await listedVariants(db)
-    .where('variants.best_discount', '>', 0)
+  const { count } = await offeredVariants(db)
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
@@ -12,18 +12,26 @@ import { variantsOf } from './product-variants.ts';
 export async function selectRelated(db: Db, productId: number) {
   const own = sql`(select category_id from products where id = ${productId})`;
   const above = sql`(select parent_id from categories where id = ${own})`;
-  const around = sql<SqlBool>`products.category_id in (
+  const around = sql<{ id: number }>`(
     select id from categories where id in (${own}, ${above}) or parent_id in (${own}, ${above})
   )`;
-  const related = db
-    .selectFrom('products')
-    .where(isListedProduct)
-    .where('products.id', '<>', productId)
-    .where(around)
+  const best = sql`products.in_stock desc, products.sold desc, products.created_at desc, products.id desc`;
+  const bestOfEach = db.selectFrom(around.as('category')).innerJoinLateral(
+    () =>
+      db
+        .selectFrom('products')
+        .where(isListedProduct)
+        .where('products.category_id', '=', sql<number>`category.id`)
+        .where('products.id', '<>', productId)
+        .selectAll()
+        .orderBy(best)
+        .limit(limits.relatedMax)
+        .as('products'),
+    (join) => join.onTrue(),
+  );
+  const related = bestOfEach
     .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
-    .orderBy(
-      sql`products.category_id = ${own} desc, products.in_stock desc, products.sold desc, products.created_at desc, products.id desc`,
-    )
+    .orderBy(sql`products.category_id = ${own} desc, ${best}`)
     .limit(limits.relatedMax);
   const { shown, rows } = await db
     .selectNoFrom((eb) => [

@@ -8,14 +8,14 @@ const batchSize = 5000;
 
 /** The numbers, from 1, of the parts in which there is a product to see. */
 export async function listProductParts(db: Db): Promise<number[]> {
-  const part = sql<number>`(products.id - 1) / ${sql.lit(partSize)} + 1`;
-  const rows = await db
-    .selectFrom('products')
-    .where(isListedProduct)
-    .select(part.as('part'))
-    .groupBy(part)
-    .orderBy('part')
-    .execute();
+  const { rows } = await sql<{ part: number }>`
+    select part from generate_series(1, (select max(id) from products) / ${sql.lit(partSize)} + 1) as part
+    where exists (
+      select from products
+      where listed and id > (part - 1) * ${sql.lit(partSize)} and id <= part * ${sql.lit(partSize)} order by id limit 1
+    )
+    order by part
+  `.execute(db);
   return rows.map((row) => row.part);
 }
 

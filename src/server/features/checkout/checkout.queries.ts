@@ -1,5 +1,6 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Order } from '#contract/orders.ts';
-import type { Db } from '../../database/connect.ts';
+import { type Db, prepared, preparedQuery } from '../../database/connect.ts';
 
 export function listZones(db: Db) {
   return db
@@ -41,29 +42,68 @@ export async function findPaymentOption(db: Db, id: number) {
   return row ?? null;
 }
 
-export async function findBuyer(db: Db, userId: number) {
-  return db.selectFrom('users').select(['name', 'phone', 'email']).where('id', '=', userId).executeTakeFirstOrThrow();
+interface Choice {
+  userId: number;
+  zoneId: number;
+  paymentOptionId: number;
 }
 
+const choices = preparedQuery('order_choices', (db, { userId, zoneId, paymentOptionId }: Choice) =>
+  db
+    .selectFrom('users as buyer')
+    .select((eb) => [
+      'buyer.name',
+      'buyer.phone',
+      'buyer.email',
+      jsonObjectFrom(
+        eb
+          .selectFrom('zones')
+          .select(['zones.name', 'shipping_fee_dirhams as feeDirhams'])
+          .where('zones.id', '=', zoneId)
+          .where('active', '=', true),
+      ).as('zone'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('payment_options')
+          .select(['type', 'payment_options.name', 'fee_dirhams as feeDirhams'])
+          .where('payment_options.id', '=', paymentOptionId)
+          .where('active', '=', true),
+      ).as('payment'),
+    ])
+    .where('buyer.id', '=', userId),
+);
+
+/** Who orders, and the zone and the payment option that were chosen, each null where it is not offered. */
+export async function findChoices(db: Db, choice: Choice) {
+  const [found] = await choices(db, choice);
+  if (!found) throw new Error('a user vanished while ordering');
+  const { zone, payment, ...buyer } = found;
+  return { buyer, zone, payment };
+}
+
+// Rows are locked in id order first: all orders do so, and none waits for another in a circle.
+const takeAll = prepared<{ id: number; stock: number }>(
+  'take_stock',
+  `with wanted as materialized (
+    select variants.id, asked.quantity
+    from unnest($1::integer[], $2::integer[]) as asked (id, quantity) join variants on variants.id = asked.id
+    order by variants.id
+    for no key update of variants
+  )
+  update variants set stock = stock - wanted.quantity, sold = sold + wanted.quantity
+  from wanted
+  where variants.id = wanted.id and variants.stock >= wanted.quantity and variants.published
+    and exists (select from products where products.id = variants.product_id and products.published)
+  returning variants.id, variants.stock`,
+);
+
 /**
- * Takes pieces of a variant that is still sold. Returns what is left, or null, changing nothing, when there are not enough:
+ * Takes pieces of variants that are still sold. Returns what is left of each; one of which there are not enough is missing there:
  * the condition stands in the UPDATE itself, so that buyers at the same moment can never take the same piece.
  */
-export async function takeStock(db: Db, variantId: number, quantity: number): Promise<number | null> {
-  const row = await db
-    .updateTable('variants')
-    .set((eb) => ({ stock: eb('stock', '-', quantity), sold: eb('sold', '+', quantity) }))
-    .where('id', '=', variantId)
-    .where('stock', '>=', quantity)
-    .where('published', '=', true)
-    .where((eb) =>
-      eb.exists(
-        eb.selectFrom('products').select('id').whereRef('id', '=', 'variants.product_id').where('published', '=', true),
-      ),
-    )
-    .returning('stock')
-    .executeTakeFirst();
-  return row?.stock ?? null;
+export async function takeStock(db: Db, pieces: { variantId: number; quantity: number }[]) {
+  const taken = await takeAll(db, [pieces.map((one) => one.variantId), pieces.map((one) => one.quantity)]);
+  return new Map(taken.map(({ id, stock }) => [id, stock]));
 }
 
 /** How many pieces of a variant can be bought at this moment; 0 for one that is not sold. */
@@ -79,23 +119,31 @@ export async function countAvailable(db: Db, variantId: number): Promise<number>
   return row?.stock ?? 0;
 }
 
-/** The answer kept under a key, or null. */
-export async function findAnswer(db: Db, userId: number, key: string) {
-  const row = await db
+const answerOfKey = preparedQuery('answer_of_key', (db, { userId, key }: { userId: number; key: string }) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['answer', 'body_hash as bodyHash'])
     .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('key', '=', key),
+);
+
+/** The answer kept under a key, or null. */
+export async function findAnswer(db: Db, userId: number, key: string) {
+  const [kept] = await answerOfKey(db, { userId, key });
+  return kept ?? null;
 }
+
+const keepAnswerOnce = preparedQuery(
+  'keep_answer',
+  (db, kept: { userId: number; key: string; bodyHash: Buffer; answer: string }) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id: kept.userId, key: kept.key, body_hash: kept.bodyHash, answer: kept.answer }),
+);
 
 export async function keepAnswer(
   db: Db,
   kept: { userId: number; key: string; bodyHash: Buffer; answer: Order },
 ): Promise<void> {
-  await db
-    .insertInto('idempotency_keys')
-    .values({ user_id: kept.userId, key: kept.key, body_hash: kept.bodyHash, answer: JSON.stringify(kept.answer) })
-    .execute();
+  await keepAnswerOnce(db, { ...kept, answer: JSON.stringify(kept.answer) });
 }

@@ -3,7 +3,6 @@ import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { findShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './checkout.queries.ts';
 import { summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
@@ -49,8 +48,7 @@ export function createCheckoutService(needs: CheckoutNeeds) {
     userId: number,
     choice: { zoneId?: number | undefined; paymentOptionId?: number | undefined },
   ): Promise<Summary> {
-    const shopperId = await findShopper(db, { kind: 'user', userId });
-    const cartId = shopperId === null ? null : await cart.lines.findCart(db, shopperId);
+    const cartId = await cart.lines.findCartOf(db, { kind: 'user', userId });
     const zone = choice.zoneId === undefined ? null : await queries.findZone(db, choice.zoneId);
     if (choice.zoneId !== undefined && !zone) throw invalidField('zoneId', 'fieldUnknown');
     const payment =

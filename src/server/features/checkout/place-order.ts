@@ -8,12 +8,12 @@ import type { Order } from '#contract/orders.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { enqueueAll } from '../../platform/jobs.ts';
+import type { CartLine } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
-import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './checkout.queries.ts';
 import { newOrderNumber, piecesByVariant, summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
@@ -23,7 +23,7 @@ export interface CheckoutNeeds {
   clock: Clock;
   cart: Pick<CartService, 'lines'>;
   catalog: Pick<CatalogService, 'refreshListing'>;
-  orders: Pick<OrdersService, 'insert' | 'read'>;
+  orders: Pick<OrdersService, 'insert'>;
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
 }
 
@@ -46,6 +46,22 @@ async function replay(tx: Transaction<Database>, { userId, key, form }: OrderReq
   return kept.answer;
 }
 
+/** Takes what the lines ask for off the shelves. Returns the products of which a variant is sold out now; throws `out_of_stock`. */
+async function takePieces(tx: Transaction<Database>, lines: CartLine[], language: Language): Promise<number[]> {
+  const pieces = piecesByVariant(lines);
+  const left = await queries.takeStock(tx, pieces);
+  const lineOf = (variantId: number) => lines.find((line) => line.variantId === variantId) as CartLine;
+  const missing = pieces.find(({ variantId }) => !left.has(variantId));
+  if (missing) {
+    const { variantId } = missing;
+    // Read anew: while this order waited for the row, another one took what the cart still showed.
+    const available = await queries.countAvailable(tx, variantId);
+    const product = pickText(lineOf(variantId).productName, language);
+    throw new AppError('out_of_stock', { details: { available, variantId, product } });
+  }
+  return pieces.flatMap(({ variantId }) => (left.get(variantId) === 0 ? [lineOf(variantId).productId] : []));
+}
+
 /**
  * The whole order in one transaction, told in the order in which it happens. The cart's row is locked first, so a second attempt of the
  * same shopper waits, and then finds either the kept answer or an empty cart: never a second order.
@@ -57,16 +73,18 @@ export async function placeOrderIn(
 ): Promise<Order> {
   await sql`set local lock_timeout = '4s'`.execute(tx);
   const { userId, form, language } = request;
-  const shopperId = await ensureShopper(tx, { kind: 'user', userId });
-  const cartId = await needs.cart.lines.lockCart(tx, shopperId);
+  const cartId = await needs.cart.lines.openCart(tx, { kind: 'user', userId });
   const answered = await replay(tx, request);
   if (answered) return answered;
 
   const lines = await needs.cart.lines.listLines(tx, cartId);
   if (lines.length === 0) throw new AppError('cart_empty');
-  const zone = await queries.findZone(tx, form.shippingAddress.zoneId);
+  const { buyer, zone, payment } = await queries.findChoices(tx, {
+    userId,
+    zoneId: form.shippingAddress.zoneId,
+    paymentOptionId: form.paymentInfo.paymentOptionId,
+  });
   if (!zone) throw invalidField('shippingAddress.zoneId', 'fieldUnknown');
-  const payment = await queries.findPaymentOption(tx, form.paymentInfo.paymentOptionId);
   if (!payment) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
 
   const summary = summarise(lines, {
@@ -78,22 +96,10 @@ export async function placeOrderIn(
     throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
   }
 
-  const emptied: number[] = [];
-  for (const { variantId, quantity } of piecesByVariant(lines)) {
-    const left = await queries.takeStock(tx, variantId, quantity);
-    const line = lines.find((candidate) => candidate.variantId === variantId);
-    if (left === null && line) {
-      // Read anew: while this order waited for the row, another one took what the cart still showed.
-      const available = await queries.countAvailable(tx, variantId);
-      const product = pickText(line.productName, language);
-      throw new AppError('out_of_stock', { details: { available, variantId, product } });
-    }
-    if (left === 0 && line) emptied.push(line.productId);
-  }
+  const emptied = await takePieces(tx, lines, language);
   if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
 
-  const buyer = await queries.findBuyer(tx, userId);
-  const orderId = await needs.orders.insert(tx, {
+  const answer = await needs.orders.insert(tx, {
     newNumber: () => newOrderNumber(needs.clock()),
     userId,
     buyer,
@@ -106,10 +112,11 @@ export async function placeOrderIn(
     at: needs.clock(),
   });
   await needs.cart.lines.deleteLines(tx, cartId);
-  await enqueue(tx, 'send_mail', { kind: 'order-confirmation', orderId });
-  await enqueue(tx, 'send_mail', { kind: 'order-for-shop', orderId });
-  await enqueue(tx, 'settle_listing', { productIds: [...new Set(lines.map((line) => line.productId))] });
-  const answer = await needs.orders.read(tx, orderId, language);
+  await enqueueAll(tx, [
+    { task: 'send_mail', payload: { kind: 'order-confirmation', orderId: answer.id } },
+    { task: 'send_mail', payload: { kind: 'order-for-shop', orderId: answer.id } },
+    { task: 'settle_listing', payload: { productIds: [...new Set(lines.map((line) => line.productId))] } },
+  ]);
   if (request.key !== null) {
     await queries.keepAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
   }

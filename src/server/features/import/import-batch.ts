@@ -8,7 +8,9 @@ import { type PlacedRow, type PresentVariants, writeOptions, writeVariants } fro
 
 export interface BatchContext {
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate'>;
+  /** Leaves what is found by words to a job: in a large import it is most of the work. */
+  indexLater: boolean;
   /** Category ids by handle. */
   categories: ReadonlyMap<string, number>;
   setStock: boolean;
@@ -94,8 +96,13 @@ export async function writeBatch(tx: Db, rows: ProductRow[], context: BatchConte
     changed.add(id);
   }
   for (const id of [...(await writeOptions(tx, placed)), ...addedIds]) changed.add(id);
-  await context.catalog.refreshListing(tx, [...changed]);
-  await context.searchEngine.index(tx, [...changed]);
+  const added = new Set(addedIds);
+  // New ones came with what lists show of them.
+  await context.catalog.refreshListing(
+    tx,
+    [...changed].filter((id) => !added.has(id)),
+  );
+  await (context.indexLater ? context.searchEngine.outdate : context.searchEngine.index)(tx, [...changed]);
   const created = addedIds.length;
   const tally: Tally = { created, updated: changed.size - created, unchanged: sound.length - changed.size };
   return { tally, problems };

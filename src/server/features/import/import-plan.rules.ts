@@ -36,19 +36,6 @@ export function planProduct(row: ProductRow, categoryId: number, present: Produc
   );
 }
 
-export function newProduct(row: ProductRow, categoryId: number, isDemo: boolean, createdAt: Date) {
-  return {
-    handle: row.handle,
-    category_id: categoryId,
-    name: JSON.stringify(row.name),
-    description: JSON.stringify(row.description ?? noText),
-    image: row.image ?? null,
-    published: row.published ?? true,
-    demo: isDemo,
-    created_at: createdAt,
-  };
-}
-
 function priced(row: VariantRow, presentDiscount: number) {
   const price = toDirhams(row.price);
   const best = row.offers ? Math.max(0, ...row.offers.map((offer) => offer.discount)) : presentDiscount;
@@ -56,6 +43,27 @@ function priced(row: VariantRow, presentDiscount: number) {
     price_dirhams: price,
     best_discount: best,
     discounted_dirhams: best > 0 ? discountedDirhams(price, best) : null,
+  };
+}
+
+/** A product that is new, with what lists show of it: whatever changes later is worked out by the catalogue. */
+export function newProduct(row: ProductRow, categoryId: number, isDemo: boolean, createdAt: Date) {
+  const shown = row.variants.filter((variant) => variant.published ?? true);
+  const prices = shown.map((variant) => priced(variant, 0));
+  return {
+    handle: row.handle,
+    category_id: categoryId,
+    name: row.name,
+    description: row.description ?? noText,
+    image: row.image ?? null,
+    published: row.published ?? true,
+    demo: isDemo,
+    created_at: createdAt,
+    has_variants: shown.length > 0,
+    lowest_price_dirhams:
+      shown.length === 0 ? 0 : Math.min(...prices.map((one) => one.discounted_dirhams ?? one.price_dirhams)),
+    has_offer: prices.some((one) => one.best_discount > 0),
+    in_stock: shown.some((variant) => (variant.stock ?? 0) > 0),
   };
 }
 
@@ -74,16 +82,18 @@ export function planVariant(row: VariantRow, position: number, present: VariantR
   );
 }
 
-export function newVariant(row: VariantRow, position: number, productId: number) {
+export function newVariant(row: VariantRow, position: number, productId: number, isProductPublished: boolean) {
+  const published = row.published ?? true;
   return {
     ...priced(row, 0),
     product_id: productId,
     sku: row.sku,
     position,
     stock: row.stock ?? 0,
-    attributes: JSON.stringify(row.attributes ?? []),
+    attributes: row.attributes ?? [],
     images: row.images ?? [],
-    published: row.published ?? true,
+    published,
+    listed: published && isProductPublished,
   };
 }
 

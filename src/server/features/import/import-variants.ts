@@ -15,6 +15,8 @@ interface PlacedVariant {
   variant: VariantRow;
   position: number;
   productId: number;
+  /** As the row says of its product. */
+  isPublished: boolean;
 }
 
 function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
@@ -57,11 +59,12 @@ export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentV
   for (const { row, productId } of rows) {
     for (const [position, variant] of row.variants.entries()) {
       const existing = present.get(variant.sku);
+      const placed = { variant, position, productId, isPublished: row.published ?? true };
       if (!existing) {
-        fresh.push({ variant, position, productId });
+        fresh.push(placed);
         continue;
       }
-      withIds.push({ variant, position, productId, variantId: existing.id });
+      withIds.push({ ...placed, variantId: existing.id });
       const set = plan.planVariant(variant, position, existing, setStock);
       if (Object.keys(set).length > 0)
         updates.push({ id: existing.id, productId, set: plan.asColumns(set, ['attributes']) });
@@ -69,7 +72,7 @@ export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentV
   }
   const added = await queries.insertVariants(
     tx,
-    fresh.map(({ variant, position, productId }) => plan.newVariant(variant, position, productId)),
+    fresh.map((one) => plan.newVariant(one.variant, one.position, one.productId, one.isPublished)),
   );
   const bySku = new Map(fresh.map((one) => [one.variant.sku, one]));
   for (const { id, sku } of added) {

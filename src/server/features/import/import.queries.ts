@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db } from '../../database/connect.ts';
+import { type Db, prepared } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import type { newProduct, newVariant } from './import-plan.rules.ts';
 
 export type CategoryRecord = Selectable<Database['categories']>;
 export type ProductRecord = Pick<
@@ -27,6 +28,13 @@ export type OptionRecord = Selectable<Database['customization_options']>;
 /** Two imports at once take turns, batch by batch, until the caller's transaction ends. */
 export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('dana import'))`.execute(db);
+}
+
+/** Tells PostgreSQL how large the tables have become. Outside of transactions: it holds locks until it ends. */
+export async function analyzeCatalogue(db: Db): Promise<void> {
+  await sql`analyze categories, products, variants, offers, customization_options, search_documents, search_keys`.execute(
+    db,
+  );
 }
 
 export function listCategories(db: Db): Promise<CategoryRecord[]> {
@@ -102,24 +110,36 @@ export async function findOptions(db: Db, productIds: number[]): Promise<OptionR
     .execute();
 }
 
-export async function insertProducts(
-  db: Db,
-  products: Insertable<Database['products']>[],
-): Promise<{ id: number; handle: string }[]> {
-  if (products.length === 0) return [];
-  return db.insertInto('products').values(products).returning(['id', 'handle']).execute();
+/** Rows as JSON: one parameter and one text, however many they are. */
+function insertAs<Row>(table: string, columns: string, key: string) {
+  return prepared<Row>(
+    `import_${table}`,
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+    returning id, ${key}`,
+  );
+}
+
+const insertAllProducts = insertAs<{ id: number; handle: string }>(
+  'products',
+  `handle, category_id, name, description, image, published, demo, created_at, has_variants, lowest_price_dirhams, has_offer, in_stock`,
+  'handle',
+);
+const insertAllVariants = insertAs<{ id: number; sku: string }>(
+  'variants',
+  `product_id, sku, position, price_dirhams, discounted_dirhams, best_discount, stock, attributes, images, published, listed`,
+  'sku',
+);
+
+export async function insertProducts(db: Db, products: ReturnType<typeof newProduct>[]) {
+  return products.length === 0 ? [] : insertAllProducts(db, [JSON.stringify(products)]);
 }
 
 export async function updateProduct(db: Db, id: number, set: Updateable<Database['products']>): Promise<void> {
   await db.updateTable('products').set(set).where('id', '=', id).execute();
 }
 
-export async function insertVariants(
-  db: Db,
-  variants: Insertable<Database['variants']>[],
-): Promise<{ id: number; sku: string }[]> {
-  if (variants.length === 0) return [];
-  return db.insertInto('variants').values(variants).returning(['id', 'sku']).execute();
+export async function insertVariants(db: Db, variants: ReturnType<typeof newVariant>[]) {
+  return variants.length === 0 ? [] : insertAllVariants(db, [JSON.stringify(variants)]);
 }
 
 export async function updateVariant(db: Db, id: number, set: Updateable<Database['variants']>): Promise<void> {

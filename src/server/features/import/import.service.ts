@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueueRendering } from '../../images/render-pictures.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
@@ -12,18 +13,21 @@ import { type BatchContext, type Tally, writeBatch } from './import-batch.ts';
 import { readCategories, writeCategories } from './import-categories.ts';
 import { createPictureKeeper, picturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
+import { analyzeCatalogue } from './import.queries.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
 
 export interface ImportOptions {
   db: Kysely<Database>;
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'settle'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'settle'>;
   file: string;
   /** Also overwrite the stock of variants that are there; otherwise `stock` counts for new SKUs only. */
   setStock?: boolean;
   /** Marks what is new as the demo shop's, so that it can be taken away again. */
   demo?: boolean;
+  /** From so many products on a job makes what words find them by, which takes longer than bringing them in (5000 when absent). */
+  indexLaterFrom?: number;
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -33,7 +37,7 @@ export interface ImportReport {
   problems: ImportProblem[];
 }
 
-const batchSize = 50;
+const batchSize = 100;
 
 // A batch that met shoppers' orders in the wrong order did nothing and may be tried again.
 function inTransaction<T>(db: Kysely<Database>, task: (tx: Db) => Promise<T>): Promise<T> {
@@ -77,6 +81,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const context: BatchContext = {
     catalog: options.catalog,
     searchEngine: options.searchEngine,
+    indexLater: file.productCount >= (options.indexLaterFrom ?? 5000),
     categories: written.ids,
     setStock: options.setStock ?? false,
     demo: options.demo ?? false,
@@ -86,6 +91,8 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const readProduct = createProductReader(keepPicture);
   let batch: ProductRow[] = [];
   let done = 0;
+  // What is planned for tables that were empty a moment ago looks through all of them, for every row that comes.
+  let analyzeAt = batchSize;
   async function flush(): Promise<void> {
     const rows = batch;
     batch = [];
@@ -97,17 +104,26 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
       });
       problems.push(...outcome.problems);
       for (const key of ['created', 'updated', 'unchanged'] as const) products[key] += outcome.tally[key];
+      if (products.created >= analyzeAt) {
+        await analyzeCatalogue(db);
+        analyzeAt = 4 * products.created;
+      }
     }
     onProgress(done, file.productCount);
   }
-  for await (const row of file.products()) {
-    const outcome = await readProduct(row);
-    done += 1;
-    if (outcome.row) batch.push(outcome.row);
-    problems.push(...outcome.problems);
-    if (batch.length === batchSize) await flush();
+  try {
+    for await (const row of file.products()) {
+      const outcome = await readProduct(row);
+      done += 1;
+      if (outcome.row) batch.push(outcome.row);
+      problems.push(...outcome.problems);
+      if (batch.length === batchSize) await flush();
+    }
+    await flush();
+  } finally {
+    // Also where the import breaks off: what it brought until then is to be found.
+    if (context.indexLater) await enqueue(db, 'index_products', {}, { key: 'index_products' });
   }
-  await flush();
-  if (products.created + products.updated > 0) await options.searchEngine.settle();
+  if (!context.indexLater && products.created + products.updated > 0) await options.searchEngine.settle();
   return { categories: written.tally, products, problems };
 }

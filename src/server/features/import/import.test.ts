@@ -8,6 +8,7 @@ import { createLocalStorage, type Storage } from '../../storage/storage.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createCatalogService } from '../catalog/catalog.service.ts';
 import { createPostgresEngine } from '../search/postgres-engine.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 import { createStockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 
@@ -17,7 +18,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let folder: string;
 let storage: Storage;
 let catalog: ImportOptions['catalog'];
-let searchEngine: ImportOptions['searchEngine'];
+let searchEngine: SearchEngine;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -101,6 +102,48 @@ describe('a real catalogue', () => {
     expect(again.products).toEqual({ created: 0, updated: 0, unchanged: 64 });
     expect(again.categories).toEqual({ created: 0, updated: 0, unchanged: 16 });
     expect(await everything()).toEqual(before);
+  });
+
+  it('comes with what lists show of it: the catalogue finds nothing to settle', async () => {
+    const hidden = { published: false };
+    const offers = [{ discount: 33, description: { en: '', ar: '' } }];
+    const variants = [
+      { sku: 'A', price: 9.99, stock: 0, offers },
+      { sku: 'B', price: 5, stock: 3, ...hidden },
+    ];
+    await bring({
+      categories: [category],
+      products: [
+        product('a', { variants }),
+        product('b', hidden),
+        product('c', {}, hidden),
+        product('d', {}, { offers, stock: 0 }),
+      ],
+    });
+    const before = await everything();
+    const ids = (await database.db.selectFrom('products').select('id').execute()).map((row) => row.id);
+    await catalog.refreshListing(database.db, ids);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('leaves words to a job where it is large, and is found soon after', async () => {
+    const products = Array.from({ length: 150 }, (_, index) => product(`large-${index}`));
+    const file = join(folder, 'large.jsonl');
+    await writeFile(file, [category, ...products].map((row) => JSON.stringify(row)).join('\n'));
+    const report = await importCatalogue({
+      db: database.db,
+      storage,
+      catalog,
+      searchEngine,
+      file,
+      indexLaterFrom: 100,
+    });
+    expect(report.products.created).toBe(150);
+    expect((await searchEngine.find('large-77', { limit: 5 })).items).toEqual([]);
+    const { rows } = await sql`select key from graphile_worker.jobs where key = 'index_products'`.execute(database.db);
+    expect(rows).toHaveLength(1);
+    await searchEngine.catchUp();
+    expect((await searchEngine.find('large-77', { limit: 5 })).items).toHaveLength(1);
   });
 
   it('is newest first in the order of the file, seen from its end', async () => {

@@ -1,89 +1,38 @@
 import { sql } from 'kysely';
-import type { Language, LocalizedText } from '#contract/locale.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
-import type { Db } from '../../database/connect.ts';
-import type { StoredAttribute, StoredOption } from '../../database/schema.ts';
+import { type Db, prepared } from '../../database/connect.ts';
 
-export interface NewOrderItem {
-  productId: number;
-  variantId: number;
-  productName: LocalizedText;
-  sku: string;
-  attributes: StoredAttribute[];
-  image: string | null;
-  quantity: number;
-  unitPriceDirhams: number;
-  listPriceDirhams: number;
-  options: StoredOption[];
-}
+/** An order as it is placed, its id still to come. */
+export type NewOrder = Omit<OrderRow, 'id'>;
+export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>;
 
-export interface NewOrder {
-  userId: number;
-  paymentType: 'cash' | 'online';
-  paymentName: LocalizedText;
-  paymentStatus: PaymentStatus;
-  zoneName: LocalizedText;
-  addressLine1: string;
-  customer: { name: string; phone: string; email: string };
-  language: Language;
-  itemsCount: number;
-  netSubtotalDirhams: number;
-  shippingFeeDirhams: number;
-  paymentFeeDirhams: number;
-  totalDirhams: number;
-  at: Date;
-}
+const orderColumns = `number, user_id, status, payment_status, payment_type, payment_name, zone_name, address_line1, customer_name,
+  customer_phone, customer_email, language, items_count, net_subtotal_dirhams, shipping_fee_dirhams, payment_fee_dirhams, total_dirhams,
+  created_at, closed_at`;
+const itemColumns =
+  'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options';
 
-/** Inserts the head of an order. Null when the number is taken already. */
-export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<number | null> {
-  const row = await db
-    .insertInto('orders')
-    .values({
-      number,
-      user_id: order.userId,
-      status: 'Pending',
-      payment_status: order.paymentStatus,
-      payment_type: order.paymentType,
-      payment_name: JSON.stringify(order.paymentName),
-      zone_name: JSON.stringify(order.zoneName),
-      address_line1: order.addressLine1,
-      customer_name: order.customer.name,
-      customer_phone: order.customer.phone,
-      customer_email: order.customer.email,
-      language: order.language,
-      items_count: order.itemsCount,
-      net_subtotal_dirhams: order.netSubtotalDirhams,
-      shipping_fee_dirhams: order.shippingFeeDirhams,
-      payment_fee_dirhams: order.paymentFeeDirhams,
-      total_dirhams: order.totalDirhams,
-      created_at: order.at,
-      closed_at: null,
-    })
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
+const insertWhole = prepared<{ id: number }>(
+  'insert_order',
+  `with placed as (
+    select ${orderColumns} from jsonb_populate_record(null::orders, $1::jsonb)
+  ), head as (
+    insert into orders (${orderColumns}) select * from placed
+    on conflict (number) do nothing returning id
+  ), items as (
+    insert into order_items (order_id, ${itemColumns})
+    select head.id, ${itemColumns} from head, jsonb_populate_recordset(null::order_items, $2::jsonb) as item
+  ), event as (
+    insert into order_events (order_id, status, payment_status, actor, at)
+    select head.id, status, payment_status, 'customer', created_at from head, placed
+  )
+  select id from head`,
+);
 
-export async function insertItems(db: Db, orderId: number, items: NewOrderItem[]): Promise<void> {
-  await db
-    .insertInto('order_items')
-    .values(
-      items.map((item) => ({
-        order_id: orderId,
-        product_id: item.productId,
-        variant_id: item.variantId,
-        product_name: JSON.stringify(item.productName),
-        sku: item.sku,
-        attributes: JSON.stringify(item.attributes),
-        image: item.image,
-        quantity: item.quantity,
-        unit_price_dirhams: item.unitPriceDirhams,
-        list_price_dirhams: item.listPriceDirhams,
-        options: JSON.stringify(item.options),
-      })),
-    )
-    .execute();
+/** Inserts an order with its items and the beginning of its history. Null, changing nothing, when the number is taken already. */
+export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]): Promise<number | null> {
+  const [head] = await insertWhole(db, [JSON.stringify(order), JSON.stringify(items)]);
+  return head?.id ?? null;
 }
 
 export async function insertEvent(

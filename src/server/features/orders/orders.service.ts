@@ -35,25 +35,26 @@ interface Needs {
 
 function itemOf(line: CartLine): queries.NewOrderItem {
   return {
-    productId: line.productId,
-    variantId: line.variantId,
-    productName: line.productName,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    product_name: line.productName,
     sku: line.sku,
     attributes: line.attributes,
     image: line.images[0] ?? line.productImage,
     quantity: line.quantity,
-    unitPriceDirhams: line.discountedDirhams ?? line.priceDirhams,
-    listPriceDirhams: line.priceDirhams,
+    unit_price_dirhams: line.discountedDirhams ?? line.priceDirhams,
+    list_price_dirhams: line.priceDirhams,
     options: line.options,
   };
 }
 
-async function insertUnderFreeNumber(db: Db, newNumber: () => string, order: queries.NewOrder): Promise<number> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const id = await queries.insertOrder(db, newNumber(), order);
-    if (id !== null) return id;
-  }
-  throw new Error('five order numbers in a row were taken');
+// What was bought a moment ago is sold, all of it.
+function stillSold(lines: CartLine[]): queries.StillSold {
+  return {
+    productIds: new Set(lines.map((line) => line.productId)),
+    variantIds: new Set(lines.map((line) => line.variantId)),
+    optionIds: new Set(lines.flatMap((line) => line.options.map((option) => option.optionId))),
+  };
 }
 
 export function createOrdersService({ db, clock, catalog }: Needs) {
@@ -65,25 +66,39 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
     return orderView(order, { items, events, sold: await queries.findStillSold(reader, orderId) }, language);
   }
 
-  /** Writes an order with its items as they are bought, inside the checkout's transaction. Returns its id. */
-  async function insert(tx: Db, placed: PlacedOrder): Promise<number> {
-    // Cash is owed at the door; an online payment is awaited.
-    const paymentStatus = placed.payment.type === 'cash' ? 'Unpaid' : 'Pending';
-    const orderId = await insertUnderFreeNumber(tx, placed.newNumber, {
-      userId: placed.userId,
-      paymentType: placed.payment.type,
-      paymentName: placed.payment.name,
-      paymentStatus,
-      zoneName: placed.zoneName,
-      addressLine1: placed.addressLine1,
-      customer: placed.buyer,
+  /** Writes an order with its items as they are bought, inside the checkout's transaction. Returns it as its customer sees it. */
+  async function insert(tx: Db, placed: PlacedOrder): Promise<Order> {
+    const { summary, lines, at } = placed;
+    const order: Omit<queries.NewOrder, 'number'> = {
+      user_id: placed.userId,
+      status: 'Pending',
+      // Cash is owed at the door; an online payment is awaited.
+      payment_status: placed.payment.type === 'cash' ? 'Unpaid' : 'Pending',
+      payment_type: placed.payment.type,
+      payment_name: placed.payment.name,
+      zone_name: placed.zoneName,
+      address_line1: placed.addressLine1,
+      customer_name: placed.buyer.name,
+      customer_phone: placed.buyer.phone,
+      customer_email: placed.buyer.email,
       language: placed.language,
-      ...placed.summary,
-      at: placed.at,
-    });
-    await queries.insertItems(tx, orderId, placed.lines.map(itemOf));
-    await queries.insertEvent(tx, { orderId, status: 'Pending', paymentStatus, actor: 'customer', at: placed.at });
-    return orderId;
+      items_count: summary.itemsCount,
+      net_subtotal_dirhams: summary.netSubtotalDirhams,
+      shipping_fee_dirhams: summary.shippingFeeDirhams,
+      payment_fee_dirhams: summary.paymentFeeDirhams,
+      total_dirhams: summary.totalDirhams,
+      created_at: at,
+      closed_at: null,
+    };
+    const items = lines.map(itemOf);
+    const events = [{ status: order.status, paymentStatus: order.payment_status, actor: 'customer', at }];
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const number = placed.newNumber();
+      const id = await queries.insertOrder(tx, { ...order, number }, items);
+      if (id === null) continue;
+      return orderView({ ...order, id, number }, { items, events, sold: stillSold(lines) }, placed.language);
+    }
+    throw new Error('five order numbers in a row were taken');
   }
 
   /** A page of the user's orders, newest first; `ordNum` finds by any part of the number, typed with any digits. */

@@ -1,14 +1,14 @@
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import type { OrderEventRow, OrderItemRow, OrderRow, StillSold } from './orders.queries.ts';
+import type { NewOrderItem, OrderEventRow, OrderRow, StillSold } from './orders.queries.ts';
 
 /** The id, where it leads to something that is sold. */
 function among<T extends number>(ids: ReadonlySet<T | null>, id: T | null): T | null {
   return id !== null && ids.has(id) ? id : null;
 }
 
-function itemView(item: OrderItemRow, sold: StillSold, language: Language): OrderItem {
+function itemView(item: NewOrderItem, sold: StillSold, language: Language): OrderItem {
   return {
     quantity: item.quantity,
     unit_price: toRiyals(item.unit_price_dirhams),
@@ -36,7 +36,7 @@ function itemView(item: OrderItemRow, sold: StillSold, language: Language): Orde
 /** An order as it was when bought, in the reader's language. */
 export function orderView(
   order: OrderRow,
-  { items, events, sold }: { items: OrderItemRow[]; events: OrderEventRow[]; sold: StillSold },
+  { items, events, sold }: { items: NewOrderItem[]; events: OrderEventRow[]; sold: StillSold },
   language: Language,
 ): Order {
   return {

@@ -39,6 +39,8 @@ export interface SearchEngine {
   find(query: string, limits: SearchLimits): Promise<Found<number>>;
   /** Takes over what changed on these products, in the transaction of the change. */
   index(tx: Db, productIds: number[]): Promise<void>;
+  /** Leaves what changed on these products to the next `catchUp`; until then they are found as they were. */
+  outdate(tx: Db, productIds: number[]): Promise<void>;
   /** Brings everything that is not indexed by today's rules up to date, while the shop serves. Returns how many products it were. */
   catchUp(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** Makes the whole index anew, while the shop serves with what there is. Returns how many products it were. */

@@ -27,9 +27,7 @@ export function selectFindable(db: Db, ids: number[]): Promise<Findable[]> {
         select jsonb_agg(attribute) from variants, jsonb_array_elements(variants.attributes) as attribute
         where variants.product_id = products.id and variants.published
       ), '[]')`.as('attributes'),
-      sql<boolean>`products.published and exists (
-        select from variants where product_id = products.id and variants.published
-      )`.as('listed'),
+      'products.listed',
     ])
     .orderBy('products.id')
     .execute();
@@ -58,6 +56,11 @@ export async function writeDocuments(db: Db, documents: SearchDocument[], keys: 
     on conflict (product_id) do update
       set words = excluded.words, name_length = excluded.name_length, listed = excluded.listed, version = excluded.version
   `.execute(db);
+}
+
+/** Has the documents of these products made anew by and by. */
+export async function outdateDocuments(db: Db, productIds: number[]): Promise<void> {
+  await sql`update search_documents set version = 0 where product_id = any(${productIds}::integer[])`.execute(db);
 }
 
 function outdated(db: Db) {

@@ -22,7 +22,7 @@ async function writeIndex(db: Db, productIds: number[], written?: Set<string>): 
 /** The half of the engine that keeps documents and vocabulary. */
 export function createSearchIndex(
   db: Db,
-): Pick<SearchEngine, 'index' | 'catchUp' | 'rebuild' | 'isOutdated' | 'settle'> {
+): Pick<SearchEngine, 'index' | 'outdate' | 'catchUp' | 'rebuild' | 'isOutdated' | 'settle'> {
   const settle = () => queries.settleVocabulary(db);
 
   // Batch by batch, each in a transaction of its own, so that the shop goes on beside it.
@@ -42,6 +42,7 @@ export function createSearchIndex(
 
   return {
     index: (tx, productIds) => writeIndex(tx, productIds),
+    outdate: queries.outdateDocuments,
     catchUp: async (onProgress) =>
       indexAll(await queries.countOutdated(db), () => queries.selectOutdated(db, batchSize), onProgress),
     rebuild: async (onProgress) =>

@@ -54,15 +54,13 @@ const tier = `case ${Array.from({ length: tiersMost }, (_, index) => `when words
 const matches = `select product_id, ${tier} as tier, name_length from search_documents
   where listed and words @@ $${tiersMost}::tsquery`;
 const inTheirOrder = `order by tier, name_length, product_id desc limit $${tiersMost + 1}::integer`;
-// $10: the category and those below it.
-const inCategory = `and product_id in (
-  select products.id from products where category_id in (
-    with recursive tree as (
-      select id from categories where id = $${tiersMost + 2}::integer
-      union select categories.id from categories join tree on categories.parent_id = tree.id
-    ) select id from tree
-  )
-)`;
+// $10: the category and those below it. Asked of each product that matches: they are fewer than all products of a large category.
+const inCategory = `and (select category_id from products where id = product_id) = any(array(
+  with recursive tree as (
+    select id from categories where id = $${tiersMost + 2}::integer
+    union select categories.id from categories join tree on categories.parent_id = tree.id
+  ) select id from tree
+))`;
 
 // The picture that the product's own page shows first.
 const mainImage = `coalesce(products.image, (
@@ -70,13 +68,10 @@ const mainImage = `coalesce(products.image, (
   where product_id = products.id and published and images <> '{}' order by position, id limit 1
 ))`;
 
-// Whatever hides a product, and by whatever way: it is not suggested from then on.
-const isListed = `products.published and exists (select from variants where product_id = products.id and variants.published)`;
-
 const hitsOf = (found: string, order: string) => `
   select products.id, products.name, ${mainImage} as image
   from (${found}) as found join products on products.id = found.product_id
-  where ${isListed} order by ${order}`;
+  where products.listed order by ${order}`;
 const orderOfHits = 'found.tier, found.name_length, found.product_id desc';
 const hits = prepared<Hit>('search_hits', hitsOf(`${matches} ${inTheirOrder}`, orderOfHits));
 const hitsInCategory = prepared<Hit>(

@@ -14,14 +14,15 @@ export async function findShopper(db: Db, visitor: Visitor): Promise<number | nu
 export async function ensureShopper(db: Db, visitor: Visitor): Promise<number> {
   const found = await findShopper(db, visitor);
   if (found !== null) return found;
-  await db
+  const made = await db
     .insertInto('shoppers')
     .values(visitor.kind === 'user' ? { user_id: visitor.userId } : { guest_hash: visitor.hash })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const made = await findShopper(db, visitor);
-  if (made === null) throw new Error('a shopper row vanished while it was made');
-  return made;
+    .returning('id')
+    .executeTakeFirst();
+  const id = made?.id ?? (await findShopper(db, visitor));
+  if (id === null) throw new Error('a shopper row vanished while it was made');
+  return id;
 }
 
 /** A guest's shopper row, locked until the transaction ends, or null. */

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { buildApp } from '#server/app.ts';
+import { connect } from '#server/database/connect.ts';
+import { findRunning } from '#server/database/embedded/embedded.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { createServices } from '#server/services.ts';
+import { createLocalStorage } from '#server/storage/storage.ts';
+import { clientOf, type Shop, startShop } from '../tests/e2e/support/shop.ts';
+import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../tests/process/support.ts';
+import { ask, eachOf } from './ask.ts';
+import { cpuSecondsOf, pin, pinPostgres } from './cores.ts';
+import { median, type Result } from './result.ts';
+import { recordStatements, type Statement } from './statements.ts';
+
+const atOnce = 8;
+const stock = 100_000;
+const linesEach = 2;
+
+type Db = Awaited<ReturnType<typeof databaseOf>>['db'];
+
+interface Buyer {
+  token: string;
+  key: string;
+}
+
+type OrderForm = Awaited<ReturnType<typeof orderFormOf>>;
+
+interface Market {
+  shop: Shop;
+  /** Of the shop's Node process. */
+  pid: number;
+  db: Db;
+  goods: Goods[];
+  buyers: Buyer[];
+  form: OrderForm;
+}
+
+const callOf = ({ token, key }: Buyer) => ({ authorization: `Bearer ${token}`, 'idempotency-key': key });
+
+/** Every buyer's cart with the same lines as ever, every shelf full, no order and no job. */
+async function refill({ db, goods }: Market): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from orders`.execute(db);
+  await sql`delete from idempotency_keys`.execute(db);
+  await sql`update variants set stock = ${stock}, sold = 0`.execute(db);
+  await sql`delete from cart_lines`.execute(db);
+  const variantIds = goods.map((one) => one.variantId);
+  await sql`
+    insert into cart_lines (cart_id, variant_id, quantity, seen_price_dirhams)
+    select carts.id, (${variantIds}::integer[])[1 + (carts.id + line * 7) % ${goods.length}], 2, 1000
+    from carts, generate_series(1, ${linesEach}) as line
+  `.execute(db);
+  await sql`vacuum analyze orders, order_items, order_events, cart_lines, variants, products, idempotency_keys`.execute(
+    db,
+  );
+}
+
+/** Orders a second over HTTP. Every order has to succeed and every piece to be counted. */
+async function placeOrders(market: Market): Promise<number> {
+  const { shop, db, buyers, form } = market;
+  await pin(process.pid, 1);
+  const begun = performance.now();
+  await eachOf(buyers, atOnce, async (buyer) => {
+    const answer = await ask(`${shop.url}/api/v1/orders`, { method: 'POST', headers: callOf(buyer), body: form });
+    if (answer.status !== 201) throw new Error(`an order failed: ${answer.status} ${answer.body}`);
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  const { rows } = await sql<{ sold: number; orders: number }>`select
+    (select sum(${stock} - stock) from variants)::integer as sold, (select count(*) from orders)::integer as orders`.execute(
+    db,
+  );
+  const pieces = buyers.length * linesEach * 2;
+  if (rows[0]?.sold !== pieces || rows[0].orders !== buyers.length)
+    throw new Error(`the stock is wrong: ${rows[0]?.sold} of ${pieces} pieces in ${rows[0]?.orders} orders`);
+  return buyers.length / seconds;
+}
+
+/** The statements of each buyer's order, noted while the shop's own code placed it. */
+async function recordOrders({ shop, buyers, form }: Market): Promise<Statement[][]> {
+  const { db, pool } = connect((await findRunning(shop.dataDir)) ?? '', { max: 1, log: () => {} });
+  const folder = await mkdtemp(join(tmpdir(), 'dana-record-'));
+  const takeNotes = recordStatements(pool);
+  const services = createServices({
+    db,
+    secrets: await loadSecrets(db),
+    clock: () => new Date(),
+    storage: createLocalStorage(folder),
+    imageCacheDir: folder,
+    limitsOn: false,
+  });
+  const app = await buildApp({ services, config: readConfig({ DATA_DIR: folder }), version: 'bench' });
+  try {
+    takeNotes();
+    const recorded: Statement[][] = [];
+    for (const buyer of buyers) {
+      const headers = { host: 'localhost', ...callOf(buyer) };
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/orders', headers, payload: form });
+      if (answer.statusCode !== 201) throw new Error(`an order failed: ${answer.statusCode} ${answer.body}`);
+      recorded.push(takeNotes());
+    }
+    return recorded;
+  } finally {
+    await app.close();
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** So many connections as the shop would use, with nothing but `pg` on this side. */
+async function openBare({ shop }: Market) {
+  const { pool } = connect((await findRunning(shop.dataDir)) ?? '', { max: atOnce, log: () => {} });
+  const clients = await Promise.all(Array.from({ length: atOnce }, () => pool.connect()));
+  return {
+    clients,
+    async close(): Promise<void> {
+      for (const client of clients) client.release();
+      await pool.end();
+    },
+  };
+}
+
+/** Orders a second where nothing but `pg` sends the same statements, from the core of the shop. */
+async function replay(clients: pg.PoolClient[], recorded: Statement[][]): Promise<number> {
+  await pin(process.pid, 0);
+  const begun = performance.now();
+  await eachOf(recorded, atOnce, async (statements, worker) => {
+    for (const { text, values } of statements) await clients[worker]?.query(text, values);
+  });
+  const seconds = (performance.now() - begun) / 1000;
+  await pin(process.pid, 1);
+  return recorded.length / seconds;
+}
+
+/** CPU milliseconds that the Node process spends on a call, adding to a cart and reading it in turns. */
+async function timeCarts({ shop, pid, buyers, goods }: Market, calls: number): Promise<number> {
+  const before = await cpuSecondsOf(pid);
+  const visits = Array.from({ length: calls / 2 }, (_, index) => index);
+  await eachOf(visits, atOnce, async (visit) => {
+    const headers = { authorization: `Bearer ${buyers[visit % buyers.length]?.token}` };
+    const { productId, variantId } = goods[visit % goods.length] as Goods;
+    const url = `${shop.url}/api/v1/carts`;
+    const added = await ask(url, { method: 'POST', headers, body: { productId, variantId, quantity: 1 } });
+    const read = await ask(url, { headers });
+    if (added.status !== 201 || read.status !== 200) throw new Error(`a cart failed: ${added.body} ${read.body}`);
+  });
+  return ((await cpuSecondsOf(pid)) - before) * (1000 / calls);
+}
+
+// Mails are written and lists settled when there is time: what is measured is what a buyer waits for.
+async function holdJobsBack(db: Db): Promise<void> {
+  await sql`create function hold_back() returns trigger language plpgsql as
+    $$ begin new.run_at = now() + interval '1 day'; return new; end $$`.execute(db);
+  await sql`create trigger hold_back before insert on graphile_worker._private_jobs
+    for each row execute function hold_back()`.execute(db);
+}
+
+async function openMarket(shop: Shop, buyersMost: number): Promise<Market> {
+  const connection = await databaseOf(shop);
+  const goods: Goods[] = [];
+  while (goods.length < 60) goods.push(await createGoods(connection, stock));
+  const buyers = (await createBuyers(connection, buyersMost)).map(({ token }) => ({ token, key: randomUUID() }));
+  const form = await orderFormOf(clientOf(shop.url, {}));
+  await holdJobsBack(connection.db);
+  const pid = Number(await readFile(join(shop.dataDir, 'dana.pid'), 'utf8'));
+  const market = { shop, pid, db: connection.db, goods, buyers, form };
+  await sql`insert into shoppers (user_id) select id from users on conflict do nothing`.execute(market.db);
+  await sql`insert into carts (shopper_id) select id from shoppers on conflict do nothing`.execute(market.db);
+  return market;
+}
+
+/** What a cart costs, and how near orders over HTTP come to their bare statements: 8 buyers at once, rounds in turns. */
+export async function benchOrders({ quick }: { quick: boolean }): Promise<Result[]> {
+  const [orders, rounds] = quick ? [80, 5] : [120, 21];
+  const dataDir = await mkdtemp(join(tmpdir(), 'dana-bench-orders-'));
+  const shop = await startShop(dataDir, { DEMO: 'off', RATE_LIMIT: 'off' });
+  try {
+    const market = await openMarket(shop, orders);
+    await pin(market.pid, 0);
+    await refill(market);
+    const recorded = await recordOrders(market);
+    const alone = await openBare(market);
+    await pinPostgres(dataDir, 1);
+    const [http, bare]: [number[], number[]] = [[], []];
+    for (let round = 0; round <= rounds; round += 1) {
+      await refill(market);
+      const placed = await placeOrders(market);
+      await refill(market);
+      const replayed = await replay(alone.clients, recorded);
+      // The first round warms up.
+      if (round === 0) continue;
+      http.push(placed);
+      bare.push(replayed);
+    }
+    await alone.close();
+    const calls = quick ? 1000 : 4000;
+    await timeCarts(market, 400);
+    const cartMs = await timeCarts(market, calls);
+    const how = `${orders} orders, ${atOnce} at once, median of ${rounds} rounds, mails held back`;
+    // Neighbours in time are compared: a machine that has more to do for a while slows both.
+    const shares = http.map((placed, round) => placed / (bare[round] ?? placed));
+    const statements = median(recorded.map((list) => list.length));
+    return [
+      { what: 'add to cart, read cart: CPU a call', value: cartMs, unit: 'ms', limit: 1.5, how: `${calls} calls` },
+      { what: 'orders over HTTP', value: median(http), unit: '1/s', how },
+      {
+        what: 'orders by pg alone',
+        value: median(bare),
+        unit: '1/s',
+        how: `the same ${statements} statements; ${how}`,
+      },
+      { what: 'orders: share of pg alone', value: median(shares), unit: 'share', atLeast: 0.6, how },
+    ];
+  } finally {
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,165 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sorts } from '#contract/catalog.ts';
+import type { Visitor } from '../platform/identity.ts';
+import { createServices, type Services } from '../services.ts';
+import { createLocalStorage } from '../storage/storage.ts';
+import { createUser } from '../testing/people.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { connect } from './connect.ts';
+import type { Database } from './schema.ts';
+
+// What shoppers do must not become slow because a shop has become large: in a shop of some thousand products each statement of the real
+// services is planned by PostgreSQL, and none may look through all products or variants.
+
+const products = 3000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let services: Services;
+let recorded: Kysely<Database>;
+let userId: number;
+let visitor: Visitor;
+let statements: { sql: string; parameters: readonly unknown[] }[] = [];
+
+/** Products of every kind in a tree of categories, three variants each, as large shops have them. */
+async function fill(db: Kysely<Database>): Promise<void> {
+  await sql`insert into categories (handle, parent_id, name, description)
+    select 'c' || n, case when n > 4 then 1 + n % 4 end, '{"en":"Shelf","ar":"رف"}', '{"en":"","ar":""}' from generate_series(1, 24) n
+  `.execute(db);
+  await sql`insert into products (handle, category_id, name, description, has_variants, created_at, lowest_price_dirhams, in_stock, has_offer,
+      rating_halves_sum, ratings_count, sold)
+    select 'p' || n, 5 + n % 20, jsonb_build_object('en', case n % 40 when 0 then 'Honey ' else 'Thing ' end || n, 'ar', 'عسل ' || n),
+      jsonb_build_object('en', repeat(md5(n::text), 40), 'ar', ''), true,
+      now() - n * interval '1 minute', 500 + n * 7 % 9000, n % 9 > 0, n % 10 = 0, n % 50, n % 6, n * 13 % 700
+    from generate_series(1, ${products}) n`.execute(db);
+  await sql`insert into variants (product_id, sku, position, price_dirhams, stock, listed, sold, best_discount)
+    select id, handle || '-' || n, n, lowest_price_dirhams, 5, true, id * 13 % 700, case when id % 10 = 0 and n = 1 then 20 else 0 end
+    from products, generate_series(1, 3) n order by id, n`.execute(db);
+  await sql`insert into offers (variant_id, discount, description)
+    select id, best_discount, '{"en":"","ar":""}' from variants where best_discount > 0`.execute(db);
+  await sql`insert into search_documents (product_id, words, name_length, listed, version)
+    select id, to_tsvector('simple', name::text || handle), 2, true, 1 from products`.execute(db);
+  await sql`insert into search_keys (key, word, nearness, products)
+    select word, word, 0, ndoc from ts_stat('select words from search_documents')`.execute(db);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { pool } = connect(database.url, { max: 4, log: () => {} });
+  recorded = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query }) => {
+      if (level === 'query') statements.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  await fill(database.db);
+  ({ userId } = await createUser({ db: database.db, at: { now: null } }));
+  visitor = { kind: 'user', userId };
+  services = createServices({
+    db: recorded,
+    secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32) },
+    clock: () => new Date(),
+    storage: createLocalStorage('unused'),
+    imageCacheDir: 'unused',
+    limitsOn: true,
+  });
+  await sql`vacuum analyze products, variants, offers, categories, product_counts, search_documents, search_keys`.execute(
+    database.db,
+  );
+});
+afterAll(async () => {
+  await recorded.destroy();
+  await database.drop();
+});
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+function scansOf(plan: Plan): string[] {
+  const whole = plan['Node Type'] === 'Seq Scan' && ['products', 'variants'].includes(plan['Relation Name'] ?? '');
+  return [...(whole ? [plan['Relation Name'] ?? ''] : []), ...(plan.Plans ?? []).flatMap(scansOf)];
+}
+
+async function explain(text: string, parameters: readonly unknown[]): Promise<string[]> {
+  const client = await database.pool.connect();
+  try {
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(text, [...parameters]);
+    return rows[0] ? scansOf(rows[0]['QUERY PLAN'][0].Plan) : ['no plan'];
+  } finally {
+    client.release();
+  }
+}
+
+/** The statements of a deed that look through a whole table; those of prepared statements also when the values are not known. */
+async function wholeScansOf(deed: () => Promise<unknown>): Promise<string[]> {
+  statements = [];
+  await deed();
+  expect(statements.length).toBeGreaterThan(0);
+  const found: string[] = [];
+  for (const { sql: text, parameters } of statements) {
+    if (!/^\W*(prepared \w+ \*\/)?\s*(with|select|insert|update|delete)/i.test(text)) continue;
+    const plans = [await explain(`explain (format json) ${text}`, parameters)];
+    if (text.startsWith('/* prepared')) plans.push(await explain(`explain (format json, generic_plan) ${text}`, []));
+    if (plans.flat().length > 0) found.push(text);
+  }
+  return found;
+}
+
+const page = { page: 1, limit: 24 };
+const filters = [
+  {},
+  { categoryId: 7 },
+  { categoryId: 1 },
+  { inStock: true },
+  { offers: true },
+  { min: 10, max: 40 },
+  { categoryId: 1, inStock: true, offers: true, min: 10 },
+];
+
+describe('no table of goods is looked through as a whole', () => {
+  it.each(sorts)('by a list sorted by %s', async (sort) => {
+    for (const [at, filter] of [[50, {}] as const, ...filters.map((one) => [1, one] as const)])
+      expect(
+        await wholeScansOf(() => services.catalog.listProducts({ ...filter, ...page, page: at, sort }, 'en')),
+      ).toEqual([]);
+  });
+
+  const reads: Record<string, () => Promise<unknown>> = {
+    latest: () => services.catalog.listLatest(10, 'en'),
+    popular: () => services.catalog.listPopular(10, 'en'),
+    offers: () => services.catalog.listOffers({ page: 5, limit: 24 }, 'en'),
+    'a product': () => services.catalog.getProduct(77, 'en'),
+    'related products': () => services.catalog.listRelated(77, 'en'),
+    'named products': () => services.catalog.listProducts({ ...page, ids: [9, 5, 7], sort: null }, 'en'),
+    'suggestions of nothing typed': () => services.search.suggestDefault('en'),
+    suggestions: () => services.search.suggest('honey 80', undefined, 'en'),
+    'suggestions in a category': () => services.search.suggest('honey', 1, 'en'),
+    'a search': () => services.search.search({ query: 'honey', sort: 'relevance', ...page }, 'en'),
+    'a search in a category': () =>
+      services.search.search({ query: 'honey', cat_id: 1, sort: 'price_asc', ...page }, 'en'),
+    favourites: () => services.favourites.list(visitor, 'en'),
+    hearts: () => services.favourites.heartsOf({ bearer: 'x', guest: null }),
+    comments: () => services.feedback.listComments(77, page),
+    'reading a cart': () => services.cart.getCart(visitor, 'en'),
+    'adding to a cart': () => services.cart.addLine(visitor, { productId: 9, variantId: 25, quantity: 1 }, 'en'),
+    'the sum of a cart': () => services.checkout.getSummary(userId, {}),
+    'placing, reading and cancelling an order': async () => {
+      const form = {
+        shippingAddress: { zoneId: 1, address_line1: 'Zone 66, Street 950, Building 41' },
+        paymentInfo: { paymentOptionId: 1 },
+      };
+      const { id } = await services.checkout.placeOrder({ userId, form, language: 'en', key: 'a-key' });
+      await services.orders.list(userId, { page: 1, limit: 5 });
+      await services.orders.readOwn(userId, id, 'en');
+      await services.orders.cancelOwn(userId, id, 'en');
+    },
+    'settling what lists show': () => services.catalog.refreshListing(recorded, [77, 78]),
+  };
+
+  it.each(Object.keys(reads))('by %s', async (name) => {
+    expect(await wholeScansOf(reads[name] as () => Promise<unknown>)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Db } from '../../database/connect.ts';
+import type { ChosenOption } from './cart.rules.ts';
+
+export async function writeLineOptions(db: Db, lineId: number, options: ChosenOption[]): Promise<void> {
+  await db
+    .insertInto('cart_line_options')
+    .values(options.map(({ optionId, value }) => ({ line_id: lineId, option_id: optionId, value })))
+    .onConflict((conflict) =>
+      conflict.columns(['line_id', 'option_id']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    )
+    .execute();
+}
+
+export function listLineOptions(db: Db, lineId: number): Promise<ChosenOption[]> {
+  return db
+    .selectFrom('cart_line_options')
+    .select(['option_id as optionId', 'value'])
+    .where('line_id', '=', lineId)
+    .orderBy('option_id')
+    .execute();
+}
+
+/** The options of a product by id: whether it is a text or an image. */
+export async function optionTypes(db: Db, productId: number): Promise<Map<number, 'text' | 'image'>> {
+  const rows = await db
+    .selectFrom('customization_options')
+    .select(['id', 'type'])
+    .where('product_id', '=', productId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.type]));
+}

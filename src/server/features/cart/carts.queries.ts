@@ -1,0 +1,51 @@
+import { type Db, preparedQuery } from '../../database/connect.ts';
+import type { Visitor } from '../../platform/identity.ts';
+import { ensureShopper } from '../shoppers/shoppers.queries.ts';
+
+export async function findCart(db: Db, shopperId: number): Promise<number | null> {
+  const row = await db.selectFrom('carts').select('id').where('shopper_id', '=', shopperId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+function carts(db: Db) {
+  return db.selectFrom('shoppers').innerJoin('carts', 'carts.shopper_id', 'shoppers.id').select('carts.id');
+}
+
+const cartOfUser = preparedQuery('cart_of_user', (db, { userId }: { userId: number }) =>
+  carts(db).where('shoppers.user_id', '=', userId),
+);
+const cartOfGuest = preparedQuery('cart_of_guest', (db, { hash }: { hash: Buffer }) =>
+  carts(db).where('shoppers.guest_hash', '=', hash),
+);
+const lockedOfUser = preparedQuery('locked_cart_of_user', (db, { userId }: { userId: number }) =>
+  carts(db).where('shoppers.user_id', '=', userId).forNoKeyUpdate('carts'),
+);
+const lockedOfGuest = preparedQuery('locked_cart_of_guest', (db, { hash }: { hash: Buffer }) =>
+  carts(db).where('shoppers.guest_hash', '=', hash).forNoKeyUpdate('carts'),
+);
+
+/** The visitor's cart, or null where nothing was ever put into one. */
+export async function findCartOf(db: Db, visitor: Visitor): Promise<number | null> {
+  const [cart] = await (visitor.kind === 'user' ? cartOfUser(db, visitor) : cartOfGuest(db, visitor));
+  return cart?.id ?? null;
+}
+
+/** A shopper's cart, made where it is missing and locked until the transaction ends. */
+export async function lockCart(db: Db, shopperId: number): Promise<number> {
+  const row = await db
+    .insertInto('carts')
+    .values({ shopper_id: shopperId })
+    .onConflict((conflict) => conflict.column('shopper_id').doUpdateSet({ shopper_id: shopperId }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * The visitor's cart, made where it is missing and locked until the transaction ends: two writes to one cart happen one after the other.
+ * One statement for all but the first.
+ */
+export async function openCart(db: Db, visitor: Visitor): Promise<number> {
+  const [cart] = await (visitor.kind === 'user' ? lockedOfUser(db, visitor) : lockedOfGuest(db, visitor));
+  return cart?.id ?? lockCart(db, await ensureShopper(db, visitor));
+}
