@@ -1,5 +1,5 @@
 /**
- * What a public answer shows, and what a change of it is called. The triggers of migration 0009 write these names:
+ * What a public answer shows, and what a change of it is called. The triggers of migration 0010 write these names:
  * `product:7` one product; `listing` which products lists hold, and where; `popularity` what sells and what people like;
  * `comments:7` what stands below a variant.
  */

@@ -31,9 +31,9 @@ begin
       from (
         select id,
           (o.name, o.description, o.image) is distinct from (n.name, n.description, n.image) as looks,
-          (o.published, o.category_id, o.created_at, o.lowest_price_dirhams, o.has_offer, o.in_stock)
+          (o.listed, o.category_id, o.created_at, o.lowest_price_dirhams, o.has_offer, o.in_stock)
             is distinct from
-            (n.published, n.category_id, n.created_at, n.lowest_price_dirhams, n.has_offer, n.in_stock) as place,
+            (n.listed, n.category_id, n.created_at, n.lowest_price_dirhams, n.has_offer, n.in_stock) as place,
           (o.rating_halves_sum, o.ratings_count, o.comments_count)
             is distinct from (n.rating_halves_sum, n.ratings_count, n.comments_count) as esteem,
           o.sold <> n.sold as sales
@@ -68,7 +68,7 @@ begin
       select array_agg(distinct tag)
       from (
         select n.product_id,
-          (o.published, o.best_discount) is distinct from (n.published, n.best_discount) as place,
+          (o.listed, o.published, o.best_discount) is distinct from (n.listed, n.published, n.best_discount) as place,
           (o.price_dirhams, o.discounted_dirhams, o.attributes, o.images, o.position, o.rating_halves_sum, o.ratings_count, least(o.stock, 6))
             is distinct from
             (n.price_dirhams, n.discounted_dirhams, n.attributes, n.images, n.position, n.rating_halves_sum, n.ratings_count, least(n.stock, 6)) as looks
