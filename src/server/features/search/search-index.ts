@@ -6,6 +6,8 @@ import type { SearchEngine } from './search-engine.ts';
 type OnProgress = (done: number, total: number) => void;
 
 const batchSize = 200;
+// What is remembered of the vocabulary stays within some ten megabytes, however many words a shop has.
+const writtenMost = 100_000;
 
 async function writeIndex(db: Db, productIds: number[], written?: Set<string>): Promise<void> {
   const made = (await queries.selectFindable(db, productIds)).map(documentOf);
@@ -33,6 +35,7 @@ export function createSearchIndex(
     for (let ids = await next(0); ids.length > 0; ids = await next(ids.at(-1) ?? 0)) {
       const batch = ids;
       await db.transaction().execute((tx) => writeIndex(tx, batch, written));
+      if (written.size > writtenMost) written.clear();
       done += ids.length;
       onProgress(done, Math.max(done, total));
     }
