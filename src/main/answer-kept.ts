@@ -1,23 +1,37 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefix } from '#contract/calls.ts';
 import { languageFromHeader } from '#contract/locale.ts';
-import { isLocalRequest } from '#server/platform/local-mode.ts';
+import { isLocalHost } from '#server/platform/local-mode.ts';
 import { callAddress } from '#server/platform/page-cache/address.ts';
+import { writeHeadText } from '#server/platform/page-cache/head.ts';
 import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
+import { readHeads, type RequestHeads } from '#server/platform/page-cache/request-heads.ts';
 import { sendKept } from '#server/platform/page-cache/send-kept.ts';
-import { isForNobody } from '#server/platform/public-route.ts';
 import { languageOf } from '#web/platform/language.ts';
 import { cookieLanguage } from './site/reader.ts';
 
 /** What a page's bytes depend on, besides the catalogue: the address, the shop's own origin and, where the address names none, the language. */
-export function pageAddress(origin: string, headers: IncomingHttpHeaders, url: string): string {
-  return `${languageOf(url) ?? `cookie ${cookieLanguage(headers)}`} ${origin}${url}`;
+export function pageAddress(origin: string, cookie: string | undefined, url: string): string {
+  return `${languageOf(url) ?? `cookie ${cookieLanguage(cookie)}`} ${origin}${url}`;
 }
 
 interface Needs {
   pageCache: PageCache;
-  originOf: (headers: IncomingHttpHeaders) => string;
+  /** Scheme and host of the shop's own addresses, for a request to this host. */
+  originOf: (host: string) => string;
   localMode: boolean;
+}
+
+/** Remembers what a function made of the few texts that nearly all requests carry; whatever else comes is worked out each time. */
+function remembering<T>(work: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = work(text);
+    if (known.size < 50 && text.length < 200) known.set(text, made);
+    return made;
+  };
 }
 
 /**
@@ -25,16 +39,23 @@ interface Needs {
  * address, in this language and coding. Everything else it leaves alone.
  */
 export function createAnswerKept({ pageCache, originOf, localMode }: Needs) {
+  const languageOfHeader = remembering(languageFromHeader);
+  const isLocal = remembering(isLocalHost);
+
+  function addressOf(url: string, heads: RequestHeads): string | null {
+    if (!url.startsWith(apiPrefix)) return pageAddress(originOf(heads.host), heads.cookie, url);
+    return heads.isPersonal ? null : callAddress(languageOfHeader(heads.acceptLanguage ?? ''), url);
+  }
+
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { headers, method, url = '' } = request;
+    const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    if (localMode && !isLocalRequest(headers)) return false;
-    const isCall = url.startsWith(apiPrefix);
-    if (isCall && !isForNobody(headers)) return false;
-    const address = isCall
-      ? callAddress(languageFromHeader(headers['accept-language']), url)
-      : pageAddress(originOf(headers), headers, url);
-    const answer = pageCache.findAt(address);
-    return answer !== undefined && sendKept(request, response, answer) === null;
+    const heads = readHeads(request);
+    if (heads === null || (localMode && (heads.isForwarded || !isLocal(heads.host)))) return false;
+    const address = addressOf(url, heads);
+    const answer = address === null ? undefined : pageCache.findAt(address);
+    if (!answer) return false;
+    const { ifNoneMatch, acceptEncoding } = heads;
+    return sendKept({ method, ifNoneMatch, acceptEncoding }, response, answer, writeHeadText) === null;
   };
 }

@@ -47,7 +47,7 @@ export async function buildShopApp({ services, config, databaseUrl, log }: Needs
     logging: true,
     pageCache,
     hearChanges: () => changes.catchUp(),
-    answerFirst: createAnswerKept({ pageCache, originOf: (headers) => originOf(headers, publicUrl), localMode }),
+    answerFirst: createAnswerKept({ pageCache, originOf: (host) => originOf(host, publicUrl), localMode }),
   });
   registerSiteFiles(app, { services, publicUrl });
   await registerStorefront(app, { publicUrl, localMode, pageCache });

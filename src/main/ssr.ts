@@ -44,15 +44,15 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { headers } = request;
-    const origin = originOf(headers, publicUrl);
+    const origin = originOf(headers.host, publicUrl);
     const draw = (url: string) =>
-      drawPage(drawing, { url, plainLanguage: cookieLanguage(headers), publicUrl: origin }, { request, reply });
+      drawPage(drawing, { url, plainLanguage: cookieLanguage(headers.cookie), publicUrl: origin }, { request, reply });
     const coding = codingOf(headers['accept-encoding']);
     const url = keptUrl(pathOf(request), request.url);
     if (url === null) return sendHere(request, reply, await withCoding(keepAnswer(await draw(request.url)), coding));
-    const key = pageAddress(origin, headers, url);
+    const key = pageAddress(origin, headers.cookie, url);
     const drawn = await pageCache.answer(key, () => draw(url));
-    pageCache.nameKey(pageAddress(origin, headers, request.originalUrl), key);
+    pageCache.nameKey(pageAddress(origin, headers.cookie, request.originalUrl), key);
     return sendHere(request, reply, await pageCache.inCoding(key, drawn, coding, false));
   }
 
@@ -128,7 +128,7 @@ function answerFailure(request: FastifyRequest, reply: FastifyReply, status: num
   const { html: page, policy } = failurePage(
     status,
     request.id,
-    languageOf(pathOf(request)) ?? cookieLanguage(request.headers),
+    languageOf(pathOf(request)) ?? cookieLanguage(request.headers.cookie),
   );
   return reply
     .code(status)

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { storageKeys } from '#contract/limits.ts';
 import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
 import { findCookie } from '#web/platform/cookies.ts';
@@ -7,13 +6,13 @@ import { findCookie } from '#web/platform/cookies.ts';
  * Scheme and host of the shop's own addresses. Without a public one the shop answers this machine alone (local mode), under
  * several names and ports: there the request's own host, which was checked, is the one that works.
  */
-export function originOf(headers: IncomingHttpHeaders, publicUrl: string | null | undefined): string {
+export function originOf(host: string | undefined, publicUrl: string | null | undefined): string {
   if (publicUrl) return publicUrl.replace(/\/$/, '');
-  return `http://${headers.host ?? 'localhost'}`;
+  return `http://${host ?? 'localhost'}`;
 }
 
 /** The language of an address that names none. */
-export function cookieLanguage(headers: IncomingHttpHeaders): Language {
-  const chosen = findCookie(headers.cookie ?? '', storageKeys.languageCookie);
+export function cookieLanguage(cookie: string | undefined): Language {
+  const chosen = findCookie(cookie ?? '', storageKeys.languageCookie);
   return isLanguage(chosen) ? chosen : defaultLanguage;
 }

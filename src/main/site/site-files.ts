@@ -32,16 +32,16 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
   }
 
   app.get('/robots.txt', (request, reply) =>
-    send(request, reply, 'text/plain; charset=utf-8', robotsText(originOf(request.headers, publicUrl))),
+    send(request, reply, 'text/plain; charset=utf-8', robotsText(originOf(request.headers.host, publicUrl))),
   );
   app.get('/sitemap.xml', async (request, reply) =>
-    send(request, reply, xml, await sitemapIndex(db, originOf(request.headers, publicUrl))),
+    send(request, reply, xml, await sitemapIndex(db, originOf(request.headers.host, publicUrl))),
   );
   app.get('/sitemap-pages.xml', async (request, reply) =>
-    send(request, reply, xml, await sitemapOfPages(db, originOf(request.headers, publicUrl))),
+    send(request, reply, xml, await sitemapOfPages(db, originOf(request.headers.host, publicUrl))),
   );
   app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,3}).xml', async (request, reply) => {
-    const text = await sitemapOfProducts(db, originOf(request.headers, publicUrl), Number(request.params.part));
+    const text = await sitemapOfProducts(db, originOf(request.headers.host, publicUrl), Number(request.params.part));
     if (text === null) throw new AppError('not_found');
     void reply.type(xml).headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' });
     const source = Readable.from(text, { objectMode: false });
@@ -70,11 +70,11 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
   }
   app.get('/offline', (request, reply) => {
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
-    return answerOffline(request, reply, cookieLanguage(request.headers));
+    return answerOffline(request, reply, cookieLanguage(request.headers.cookie));
   });
   app.get('/manifest.webmanifest', async (request, reply) => {
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
-    return sendManifest(request, reply, cookieLanguage(request.headers));
+    return sendManifest(request, reply, cookieLanguage(request.headers.cookie));
   });
   for (const language of languages) {
     app.get(offline[language].path, (request, reply) => answerOffline(request, reply, language));

@@ -1,10 +1,11 @@
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { keepAliveMs } from './page-cache/head.ts';
 
 /** Answers a request that it knows the answer of; says whether it did. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const timeouts = { requestMs: 30_000, connectionMs: 60_000, keepAliveMs: 72_000 };
+const timeouts = { requestMs: 30_000, connectionMs: 60_000 };
 
 /** Makes the HTTP server below the framework: what `answerFirst` answers costs none of the framework's hooks. */
 export function createHttpServer(answerFirst: AnswerFirst): FastifyServerFactory<Server> {
@@ -15,7 +16,7 @@ export function createHttpServer(answerFirst: AnswerFirst): FastifyServerFactory
     });
     server.requestTimeout = timeouts.requestMs;
     // Longer than the balancers in front wait, so that none sends into a connection that closes at that moment.
-    server.keepAliveTimeout = timeouts.keepAliveMs;
+    server.keepAliveTimeout = keepAliveMs;
     server.setTimeout(timeouts.connectionMs);
     return server;
   };

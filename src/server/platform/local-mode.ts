@@ -4,10 +4,9 @@ import { AppError } from './app-error.ts';
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Whether a request came to this machine under one of its own names, and through nobody else. */
-export function isLocalRequest(headers: IncomingHttpHeaders): boolean {
-  const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  return localHosts.has(host) && forwardingHeaders.every((name) => headers[name] === undefined);
+/** Whether a host is one of this machine's own names. */
+export function isLocalHost(host: string): boolean {
+  return localHosts.has(host.replace(/:\d+$/, '').toLowerCase());
 }
 
 /**
@@ -15,5 +14,6 @@ export function isLocalRequest(headers: IncomingHttpHeaders): boolean {
  * tunnel, a proxy or a rebound name. Throws `misdirected`.
  */
 export function assertLocalHost({ headers }: { headers: IncomingHttpHeaders }): void {
-  if (!isLocalRequest(headers)) throw new AppError('misdirected');
+  const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
+  if (isForwarded || !isLocalHost(headers.host ?? '')) throw new AppError('misdirected');
 }

@@ -83,7 +83,9 @@ export function headersOf(reply: FastifyReply): Record<string, string> {
 /** Writes an answer that stands ready past the framework: the same bytes as when it is answered before any route. */
 export function sendHere(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
   reply.hijack();
-  const missing = sendKept(request.raw, reply.raw, answer);
+  const { method, headers } = request;
+  const wish = { method, ifNoneMatch: headers['if-none-match'], acceptEncoding: headers['accept-encoding'] };
+  const missing = sendKept(wish, reply.raw, answer);
   if (missing !== null) throw new Error(`An answer was to be sent as ${missing} and does not stand ready.`);
   return reply;
 }

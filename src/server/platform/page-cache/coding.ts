@@ -31,10 +31,8 @@ const usual = new Map(
 );
 
 /** The smallest coding that an asker understands, by `Accept-Encoding`. A weight of 0 refuses; other weights say nothing about size. */
-export function codingOf(header: string | string[] | undefined): Coding {
-  if (header === undefined) return 'identity';
-  const text = String(header);
-  return usual.get(text) ?? read(text);
+export function codingOf(header: string | undefined): Coding {
+  return header === undefined ? 'identity' : (usual.get(header) ?? read(header));
 }
 
 /** Compresses quickly, because somebody waits: well what is kept and sent to many, lightly what goes to one. */

@@ -1,5 +1,6 @@
 import { etagOf } from '../etag.ts';
 import { type Coding, decode, encode } from './coding.ts';
+import { type Head, makeHead } from './head.ts';
 import type { Tag } from './tags.ts';
 
 /** A public answer as it was made. */
@@ -11,9 +12,9 @@ export interface Answer {
   tags: readonly Tag[] | null;
 }
 
-/** One coding of an answer, ready to be written: status line's headers and bytes. */
+/** One coding of an answer, ready to be written. */
 export interface Packed {
-  head: string[];
+  head: Head;
   body: Buffer;
 }
 
@@ -23,21 +24,17 @@ export interface KeptAnswer {
   etag: string;
   tags: readonly Tag[];
   headers: Record<string, string>;
-  /** The headers of "you have it already". */
-  knownHead: string[];
+  /** Of "you have it already". */
+  knownHead: Head;
   packed: Partial<Record<Coding, Packed>>;
 }
 
 // Below it, compression saves less than its header costs.
 const worthCompressing = 800;
 
-function flat(headers: Record<string, string>): string[] {
-  return Object.entries(headers).flat();
-}
-
-function pack(headers: Record<string, string>, coding: Coding, body: Buffer): Packed {
+function pack(status: number, headers: Record<string, string>, coding: Coding, body: Buffer): Packed {
   const coded = coding === 'identity' ? {} : { 'content-encoding': coding };
-  return { head: flat({ ...headers, ...coded, 'content-length': String(body.length) }), body };
+  return { head: makeHead(status, { ...headers, ...coded, 'content-length': String(body.length) }), body };
 }
 
 /** What is sent and kept of an answer. The tag is weak: the codings of one answer share it. */
@@ -45,7 +42,7 @@ export function keepAnswer({ status, headers, body, tags }: Answer): KeptAnswer 
   const etag = `W/${etagOf(body)}`;
   const own = { ...headers, etag };
   const { 'content-type': _type, ...known } = own as Record<string, string>;
-  const identity = pack(own, 'identity', body);
+  const identity = pack(status, own, 'identity', body);
   // A small answer goes out as it is, whatever is asked for.
   const small = body.length < worthCompressing && { br: identity, gzip: identity };
   return {
@@ -53,7 +50,7 @@ export function keepAnswer({ status, headers, body, tags }: Answer): KeptAnswer 
     etag,
     tags: tags ?? [],
     headers: own,
-    knownHead: flat(known),
+    knownHead: makeHead(304, known),
     packed: { identity, ...small },
   };
 }
@@ -61,7 +58,7 @@ export function keepAnswer({ status, headers, body, tags }: Answer): KeptAnswer 
 /** The same answer with this coding, and, of a large one, without its plain bytes: whoever wants those again unpacks them. */
 export async function withCoding(answer: KeptAnswer, coding: Coding): Promise<KeptAnswer> {
   if (answer.packed[coding]) return answer;
-  const packed = pack(answer.headers, coding, await encode(await plainOf(answer), coding, true));
+  const packed = pack(answer.status, answer.headers, coding, await encode(await plainOf(answer), coding, true));
   return { ...answer, packed: { ...answer.packed, [coding]: packed } };
 }
 

@@ -1,24 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { isKnown } from '../etag.ts';
 import { type Coding, codingOf } from './coding.ts';
-import type { KeptAnswer, Packed } from './kept-answer.ts';
+import { type Head, writeHead } from './head.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
-function write(request: IncomingMessage, response: ServerResponse, status: number, { head, body }: Packed): void {
-  response.writeHead(status, head);
-  if (request.method === 'HEAD') response.end();
-  else response.end(body);
+/** What a request says of the form in which it wants an answer. */
+export interface Wish {
+  method: string | undefined;
+  ifNoneMatch: string | undefined;
+  acceptEncoding: string | undefined;
 }
 
 /** Writes an answer at once if it stands ready in what the asker understands; tells otherwise in which coding it is needed. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Coding | null {
-  if (isKnown(request.headers['if-none-match'], answer.etag) && answer.status === 200) {
-    response.writeHead(304, answer.knownHead);
+export function sendKept(
+  { method, ifNoneMatch, acceptEncoding }: Wish,
+  response: ServerResponse,
+  answer: KeptAnswer,
+  write: (response: ServerResponse, head: Head) => void = writeHead,
+): Coding | null {
+  if (answer.status === 200 && isKnown(ifNoneMatch, answer.etag)) {
+    write(response, answer.knownHead);
     response.end();
     return null;
   }
-  const coding = codingOf(request.headers['accept-encoding']);
+  const coding = codingOf(acceptEncoding);
   const packed = answer.packed[coding];
   if (!packed) return coding;
-  write(request, response, answer.status, packed);
+  write(response, packed.head);
+  if (method === 'HEAD') response.end();
+  else response.end(packed.body);
   return null;
 }
