@@ -37,3 +37,10 @@ export async function cpuSecondsOf(pid: number): Promise<number> {
 export async function cpuMsOf(pid: number): Promise<number> {
   return 1000 * (await cpuSecondsOf(pid));
 }
+
+/** What `npm start` gives Node: a shop that is measured runs under it. */
+export async function settingsOfStart(): Promise<{ NODE_OPTIONS: string }> {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  const { start = '' } = (JSON.parse(text) as { scripts: Record<string, string> }).scripts;
+  return { NODE_OPTIONS: (start.match(/--max-[\w-]+=\d+/g) ?? []).join(' ') };
+}
