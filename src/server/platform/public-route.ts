@@ -3,7 +3,7 @@ import { languageFromHeader, type Language } from '#contract/locale.ts';
 import { privateCaching, publicCaching } from './caching.ts';
 import { giveCsrfCookie } from './csrf.ts';
 import { callAddress } from './page-cache/address.ts';
-import { codingOf, encode } from './page-cache/coding.ts';
+import { codingOf, encode, lightCodingOf } from './page-cache/coding.ts';
 import { fillHearts, type Heart, heartsIn } from './page-cache/hearts.ts';
 import { type KeptAnswer, plainOf } from './page-cache/kept-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
@@ -49,11 +49,12 @@ export function createPublicAnswer({ pageCache, findHearts, secureCookies }: Pub
     const [variantIds, { text, hearts }] = await Promise.all([findHearts(request), readHearts(answer)]);
     giveCsrfCookie(request, reply, secureCookies);
     void reply.headers({ 'cache-control': privateCaching, vary }).type(json);
-    const coding = codingOf(request.headers['accept-encoding']);
-    const packed = hearts.some(({ variantId }) => variantIds.has(variantId)) ? undefined : answer.packed[coding];
-    const body = packed?.body ?? (await encode(Buffer.from(fillHearts(text, hearts, variantIds)), coding, false));
-    const isCoded = coding !== 'identity' && body !== answer.packed.identity?.body;
-    if (isCoded) void reply.header('content-encoding', coding);
+    const wanted = request.headers['accept-encoding'];
+    const isTheirs = hearts.some(({ variantId }) => variantIds.has(variantId));
+    const kept = isTheirs ? undefined : answer.packed[codingOf(wanted)];
+    const coding = kept?.coding ?? lightCodingOf(wanted);
+    const body = kept?.body ?? (await encode(Buffer.from(fillHearts(text, hearts, variantIds)), coding, false));
+    if (coding !== 'identity') void reply.header('content-encoding', coding);
     return reply.send(body);
   }
 

@@ -12,13 +12,17 @@ function weightOf(parameters: string[]): number {
   return given === undefined ? 1 : Number(given);
 }
 
-function read(header: string): Coding {
+function acceptedBy(header: string): (coding: string) => boolean {
   const weights = new Map<string, number>();
   for (const part of header.slice(0, 500).toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';');
     weights.set(name.trim(), weightOf(parameters));
   }
-  const accepts = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
+  return (coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
+}
+
+function read(header: string): Coding {
+  const accepts = acceptedBy(header);
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
 }
 
@@ -33,6 +37,12 @@ const usual = new Map(
 /** The smallest coding that an asker understands, by `Accept-Encoding`. A weight of 0 refuses; other weights say nothing about size. */
 export function codingOf(header: string | undefined): Coding {
   return header === undefined ? 'identity' : (usual.get(header) ?? read(header));
+}
+
+/** For an answer that goes to one asker: gzip is done in half of brotli's time, for a tenth more bytes. */
+export function lightCodingOf(header: string | undefined): Coding {
+  const coding = codingOf(header);
+  return coding === 'br' && acceptedBy(header ?? '')('gzip') ? 'gzip' : coding;
 }
 
 /** Compresses quickly, because somebody waits: well what is kept and sent to many, lightly what goes to one. */

@@ -14,6 +14,8 @@ export interface Answer {
 
 /** One coding of an answer, ready to be written. */
 export interface Packed {
+  /** How the body really is: a small one is never compressed. */
+  coding: Coding;
   head: Head;
   body: Buffer;
 }
@@ -34,7 +36,7 @@ const worthCompressing = 800;
 
 function pack(status: number, headers: Record<string, string>, coding: Coding, body: Buffer): Packed {
   const coded = coding === 'identity' ? {} : { 'content-encoding': coding };
-  return { head: makeHead(status, { ...headers, ...coded, 'content-length': String(body.length) }), body };
+  return { coding, head: makeHead(status, { ...headers, ...coded, 'content-length': String(body.length) }), body };
 }
 
 /** What is sent and kept of an answer. The tag is weak: the codings of one answer share it. */
