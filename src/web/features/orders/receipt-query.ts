@@ -19,6 +19,7 @@ export function receiptQuery({ apiOf }: Pick<Runtime, 'apiOf'>, id: number): Que
           api('getOrder', { params: { id } }, { signal }),
           api('getShop', {}, { signal }),
           ensureMessages(language),
+          ensureMessages(language, 'rest'),
         ]);
         return [language, { order, seller }] as const;
       });
