@@ -3,6 +3,7 @@ import { apiPrefix } from '#contract/calls.ts';
 import { languageFromHeader } from '#contract/locale.ts';
 import { isLocalHost } from '#server/platform/local-mode.ts';
 import { callAddress } from '#server/platform/page-cache/address.ts';
+import { codingOf } from '#server/platform/page-cache/coding.ts';
 import { writeHeadText } from '#server/platform/page-cache/head.ts';
 import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
 import { readHeads, type RequestHeads } from '#server/platform/page-cache/request-heads.ts';
@@ -55,7 +56,7 @@ export function createAnswerKept({ pageCache, originOf, localMode }: Needs) {
     const address = addressOf(url, heads);
     const answer = address === null ? undefined : pageCache.findAt(address);
     if (!answer) return false;
-    const { ifNoneMatch, acceptEncoding } = heads;
-    return sendKept({ method, ifNoneMatch, acceptEncoding }, response, answer, writeHeadText) === null;
+    const wish = { method, ifNoneMatch: heads.ifNoneMatch, coding: codingOf(heads.acceptEncoding) };
+    return sendKept(wish, response, answer, writeHeadText);
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
 import { isKnown } from '#server/platform/etag.ts';
-import { codingOf } from '#server/platform/page-cache/coding.ts';
+import { codingOf, lightCodingOf } from '#server/platform/page-cache/coding.ts';
 import { keepAnswer, withCoding } from '#server/platform/page-cache/kept-answer.ts';
 import { createPageCache, type PageCache } from '#server/platform/page-cache/page-cache.ts';
 import { sendHere } from '#server/platform/public-route.ts';
@@ -47,13 +47,25 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     const origin = originOf(headers.host, publicUrl);
     const draw = (url: string) =>
       drawPage(drawing, { url, plainLanguage: cookieLanguage(headers.cookie), publicUrl: origin }, { request, reply });
-    const coding = codingOf(headers['accept-encoding']);
+    const accepted = headers['accept-encoding'];
     const url = keptUrl(pathOf(request), request.url);
-    if (url === null) return sendHere(request, reply, await withCoding(keepAnswer(await draw(request.url)), coding));
+    if (url === null) {
+      const coding = lightCodingOf(accepted);
+      const drawn = keepAnswer(await draw(request.url));
+      return sendHere(request, reply, await withCoding(drawn, coding, false), coding);
+    }
     const key = pageAddress(origin, headers.cookie, url);
-    const drawn = await pageCache.answer(key, () => draw(url));
+    const kept = pageCache.find(key);
+    const page = kept ?? (await pageCache.answer(key, () => draw(url)));
     pageCache.nameKey(pageAddress(origin, headers.cookie, request.originalUrl), key);
-    return sendHere(request, reply, await pageCache.inCoding(key, drawn, coding, false));
+    // Most pages of a large shop are asked for once before they change: the second asker gets them compressed well.
+    const coding = kept ? codingOf(accepted) : lightCodingOf(accepted);
+    return sendHere(
+      request,
+      reply,
+      await pageCache.inCoding(key, page, coding, { isForMany: kept !== undefined }),
+      coding,
+    );
   }
 
   await app.register(async (pages) => {

@@ -3,7 +3,7 @@ import { languageFromHeader, type Language } from '#contract/locale.ts';
 import { privateCaching, publicCaching } from './caching.ts';
 import { giveCsrfCookie } from './csrf.ts';
 import { callAddress } from './page-cache/address.ts';
-import { codingOf, encode, lightCodingOf } from './page-cache/coding.ts';
+import { type Coding, codingOf, encode, lightCodingOf } from './page-cache/coding.ts';
 import { fillHearts, type Heart, heartsIn } from './page-cache/hearts.ts';
 import { type KeptAnswer, plainOf } from './page-cache/kept-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
@@ -69,10 +69,10 @@ export function createPublicAnswer({ pageCache, findHearts, secureCookies }: Pub
     // What is neither kept nor everybody's is compressed once its hearts are in.
     if (isPersonal && pageCache.find(call.key) !== found) return sendPersonal(request, reply, found);
     const coding = codingOf(request.headers['accept-encoding']);
-    const answer = await pageCache.inCoding(call.key, found, coding, true);
+    const answer = await pageCache.inCoding(call.key, found, coding, { keepsPlain: true });
     if (isPersonal) return sendPersonal(request, reply, answer);
     pageCache.nameKey(callAddress(language, request.originalUrl), call.key);
-    return sendHere(request, reply, answer);
+    return sendHere(request, reply, answer, coding);
   };
 }
 
@@ -81,12 +81,15 @@ export function headersOf(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Writes an answer that stands ready past the framework: the same bytes as when it is answered before any route. */
-export function sendHere(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
-  reply.hijack();
+/** Writes an answer that stands ready in a coding past the framework: the same bytes as when it is answered before any route. */
+export function sendHere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: KeptAnswer,
+  coding: Coding,
+): FastifyReply {
   const { method, headers } = request;
-  const wish = { method, ifNoneMatch: headers['if-none-match'], acceptEncoding: headers['accept-encoding'] };
-  const missing = sendKept(wish, reply.raw, answer);
-  if (missing !== null) throw new Error(`An answer was to be sent as ${missing} and does not stand ready.`);
-  return reply;
+  reply.hijack();
+  if (sendKept({ method, ifNoneMatch: headers['if-none-match'], coding }, reply.raw, answer)) return reply;
+  throw new Error(`An answer was to be sent as ${coding} and does not stand ready.`);
 }

@@ -69,11 +69,17 @@ export function usePageQuery<T>(query: Query<T>): T {
   return useSuspenseQuery<T, Error, T, QueryKey>(query).data;
 }
 
-/**
- * Data about this shopper: undefined on the server and until the browser has asked. The old language's answer stays on
- * the screen until the new one is here.
- */
-export function usePersonalQuery<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
+// Nobody asks while the server draws: what a query that waits looks like, without the query.
+const unasked = {
+  data: undefined,
+  error: null,
+  isPending: true,
+  isError: false,
+  isSuccess: false,
+  isPlaceholderData: false,
+};
+
+function usePersonalQueryInBrowser<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
   const session = useSession();
   return useQuery<T, Error, T, QueryKey>({
     placeholderData: (previous, last) =>
@@ -83,6 +89,14 @@ export function usePersonalQuery<T>(query: Query<T>, options?: PersonalOptions<T
     enabled: session !== 'unknown' && (options?.enabled ?? true),
   });
 }
+
+/**
+ * Data about this shopper: undefined on the server and until the browser has asked. The old language's answer stays on
+ * the screen until the new one is here.
+ */
+export const usePersonalQuery: typeof usePersonalQueryInBrowser = import.meta.env.SSR
+  ? () => unasked as never
+  : usePersonalQueryInBrowser;
 
 type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey' | 'queryFn' | 'enabled'> & {
   enabled?: boolean;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Link, useLocation, useNavigate, type LinkProps, type NavigateOptions } from 'react-router';
 import { isCutOff } from './connection.ts';
 import { languageOf, withLanguage } from './language.ts';
@@ -13,13 +13,14 @@ export function useShopPath(): (path: string) => string {
 // A pointer that only passes by, or a focus on its way through, is no intent.
 const intentMs = 80;
 
-export type ShopLinkProps = Omit<LinkProps, 'to' | 'prefetch'> & { to: string };
+export type ShopLinkProps = ComponentProps<'a'> & Pick<LinkProps, 'state' | 'preventScrollReset'> & { to: string };
 
-/**
- * A link inside the shop, in the language of the page. The target's code and data are fetched when somebody is about to
- * go there; without a connection nothing is fetched and the page stays.
- */
-export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, ...rest }: ShopLinkProps) {
+// As it stands in HTML. What a browser does with it would be most of what a link costs the server.
+function PlainLink({ to, state: _state, preventScrollReset: _scroll, ...rest }: ShopLinkProps) {
+  return <a href={useShopPath()(to)} {...rest} />;
+}
+
+function LiveLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, ...rest }: ShopLinkProps) {
   const language = useLanguage();
   const runtime = useRuntime();
   const target = useShopPath()(to);
@@ -37,6 +38,7 @@ export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, .
   return (
     <Link
       to={target}
+      discover="none"
       onClick={(event) => {
         forget();
         if (isCutOff(language)) return event.preventDefault();
@@ -60,6 +62,12 @@ export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, .
     />
   );
 }
+
+/**
+ * A link inside the shop, in the language of the page. The target's code and data are fetched when somebody is about to
+ * go there; without a connection nothing is fetched and the page stays.
+ */
+export const ShopLink = import.meta.env.SSR ? PlainLink : LiveLink;
 
 /** `navigate` inside the shop, in the language of the page. Without a connection the page stays. */
 export function useShopNavigate(): (path: string, options?: NavigateOptions) => void {

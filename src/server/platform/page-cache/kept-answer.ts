@@ -58,9 +58,9 @@ export function keepAnswer({ status, headers, body, tags }: Answer): KeptAnswer 
 }
 
 /** The same answer with this coding, and, of a large one, without its plain bytes: whoever wants those again unpacks them. */
-export async function withCoding(answer: KeptAnswer, coding: Coding): Promise<KeptAnswer> {
+export async function withCoding(answer: KeptAnswer, coding: Coding, isForMany = true): Promise<KeptAnswer> {
   if (answer.packed[coding]) return answer;
-  const packed = pack(answer.status, answer.headers, coding, await encode(await plainOf(answer), coding, true));
+  const packed = pack(answer.status, answer.headers, coding, await encode(await plainOf(answer), coding, isForMany));
   return { ...answer, packed: { ...answer.packed, [coding]: packed } };
 }
 

@@ -99,11 +99,11 @@ it('holds the codings that were asked for, and the plain bytes of a page no long
   const cache = openCache();
   const text = 'pearls '.repeat(1000);
   const made = await cache.answer('a', async () => answer(text));
-  const coded = await cache.inCoding('a', made, 'br', false);
+  const coded = await cache.inCoding('a', made, 'br');
   const kept = cache.find('a');
   expect(Object.keys(kept?.packed ?? {})).toEqual(['br']);
   expect(coded.packed.br?.body.length).toBeLessThan(200);
-  const plain = await cache.inCoding('a', kept as typeof coded, 'identity', false);
+  const plain = await cache.inCoding('a', kept as typeof coded, 'identity');
   expect(String(plain.packed.identity?.body)).toBe(text);
   expect(cache.find('a')?.etag).toBe(made.etag);
 });

@@ -109,10 +109,18 @@ export function createPageCache({ maxBytes = usualBytes, popularityMs = 5000 }: 
     return making.answer;
   }
 
-  /** The same answer in a coding, which is kept with it from now on. The plain bytes are kept where `keepsPlain`: programs read JSON again. */
-  async function inCoding(key: string, found: KeptAnswer, coding: Coding, keepsPlain: boolean): Promise<KeptAnswer> {
+  /**
+   * The same answer in a coding, which is kept with it from now on. Programs read JSON again, so its plain bytes stay (`keepsPlain`). An answer
+   * that nobody has asked for twice is compressed lightly.
+   */
+  async function inCoding(
+    key: string,
+    found: KeptAnswer,
+    coding: Coding,
+    { keepsPlain = false, isForMany = true }: { keepsPlain?: boolean; isForMany?: boolean } = {},
+  ): Promise<KeptAnswer> {
     if (found.packed[coding]) return found;
-    const coded = await withCoding(found, coding);
+    const coded = await withCoding(found, coding, isForMany);
     const lasting = keepsPlain || coding === 'identity' ? coded : withoutPlain(coded);
     if (storeAt(key).peek(key) === found) store(key, lasting);
     return coded;

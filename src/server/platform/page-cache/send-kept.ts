@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isKnown } from '../etag.ts';
-import { type Coding, codingOf } from './coding.ts';
+import type { Coding } from './coding.ts';
 import { type Head, writeHead } from './head.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
@@ -8,26 +8,25 @@ import type { KeptAnswer } from './kept-answer.ts';
 export interface Wish {
   method: string | undefined;
   ifNoneMatch: string | undefined;
-  acceptEncoding: string | undefined;
+  coding: Coding;
 }
 
-/** Writes an answer at once if it stands ready in what the asker understands; tells otherwise in which coding it is needed. */
+/** Writes an answer at once, if it stands ready in the coding that is wanted; says whether it did. */
 export function sendKept(
-  { method, ifNoneMatch, acceptEncoding }: Wish,
+  { method, ifNoneMatch, coding }: Wish,
   response: ServerResponse,
   answer: KeptAnswer,
   write: (response: ServerResponse, head: Head) => void = writeHead,
-): Coding | null {
+): boolean {
   if (answer.status === 200 && isKnown(ifNoneMatch, answer.etag)) {
     write(response, answer.knownHead);
     response.end();
-    return null;
+    return true;
   }
-  const coding = codingOf(acceptEncoding);
   const packed = answer.packed[coding];
-  if (!packed) return coding;
+  if (!packed) return false;
   write(response, packed.head);
   if (method === 'HEAD') response.end();
   else response.end(packed.body);
-  return null;
+  return true;
 }
