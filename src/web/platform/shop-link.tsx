@@ -16,8 +16,12 @@ const intentMs = 80;
 export type ShopLinkProps = ComponentProps<'a'> & Pick<LinkProps, 'state' | 'preventScrollReset'> & { to: string };
 
 // As it stands in HTML. What a browser does with it would be most of what a link costs the server.
-function PlainLink({ to, state: _state, preventScrollReset: _scroll, ...rest }: ShopLinkProps) {
-  return <a href={useShopPath()(to)} {...rest} />;
+function PlainLink({ to, state: _state, preventScrollReset: _scroll, children, ...rest }: ShopLinkProps) {
+  return (
+    <a href={useShopPath()(to)} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 function LiveLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, ...rest }: ShopLinkProps) {
