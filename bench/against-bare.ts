@@ -65,6 +65,8 @@ export async function compareWithBare(
   shopPid: number,
   { rounds, requests, status = 200 }: { rounds: number; requests: number; status?: number },
 ): Promise<Compared> {
+  // The first asker gets a light compression, all others what is recorded.
+  await record(asked);
   const answer = await record(asked);
   if (answer.status !== status) throw new Error(`${asked.path}: ${answer.status}`);
   const bare = await startBare(answer);
