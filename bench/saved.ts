@@ -26,8 +26,8 @@ async function readRuns(): Promise<Record<string, Run>> {
   return JSON.parse(text) as Record<string, Run>;
 }
 
-function sectionOf([name, { date, machine, node, results }]: [string, Run]): string {
-  return `### ${name}\n\n${date.slice(0, 10)}, ${machine}, Node ${node}\n\n\`\`\`text\n${tableOf(results)}\n\`\`\`\n`;
+function sectionOf([name, { date, machine, node, quick, results }]: [string, Run]): string {
+  return `### ${name}\n\n${date.slice(0, 10)}, ${machine}, Node ${node}${quick ? ', quick' : ''}\n\n\`\`\`text\n${tableOf(results)}\n\`\`\`\n`;
 }
 
 /**

@@ -9,6 +9,7 @@ import { createBuyers, databaseOf } from '../tests/process/support.ts';
 import { createDice } from '../tests/support/other-products.ts';
 import { ask } from './ask.ts';
 import { inCategory, writeCatalogueFile } from './catalogue-file.ts';
+import { settingsOfStart } from './cores.ts';
 import { megabytesOf } from './memory.ts';
 import { median, percentile, type Result } from './result.ts';
 
@@ -32,7 +33,7 @@ async function timed(url: string, options: Parameters<typeof ask>[1]): Promise<n
 
 /** A shop that serves while a catalogue of so many products is imported into it, as a merchant does. */
 async function fillShop(dataDir: string, count: number): Promise<Filled> {
-  const settings = { DEMO: 'off', RATE_LIMIT: 'off' };
+  const settings = { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) };
   const shop = await startShop(dataDir, settings);
   const { db, pool } = await databaseOf(shop);
   const [buyer] = await createBuyers({ db }, 1);

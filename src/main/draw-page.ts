@@ -28,7 +28,7 @@ export interface Drawing {
   startReading: StartReading;
 }
 
-const html = 'text/html; charset=utf-8';
+export const html = 'text/html; charset=utf-8';
 
 // Only an address that names its language shows everybody the same.
 function cachingOf(pathname: string, status: number): Record<string, string> {

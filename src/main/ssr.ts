@@ -9,7 +9,7 @@ import { languageOf, withLanguage, withoutLanguage } from '#web/platform/languag
 import { moved, type Page, pageAt } from '#web/platform/page-table.ts';
 import { pageAddress } from './answer-kept.ts';
 import { storefrontDir } from './build.ts';
-import { drawPage, type Drawing, PageFailure } from './draw-page.ts';
+import { drawPage, type Drawing, html, PageFailure } from './draw-page.ts';
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
 import { knownQuery } from './page-query.ts';
 import { failurePage } from './site/failure-page.ts';
@@ -30,7 +30,6 @@ export interface StorefrontOptions {
 
 // Below these paths nothing is a page: what is missing there is answered as the API answers.
 const notPages = /^\/(api|images|assets|dev)(\/|$)/;
-const html = 'text/html; charset=utf-8';
 
 /** Serves the storefront's files and draws its pages, for every path that the application does not know better. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from './app-error.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** What a proxy or a tunnel adds to a request that it hands on. */
+export const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /** Whether a host is one of this machine's own names. */
 export function isLocalHost(host: string): boolean {

@@ -131,8 +131,7 @@ create function note_comment_changes() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
     perform note_changes((select array_agg(distinct 'comments:' || variant_id) from after));
-  end if;
-  if tg_op = 'DELETE' then
+  else
     perform note_changes((select array_agg(distinct 'comments:' || variant_id) from before));
   end if;
   return null;

@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { forwardingHeaders } from '../local-mode.ts';
+
+const forwarding = new Set(forwardingHeaders);
 
 /** The headers that decide which kept answer fits, and whether one does at all. */
 export interface RequestHeads {
@@ -23,7 +26,8 @@ export function readHeads({ rawHeaders }: IncomingMessage): RequestHeads | null 
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const value = rawHeaders[at + 1] ?? '';
     let before: string | undefined;
-    switch (rawHeaders[at]?.toLowerCase()) {
+    const name = (rawHeaders[at] ?? '').toLowerCase();
+    switch (name) {
       case 'host':
         [before, host] = [host, value];
         break;
@@ -43,13 +47,8 @@ export function readHeads({ rawHeaders }: IncomingMessage): RequestHeads | null 
       case 'guest-id':
         isPersonal = true;
         break;
-      case 'forwarded':
-      case 'x-forwarded-for':
-      case 'x-forwarded-host':
-      case 'x-forwarded-proto':
-      case 'x-real-ip':
-        isForwarded = true;
-        break;
+      default:
+        isForwarded ||= forwarding.has(name);
     }
     if (before !== undefined) return null;
   }
