@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildStorefront } from '#main/build.ts';
 import { buildShopApp, type ShopApp } from '#main/shop-app.ts';
@@ -65,6 +65,8 @@ interface Got {
   text: string;
 }
 
+const unpackers: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   return new Promise((resolve, reject) => {
     httpRequest(url + path, { headers, method }, (answer) => {
@@ -72,8 +74,8 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        const plain =
-          answer.headers['content-encoding'] === 'br' && bytes.length > 0 ? brotliDecompressSync(bytes) : bytes;
+        const unpack = unpackers[answer.headers['content-encoding'] ?? ''];
+        const plain = unpack && bytes.length > 0 ? unpack(bytes) : bytes;
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: String(plain) });
       });
     })
@@ -253,8 +255,10 @@ describe('people', () => {
         people.push({ person, variantId });
       }
     }
+    // Through the framework, which gives the cookie; before it, compressed for each; before it, filled into what is compressed.
+    const cookie = 'XSRF-TOKEN=x';
+    const manners = [br, { ...br, cookie }, { cookie, 'accept-encoding': 'gzip, br' }];
     const headersOf = ({ token, guestId }: Person) => ({
-      ...br,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(guestId !== undefined && { 'guest-id': guestId }),
     });
@@ -263,7 +267,9 @@ describe('people', () => {
     const asked = Array.from({ length: 10 }, () => people).flat();
     const answers = await Promise.all(
       asked.flatMap(({ person, variantId }) => [
-        get(call(), headersOf(person)).then((answer) => ({ answer, variantId })),
+        ...manners.map((manner) =>
+          get(call(), { ...manner, ...headersOf(person) }).then((answer) => ({ answer, variantId })),
+        ),
         get(call(), br).then((answer) => ({ answer, variantId: null })),
       ]),
     );
@@ -276,7 +282,9 @@ describe('people', () => {
       if (variantId !== null) expect(isPersonal).toBe(true);
     }
     // The two without a heart: the guest never wrote, so sends no id; the user costs a query and no heart.
-    expect(queries).toBe(10 * 5);
+    expect(queries).toBe(10 * 5 * manners.length);
+    const codings = new Set(answers.map(({ answer }) => answer.headers['content-encoding']));
+    expect(codings).toEqual(new Set(['br', 'gzip']));
   });
 
   it('are nobody with a dead session or a forged guest id, and their answer is still theirs alone', async () => {
@@ -284,6 +292,7 @@ describe('people', () => {
       { authorization: 'Bearer dead' },
       { 'guest-id': 'forged' },
       { authorization: 'Basic x', 'guest-id': '' },
+      { 'guest-id': 'forged', cookie: 'XSRF-TOKEN=x' },
     ]) {
       const answer = await get(call(), { ...br, ...headers } as Record<string, string>);
       expect(answer.status).toBe(200);

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefix } from '#contract/calls.ts';
+import { storageKeys } from '#contract/limits.ts';
 import { languageFromHeader } from '#contract/locale.ts';
+import type { AnswerFirst } from '#server/platform/http-server.ts';
 import { isLocalHost } from '#server/platform/local-mode.ts';
 import { callAddress } from '#server/platform/page-cache/address.ts';
 import { codingOf } from '#server/platform/page-cache/coding.ts';
 import { writeHeadText } from '#server/platform/page-cache/head.ts';
+import type { JoinHearts } from '#server/platform/page-cache/join-hearts.ts';
+import type { KeptAnswer } from '#server/platform/page-cache/kept-answer.ts';
 import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
 import { readHeads, type RequestHeads } from '#server/platform/page-cache/request-heads.ts';
 import { sendKept } from '#server/platform/page-cache/send-kept.ts';
@@ -18,6 +22,9 @@ export function pageAddress(origin: string, cookie: string | undefined, url: str
 
 interface Needs {
   pageCache: PageCache;
+  joinHearts: JoinHearts;
+  /** Which variants whoever asks keeps. */
+  findHearts: (request: Pick<IncomingMessage, 'headers'>) => Promise<ReadonlySet<number>>;
   /** Scheme and host of the shop's own addresses, for a request to this host. */
   originOf: (host: string) => string;
   localMode: boolean;
@@ -35,28 +42,46 @@ function remembering<T>(work: (text: string) => T): (text: string) => T {
   };
 }
 
+// A browser without it is given one with its answer; that is the framework's work.
+const hasCsrfCookie = (cookie: string) => cookie.includes(`${storageKeys.csrfCookie}=`);
+
 /**
  * Makes what answers first of all, before the framework has made anything of a request: public answers that stand ready under this very
- * address, in this language and coding. Everything else it leaves alone.
+ * address, in this language and coding, with the hearts of whoever asks. Everything else it leaves alone.
  */
-export function createAnswerKept({ pageCache, originOf, localMode }: Needs) {
+export function createAnswerKept({ pageCache, joinHearts, findHearts, originOf, localMode }: Needs): AnswerFirst {
   const languageOfHeader = remembering(languageFromHeader);
   const isLocal = remembering(isLocalHost);
 
-  function addressOf(url: string, heads: RequestHeads): string | null {
+  function addressOf(url: string, heads: RequestHeads): string {
     if (!url.startsWith(apiPrefix)) return pageAddress(originOf(heads.host), heads.cookie, url);
-    return heads.isPersonal ? null : callAddress(languageOfHeader(heads.acceptLanguage ?? ''), url);
+    return callAddress(languageOfHeader(heads.acceptLanguage ?? ''), url);
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  /** Whoever asks for a page is nobody; whoever calls may be somebody. */
+  const isPersonal = (url: string, heads: RequestHeads) => heads.isPersonal && url.startsWith(apiPrefix);
+
+  async function answerWithHearts(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer) {
+    const { body, head } = await joinHearts(answer, findHearts(request), request.headers['accept-encoding']);
+    writeHeadText(response, head());
+    if (request.method === 'HEAD') response.end();
+    else response.end(body);
+  }
+
+  return (request, response, otherwise) => {
     const { method, url = '' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return false;
+    if (method !== 'GET' && method !== 'HEAD') return otherwise();
     const heads = readHeads(request);
-    if (heads === null || (localMode && (heads.isForwarded || !isLocal(heads.host)))) return false;
-    const address = addressOf(url, heads);
-    const answer = address === null ? undefined : pageCache.findAt(address);
-    if (!answer) return false;
+    if (heads === null || (localMode && (heads.isForwarded || !isLocal(heads.host)))) return otherwise();
+    const answer = pageCache.findAt(addressOf(url, heads));
+    if (!answer) return otherwise();
+    if (isPersonal(url, heads)) {
+      if (!hasCsrfCookie(heads.cookie)) return otherwise();
+      // Where the database does not answer, the framework says so in the usual way.
+      answerWithHearts(request, response, answer).catch(otherwise);
+      return;
+    }
     const wish = { method, ifNoneMatch: heads.ifNoneMatch, coding: codingOf(heads.acceptEncoding) };
-    return sendKept(wish, response, answer, writeHeadText);
+    if (!sendKept(wish, response, answer, writeHeadText)) otherwise();
   };
 }

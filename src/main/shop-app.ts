@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import { buildApp } from '#server/app.ts';
+import { buildApp, heartsFinder } from '#server/app.ts';
 import type { Config } from '#server/platform/config.ts';
 import { type Following, followChanges } from '#server/platform/page-cache/follow-changes.ts';
+import { createJoinHearts } from '#server/platform/page-cache/join-hearts.ts';
 import { createPageCache, type PageCache } from '#server/platform/page-cache/page-cache.ts';
 import type { Services } from '#server/services.ts';
 import { createAnswerKept } from './answer-kept.ts';
@@ -40,14 +41,22 @@ export async function buildShopApp({ services, config, databaseUrl, log }: Needs
     onLost: pageCache.suspend,
     log,
   });
+  const joinHearts = createJoinHearts();
   const app = await buildApp({
     services,
     config,
     version: await packageVersion(),
     logging: true,
     pageCache,
+    joinHearts,
     hearChanges: () => changes.catchUp(),
-    answerFirst: createAnswerKept({ pageCache, originOf: (host) => originOf(host, publicUrl), localMode }),
+    answerFirst: createAnswerKept({
+      pageCache,
+      joinHearts,
+      findHearts: heartsFinder(services),
+      originOf: (host) => originOf(host, publicUrl),
+      localMode,
+    }),
   });
   registerSiteFiles(app, { services, publicUrl });
   await registerStorefront(app, { publicUrl, localMode, pageCache });

@@ -32,6 +32,7 @@ import { createIdentify, readClaims } from './platform/identity.ts';
 import { acceptEmptyJson } from './platform/json-body.ts';
 import { assertLocalHost } from './platform/local-mode.ts';
 import { ourSpelling } from './platform/other-spellings.ts';
+import { createJoinHearts, type JoinHearts } from './platform/page-cache/join-hearts.ts';
 import { createPageCache, type PageCache } from './platform/page-cache/page-cache.ts';
 import { createRoute } from './platform/route.ts';
 import { shedLoad } from './platform/shed-load.ts';
@@ -45,15 +46,28 @@ export interface AppOptions {
   logging?: boolean;
   /** Where public answers are kept; without one, each is made anew. */
   pageCache?: PageCache;
+  /** Joins hearts onto what is kept. */
+  joinHearts?: JoinHearts;
   /** Resolves when this instance has heard of every change so far. */
   hearChanges?: () => Promise<void>;
   /** Answers what stands ready, before the framework sees it. */
   answerFirst?: AnswerFirst;
 }
 
+/** Which variants the sender of a request keeps, from its headers alone. */
+export function heartsFinder({ favourites, secrets }: Pick<Services, 'favourites' | 'secrets'>) {
+  return (request: Parameters<typeof readClaims>[1]) => favourites.heartsOf(readClaims(secrets.guestKey, request));
+}
+
 /** Builds the HTTP application without listening: the whole API, pictures, health and documentation pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, config, version, logging = false, answerFirst = () => false } = options;
+  const {
+    services,
+    config,
+    version,
+    logging = false,
+    answerFirst = (_request, _response, otherwise) => otherwise(),
+  } = options;
   const app = fastify<Server>({
     logger: logging && { level: 'warn', redact: ['req.headers', 'err.config'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,7 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { guestKey } = services.secrets;
   const route = createRoute(app, {
     identify: createIdentify({ guestKey, findSession: services.account.findSession }),
-    findHearts: (request) => services.favourites.heartsOf(readClaims(guestKey, request)),
+    findHearts: heartsFinder(services),
+    joinHearts: options.joinHearts ?? createJoinHearts(),
     guestKey,
     pageCache: options.pageCache ?? createPageCache(),
     hearChanges: options.hearChanges ?? (() => Promise.resolve()),

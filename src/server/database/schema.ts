@@ -70,7 +70,7 @@ export interface Database {
     ratings_count: Generated<number>;
     sold: Generated<number>;
   };
-  product_counts: { category_id: number; in_stock: boolean; has_offer: boolean; products: number };
+  product_counts: { category_id: number; in_stock: boolean; has_offer: boolean; price_band: number; products: number };
   offers: { id: Id; variant_id: number; discount: number; description: Text };
   customization_options: {
     id: Id;

@@ -2,8 +2,8 @@ import type { FastifyServerFactory } from 'fastify';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { keepAliveMs } from './page-cache/head.ts';
 
-/** Answers a request that it knows the answer of; says whether it did. */
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request that it knows the answer of; leaves every other to `otherwise`. */
+export type AnswerFirst = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void;
 
 const timeouts = { requestMs: 30_000, connectionMs: 60_000 };
 
@@ -12,7 +12,9 @@ export function createHttpServer(answerFirst: AnswerFirst): FastifyServerFactory
   return (handle) => {
     const server = createServer((request, response) => {
       // Once it closes, the framework tells each connection to.
-      if (!server.listening || !answerFirst(request, response)) handle(request, response);
+      const otherwise = () => handle(request, response);
+      if (server.listening) answerFirst(request, response, otherwise);
+      else otherwise();
     });
     server.requestTimeout = timeouts.requestMs;
     // Longer than the balancers in front wait, so that none sends into a connection that closes at that moment.

@@ -3,9 +3,9 @@ import { languageFromHeader, type Language } from '#contract/locale.ts';
 import { privateCaching, publicCaching } from './caching.ts';
 import { giveCsrfCookie } from './csrf.ts';
 import { callAddress } from './page-cache/address.ts';
-import { type Coding, codingOf, encode, lightCodingOf } from './page-cache/coding.ts';
-import { fillHearts, type Heart, heartsIn } from './page-cache/hearts.ts';
-import { type KeptAnswer, plainOf } from './page-cache/kept-answer.ts';
+import { type Coding, codingOf } from './page-cache/coding.ts';
+import type { JoinHearts } from './page-cache/join-hearts.ts';
+import type { KeptAnswer } from './page-cache/kept-answer.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 import { sendKept } from './page-cache/send-kept.ts';
 import type { Tag } from './page-cache/tags.ts';
@@ -18,8 +18,9 @@ export interface PublicCall {
 
 export interface PublicRouteOptions {
   pageCache: PageCache;
+  joinHearts: JoinHearts;
   /** Which variants whoever asks keeps. */
-  findHearts: (request: FastifyRequest) => Promise<ReadonlySet<number>>;
+  findHearts: (request: Pick<FastifyRequest, 'headers'>) => Promise<ReadonlySet<number>>;
   secureCookies: boolean;
 }
 
@@ -32,28 +33,11 @@ export function isForNobody(headers: FastifyRequest['headers']): boolean {
 }
 
 /** Makes the function that answers public calls: from the cache where it can, with the asker's hearts joined on where somebody asks. */
-export function createPublicAnswer({ pageCache, findHearts, secureCookies }: PublicRouteOptions) {
-  // Looked for once an answer, not once a person.
-  const heartsOf = new WeakMap<KeptAnswer, { text: string; hearts: Heart[] }>();
-
-  async function readHearts(answer: KeptAnswer) {
-    const known = heartsOf.get(answer);
-    if (known) return known;
-    const text = String(await plainOf(answer));
-    const found = { text, hearts: heartsIn(text) };
-    heartsOf.set(answer, found);
-    return found;
-  }
-
+export function createPublicAnswer({ pageCache, joinHearts, findHearts, secureCookies }: PublicRouteOptions) {
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply> {
-    const [variantIds, { text, hearts }] = await Promise.all([findHearts(request), readHearts(answer)]);
+    const { body, coding } = await joinHearts(answer, findHearts(request), request.headers['accept-encoding']);
     giveCsrfCookie(request, reply, secureCookies);
     void reply.headers({ 'cache-control': privateCaching, vary }).type(json);
-    const wanted = request.headers['accept-encoding'];
-    const isTheirs = hearts.some(({ variantId }) => variantIds.has(variantId));
-    const kept = isTheirs ? undefined : answer.packed[codingOf(wanted)];
-    const coding = kept?.coding ?? lightCodingOf(wanted);
-    const body = kept?.body ?? (await encode(Buffer.from(fillHearts(text, hearts, variantIds)), coding, false));
     if (coding !== 'identity') void reply.header('content-encoding', coding);
     return reply.send(body);
   }
@@ -70,8 +54,8 @@ export function createPublicAnswer({ pageCache, findHearts, secureCookies }: Pub
     if (isPersonal && pageCache.find(call.key) !== found) return sendPersonal(request, reply, found);
     const coding = codingOf(request.headers['accept-encoding']);
     const answer = await pageCache.inCoding(call.key, found, coding, { keepsPlain: true });
-    if (isPersonal) return sendPersonal(request, reply, answer);
     pageCache.nameKey(callAddress(language, request.originalUrl), call.key);
+    if (isPersonal) return sendPersonal(request, reply, answer);
     return sendHere(request, reply, answer, coding);
   };
 }

@@ -90,13 +90,14 @@ describe('what lists sort and filter by', () => {
 
 describe('how many products there are', () => {
   async function counted() {
-    const { rows } = await sql`select category_id, in_stock, has_offer, sum(products)::integer as products
-      from product_counts group by 1, 2, 3 having sum(products) <> 0 order by 1, 2, 3`.execute(shop.db);
+    const { rows } = await sql`select category_id, in_stock, has_offer, price_band, sum(products)::integer as products
+      from product_counts group by 1, 2, 3, 4 having sum(products) <> 0 order by 1, 2, 3, 4`.execute(shop.db);
     return rows;
   }
   async function there() {
-    const { rows } = await sql`select category_id, in_stock, has_offer, count(*)::integer as products
-      from products where listed group by 1, 2, 3 order by 1, 2, 3`.execute(shop.db);
+    const { rows } =
+      await sql`select category_id, in_stock, has_offer, price_band(lowest_price_dirhams), count(*)::integer as products
+      from products where listed group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(shop.db);
     return rows;
   }
 
@@ -116,10 +117,48 @@ describe('how many products there are', () => {
       });
     await Promise.allSettled(made.map(({ productId }, index) => change(productId, index % 4 === 0)));
     expect(await counted()).toEqual(await there());
+    const dearer = made.map(({ variantIds: [id = 0] }) => id);
+    await shop.db.updateTable('variants').set({ price_dirhams: 99_900 }).where('id', 'in', dearer).execute();
+    await Promise.all(made.map(({ productId }) => shop.services.catalog.refreshListing(shop.db, [productId])));
+    expect(await counted()).toEqual(await there());
     await shop.db
       .deleteFrom('categories')
       .where('id', '=', made[0]?.categoryId ?? 0)
       .execute();
     expect(await counted()).toEqual(await there());
+  });
+
+  it('is the number of products on the pages, wherever a range of prices begins and ends', async () => {
+    const { rows } = await sql<{ edge: number }>`select unnest(price_bands()) as edge`.execute(shop.db);
+    const edges = rows.map(({ edge }) => edge);
+    const prices = [
+      0,
+      1,
+      99,
+      ...edges.slice(0, 4).flatMap((edge) => [edge - 1, edge, edge + 1]),
+      edges.at(-1) ?? 0,
+      900_000_000,
+    ];
+    const first = await createProduct(shop.db, { variants: prices.map((dirhams) => ({ price: dirhams / 100 })) });
+    for (const dirhams of prices)
+      await createProduct(shop.db, { category: first.categoryId, variants: [{ price: dirhams / 100 }] });
+    const all = [0, ...prices];
+    const ends = [undefined, ...new Set([...prices, 0, 50, 200_000])];
+    for (const min of ends)
+      for (const max of ends) {
+        const { total } = await shop.services.catalog.listMatching(
+          {
+            categoryId: first.categoryId,
+            min: min && min / 100,
+            max: max && max / 100,
+            sort: 'newest',
+            page: 1,
+            limit: 1,
+          },
+          'en',
+        );
+        const within = all.filter((price) => price >= (min ?? 0) && price <= (max ?? Infinity));
+        expect(total, `${min} to ${max}`).toBe(within.length);
+      }
   });
 });

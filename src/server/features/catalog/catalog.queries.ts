@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { Db } from '../../database/connect.ts';
@@ -92,17 +92,39 @@ export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: 
     .execute();
 }
 
-// All are counted already, but for a range of prices and for products that are named.
+// The bands of prices (migration 11) in which a range begins and ends.
+function bandsOf({ min, max }: ListFilters) {
+  const bandOf = (dirhams: number) => sql<number>`price_band(${dirhams}::integer)`;
+  return {
+    first: min === undefined ? null : bandOf(dirhamsFrom(min)),
+    last: max === undefined ? null : bandOf(dirhamsUpTo(max)),
+  };
+}
+
+const startOf = (band: RawBuilder<unknown>) => sql<number>`coalesce((price_bands())[${band}], 0)`;
+const endOf = (band: RawBuilder<unknown>) => sql<number>`coalesce((price_bands())[${band} + 1], 2147483647)`;
+
+// All are counted already, but for products that are named and for those in the two bands where a range of prices ends.
 function countListed(db: Db, filters: ListFilters) {
-  const { categoryId, ids, min, max, inStock, offers } = filters;
-  if (ids !== undefined || min !== undefined || max !== undefined)
-    return listedProducts(db, filters).select(sql<number>`count(*)::integer`.as('count'));
+  const { categoryId, ids, inStock, offers } = filters;
+  const products = listedProducts(db, filters).select(sql<number>`count(*)::integer`.as('count'));
+  if (ids !== undefined) return products;
+  const { first, last } = bandsOf(filters);
   let query = db.selectFrom('product_counts');
   if (categoryId !== undefined)
     query = query.where('category_id', '=', sql<number>`any(array${categoriesFrom(categoryId)})`);
   if (inStock) query = query.where('in_stock', '=', true);
   if (offers) query = query.where('has_offer', '=', true);
-  return query.select(sql<number>`coalesce(sum(products), 0)::integer`.as('count'));
+  if (first) query = query.where('price_band', '>', first);
+  if (last) query = query.where('price_band', '<', last);
+  const counts: Expression<unknown>[] = [query.select(sql<number>`coalesce(sum(products), 0)::integer`.as('count'))];
+  if (first) counts.push(products.where('products.lowest_price_dirhams', '<', endOf(first)));
+  if (last) {
+    const ofLast = products.where('products.lowest_price_dirhams', '>=', startOf(last));
+    // A range within one band has been counted whole.
+    counts.push(first ? ofLast.where(sql<boolean>`${first} < ${last}`) : ofLast);
+  }
+  return db.selectNoFrom(sql<number>`${sql.join(counts, sql` + `)}`.as('count'));
 }
 
 /** How many products there are in all, and the category that was asked for, null when there is none. */

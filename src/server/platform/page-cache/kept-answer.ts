@@ -31,8 +31,8 @@ export interface KeptAnswer {
   packed: Partial<Record<Coding, Packed>>;
 }
 
-// Below it, compression saves less than its header costs.
-const worthCompressing = 800;
+/** Bytes below which compression saves less than its header costs. */
+export const worthCompressing = 800;
 
 function pack(status: number, headers: Record<string, string>, coding: Coding, body: Buffer): Packed {
   const coded = coding === 'identity' ? {} : { 'content-encoding': coding };
