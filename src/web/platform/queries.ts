@@ -60,14 +60,24 @@ export function personalQuery<N extends ReadName>(shop: Shop, name: N, ...[input
   return read(shop, 'personal', name, input);
 }
 
-/** Data that the page's `load` has already brought. It is there: no loading state. */
-export function usePageQuery<T>(query: Query<T>): T {
-  const { queryClient } = useShop();
-  if (import.meta.env.SSR && queryClient.getQueryData(query.queryKey) === undefined) {
-    throw new Error(`A page shows ${JSON.stringify(query.queryKey)}, but its load() did not bring it.`);
-  }
-  return useSuspenseQuery<T, Error, T, QueryKey>(query).data;
+// The server draws once what there is: it reads, and needs no watching of what may come or change.
+function useBrought<T>({ queryKey }: Query<T>): T | undefined {
+  return useShop().queryClient.getQueryData<T>(queryKey);
 }
+
+/** Data that the page's `load` has already brought. It is there: no loading state. */
+export const usePageQuery: <T>(query: Query<T>) => T = import.meta.env.SSR
+  ? (query) => {
+      const brought = useBrought(query);
+      if (brought !== undefined) return brought;
+      throw new Error(`A page shows ${JSON.stringify(query.queryKey)}, but its load() did not bring it.`);
+    }
+  : <T>(query: Query<T>) => useSuspenseQuery<T, Error, T, QueryKey>(query).data;
+
+/** Public data that a page can be without: undefined until it is there. */
+export const useLateQuery: <T>(query: Query<T>) => T | undefined = import.meta.env.SSR
+  ? useBrought
+  : <T>(query: Query<T>) => useQuery<T, Error, T, QueryKey>(query).data;
 
 // Nobody asks while the server draws: what a query that waits looks like, without the query.
 const unasked = {
@@ -106,12 +116,9 @@ function sameButLanguage(one: QueryKey, other: QueryKey): boolean {
   return JSON.stringify(one.slice(0, -1)) === JSON.stringify(other.slice(0, -1));
 }
 
-/** A call that changes something. It is never repeated by itself; a refusal shows its message once. */
-export function useWrite<N extends WriteName, C = unknown>(
+function useWriteInBrowser<N extends WriteName, C = unknown>(
   name: N,
-  options?: Omit<UseMutationOptions<Output<N>, Error, Input<N>, C>, 'mutationFn'> & {
-    headers?: () => Record<string, string>;
-  },
+  options?: WriteOptions<N, C>,
 ): UseMutationResult<Output<N>, Error, Input<N>, C> {
   const { api } = useShop();
   const { headers, ...rest } = options ?? {};
@@ -120,3 +127,13 @@ export function useWrite<N extends WriteName, C = unknown>(
     mutationFn: (input) => (api as AnyCall<N>)(name, input, headers ? { headers: headers() } : {}),
   });
 }
+
+// Nobody presses anything while the server draws.
+const unwritten = { data: undefined, error: null, isPending: false, isError: false, isSuccess: false };
+
+/** A call that changes something. It is never repeated by itself; a refusal shows its message once. */
+export const useWrite: typeof useWriteInBrowser = import.meta.env.SSR ? () => unwritten as never : useWriteInBrowser;
+
+type WriteOptions<N extends WriteName, C> = Omit<UseMutationOptions<Output<N>, Error, Input<N>, C>, 'mutationFn'> & {
+  headers?: () => Record<string, string>;
+};

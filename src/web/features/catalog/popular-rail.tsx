@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useLateQuery } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
 import { variantFacts } from './card-facts.ts';
 import { popularQuery } from './catalog.queries.ts';
@@ -8,12 +8,12 @@ import { ProductRail } from './product-rail.tsx';
 /** What sells best: below a list that holds nothing, the way onward. */
 export function PopularRail() {
   const t = useTranslations('home');
-  const { data } = useQuery(popularQuery(useShop()));
+  const found = useLateQuery(popularQuery(useShop()));
   return (
     <ProductRail
       id="popular"
       title={t('bestSellers')}
-      products={(data?.rows ?? []).map((variant) => variantFacts(variant.product, variant))}
+      products={(found?.rows ?? []).map((variant) => variantFacts(variant.product, variant))}
       exact
     />
   );

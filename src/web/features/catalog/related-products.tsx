@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useLateQuery } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
 import { productFacts } from './card-facts.ts';
 import { relatedQuery } from './catalog.queries.ts';
@@ -8,7 +8,7 @@ import { ProductRail } from './product-rail.tsx';
 /** What goes with a product. The server draws it with the page; in the browser nobody waits for it. */
 export function RelatedProducts({ productId }: { productId: number }) {
   const t = useTranslations('product');
-  const { data } = useQuery(relatedQuery(useShop(), productId));
-  const products = (data?.rows ?? []).map(productFacts).filter((facts) => facts !== null);
+  const found = useLateQuery(relatedQuery(useShop(), productId));
+  const products = (found?.rows ?? []).map(productFacts).filter((facts) => facts !== null);
   return <ProductRail key={productId} id="related" title={t('related')} products={products} />;
 }
