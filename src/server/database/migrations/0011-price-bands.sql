@@ -1,7 +1,13 @@
 -- Where a range of prices ends within a band, the band's products are counted; the bands between are known. Each is a fifth wider than the
 -- one before (dirhams), so that none holds many of a shop's products. Band 0 is below the first of these.
 create function price_bands() returns integer[] language sql immutable parallel safe as $$
-  select array(select round(100 * 1.2 ^ step)::integer from generate_series(0, 62) as step order by step)
+  select array[
+    100, 120, 144, 173, 207, 249, 299, 358, 430, 516, 619, 743, 892, 1070, 1284, 1541, 1849, 2219, 2662, 3195,
+    3834, 4601, 5521, 6625, 7950, 9540, 11448, 13737, 16484, 19781, 23738, 28485, 34182, 41019, 49222, 59067,
+    70880, 85056, 102067, 122481, 146977, 176373, 211647, 253977, 304772, 365726, 438871, 526646, 631975, 758370,
+    910044, 1092053, 1310463, 1572556, 1887067, 2264480, 2717376, 3260852, 3913022, 4695626, 5634751, 6761702,
+    8114042
+  ]
 $$;
 create function price_band(dirhams integer) returns integer language sql immutable parallel safe as $$
   select width_bucket(dirhams, price_bands())
@@ -45,22 +51,27 @@ begin
   if moved is null then
     return null;
   end if;
+  -- Where a row is free it is changed in place, which leaves little behind; what else there is of its kind goes into it.
   with free as (
-    select id from product_counts
+    select id, category_id, in_stock, has_offer, price_band, products from product_counts
     where (category_id, in_stock, has_offer, price_band)
       in (select category_id, in_stock, has_offer, price_band from unnest(moved))
     for update skip locked
-  ), taken as (
-    delete from product_counts using free where product_counts.id = free.id
-    returning category_id, in_stock, has_offer, price_band, products
+  ), summed as (
+    select min(id) as id, category_id, in_stock, has_offer, price_band, sum(products) as products
+    from free group by 2, 3, 4, 5
+  ), folded as (
+    delete from product_counts using free
+    where product_counts.id = free.id and free.id not in (select id from summed)
+  ), changed as (
+    update product_counts set products = summed.products + more.products
+    from summed join unnest(moved) as more using (category_id, in_stock, has_offer, price_band)
+    where product_counts.id = summed.id
+    returning product_counts.category_id, product_counts.in_stock, product_counts.has_offer, product_counts.price_band
   )
   insert into product_counts (category_id, in_stock, has_offer, price_band, products)
-  select category_id, in_stock, has_offer, price_band, sum(products)
-  from (
-    select category_id, in_stock, has_offer, price_band, products from taken
-    union all select category_id, in_stock, has_offer, price_band, products from unnest(moved)
-  ) as together
-  group by 1, 2, 3, 4 having sum(products) <> 0;
+  select category_id, in_stock, has_offer, price_band, products from unnest(moved)
+  where (category_id, in_stock, has_offer, price_band) not in (select * from changed);
   return null;
 end $$;
 
