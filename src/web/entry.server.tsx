@@ -50,6 +50,9 @@ export async function createPageRenderer(build: ServerBuild): Promise<RenderPage
   };
 }
 
+// A page is read before it is used: what draws it (style, fonts, its first picture) comes before what brings it to life.
+const preloadedScript = /<link rel="modulepreload"/g;
+
 /**
  * Finds the scripts that we wrote by the nonce that nobody else could know, and takes the nonce away again, so that the
  * same page is the same bytes. A script that came in with a text has no nonce and stays forbidden.
@@ -58,7 +61,10 @@ function takeScripts(html: string, nonce: string): Pick<RenderedPage, 'html' | '
   const scripts = [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
     .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`) && !/ src=/.test(attributes))
     .map(([, , text = '']) => text);
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts };
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, '').replaceAll(preloadedScript, `$& fetchPriority="low"`),
+    scripts,
+  };
 }
 
 /** Draws the whole document before a byte is sent: a page is kept, hashed and given its status as one piece. */
@@ -78,7 +84,8 @@ export default async function handleRequest(
     <RuntimeContext value={runtime}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </RuntimeContext>,
-    { nonce, onError: failed.reject },
+    // Every part of the page stands where it belongs, not behind the rest to be put there by a script.
+    { nonce, onError: failed.reject, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   await Promise.race([stream.allReady, failed.promise]);
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -79,15 +79,17 @@ const unasked = {
   isPlaceholderData: false,
 };
 
-function usePersonalQueryInBrowser<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
+function usePersonalQueryInBrowser<T, D = T>(query: Query<T>, options?: PersonalOptions<T, D>): UseQueryResult<D> {
   const session = useSession();
-  return useQuery<T, Error, T, QueryKey>({
+  const result = useQuery<T, Error, D, QueryKey>({
     placeholderData: (previous, last) =>
       last && sameButLanguage(last.queryKey, query.queryKey) ? (previous as never) : undefined,
     ...query,
     ...options,
     enabled: session !== 'unknown' && (options?.enabled ?? true),
   });
+  // Another part of the page may have asked already: this one still has to come alive as the server drew it.
+  return session === 'unknown' ? (unasked as never) : result;
 }
 
 /**
@@ -98,7 +100,7 @@ export const usePersonalQuery: typeof usePersonalQueryInBrowser = import.meta.en
   ? () => unasked as never
   : usePersonalQueryInBrowser;
 
-type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey' | 'queryFn' | 'enabled'> & {
+type PersonalOptions<T, D> = Omit<UseQueryOptions<T, Error, D, QueryKey>, 'queryKey' | 'queryFn' | 'enabled'> & {
   enabled?: boolean;
 };
 

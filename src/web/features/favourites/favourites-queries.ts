@@ -11,6 +11,9 @@ export function favouritesQuery(shop: Shop): Query<Output<'listFavourites'>> {
 
 /** Whether the shopper keeps a variant; false until the browser knows. */
 export function useIsFavourite(variantId: number): boolean {
-  const { data } = usePersonalQuery(favouritesQuery(useShop()));
-  return data?.rows.some((row) => row.variant.id === variantId) ?? false;
+  const { data } = usePersonalQuery(favouritesQuery(useShop()), {
+    // A heart is drawn anew when it turns, not when any other does.
+    select: ({ rows }) => rows.some((row) => row.variant.id === variantId),
+  });
+  return data ?? false;
 }
