@@ -30,7 +30,7 @@ export default defineConfig({
     manifest: true,
     // Below it a font or picture would become a data: URL, which the content security policy of fonts forbids.
     assetsInlineLimit: 0,
-    target: 'es2022', minify: !process.env['NOMIN'],
+    target: 'es2022',
   },
   environments: {
     client: {

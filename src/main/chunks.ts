@@ -10,7 +10,7 @@ const drawing = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|schedu
 const ours = /src\/(web|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
 
 // What every page of the shop runs, and the two pages where most visits begin.
-const shell = ['root.tsx', 'pages/shop-layout.tsx', 'pages/page-boundary.tsx'];
+const shell = ['entry.client.tsx', 'root.tsx', 'pages/shop-layout.tsx', 'pages/page-boundary.tsx'];
 const home = ['pages/home-page.tsx'];
 const product = ['pages/product-page.tsx'];
 
@@ -47,6 +47,7 @@ export function chunkGroups() {
     // (A route imports its page by the page's name with a question mark.)
     const isOther = (importer: string) => !home.has(importer) && !importer.includes('?');
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
+    if (id.endsWith('/entry.client.tsx')) return null;
     return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
   }
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { createClient, isApiError } from '#contract/client.ts';
 import { languages } from '#contract/locale.ts';
+import { holdScripts } from './platform/after-paint.ts';
 import type { Busy } from './platform/load.ts';
 import { ensureMessages } from './platform/messages.ts';
 import type { RenderedPage, RenderPage } from './platform/page-render.ts';
@@ -44,14 +45,11 @@ export async function createPageRenderer(build: ServerBuild): Promise<RenderPage
     const response = await handle(new Request(`http://storefront${url}`), context);
     return {
       status: response.status,
-      ...takeScripts(await response.text(), nonce),
+      ...takeScripts(holdScripts(await response.text(), nonce), nonce),
       retryAfter: response.headers.get('retry-after'),
     };
   };
 }
-
-// A page is read before it is used: what draws it (style, fonts, its first picture) comes before what brings it to life.
-const preloadedScript = /<link rel="modulepreload"/g;
 
 /**
  * Finds the scripts that we wrote by the nonce that nobody else could know, and takes the nonce away again, so that the
@@ -61,10 +59,7 @@ function takeScripts(html: string, nonce: string): Pick<RenderedPage, 'html' | '
   const scripts = [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
     .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`) && !/ src=/.test(attributes))
     .map(([, , text = '']) => text);
-  return {
-    html: html.replaceAll(` nonce="${nonce}"`, '').replaceAll(preloadedScript, `$& fetchPriority="low"`),
-    scripts,
-  };
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts };
 }
 
 /** Draws the whole document before a byte is sent: a page is kept, hashed and given its status as one piece. */

@@ -79,9 +79,9 @@ const unasked = {
   isPlaceholderData: false,
 };
 
-function usePersonalQueryInBrowser<T, D = T>(query: Query<T>, options?: PersonalOptions<T, D>): UseQueryResult<D> {
+function usePersonalQueryInBrowser<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
   const session = useSession();
-  const result = useQuery<T, Error, D, QueryKey>({
+  const result = useQuery<T, Error, T, QueryKey>({
     placeholderData: (previous, last) =>
       last && sameButLanguage(last.queryKey, query.queryKey) ? (previous as never) : undefined,
     ...query,
@@ -100,7 +100,7 @@ export const usePersonalQuery: typeof usePersonalQueryInBrowser = import.meta.en
   ? () => unasked as never
   : usePersonalQueryInBrowser;
 
-type PersonalOptions<T, D> = Omit<UseQueryOptions<T, Error, D, QueryKey>, 'queryKey' | 'queryFn' | 'enabled'> & {
+type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey' | 'queryFn' | 'enabled'> & {
   enabled?: boolean;
 };
 

@@ -95,9 +95,5 @@ function readSession(): Session {
 
 /** Who looks at the page. */
 export function useSession(): Session {
-  return useSyncExternalStore<Session>(
-    onSessionChange,
-    readSession,
-    () => 'unknown',
-  );
+  return useSyncExternalStore<Session>(onSessionChange, readSession, () => 'unknown');
 }
