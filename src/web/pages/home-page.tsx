@@ -47,25 +47,27 @@ export default function HomePage() {
         </Part>
       </div>
       <div className="page-wrap mt-10 flex flex-col gap-14 sm:mt-8 lg:gap-20">
-        <ServiceStrip />
         <Part>
+          <ServiceStrip />
           <CategoryTiles categories={categories.rows} />
-        </Part>
-        {latest.rows.length > 0 ? <OffersPromo /> : <ShopFillsUp />}
-        <ProductRail
-          id="home-latest"
-          title={t('home.newProducts')}
-          products={latest.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
-        />
-        <AboutPromo />
-        <ProductRail
-          id="home-popular"
-          title={t('home.bestSellers')}
-          products={popular.rows.map((variant) => variantFacts(variant.product, variant))}
-          exact
-        />
-        <Part>
-          <Testimonials rows={testimonials.rows} />
+          <Part>
+            {latest.rows.length > 0 ? <OffersPromo /> : <ShopFillsUp />}
+            <ProductRail
+              id="home-latest"
+              title={t('home.newProducts')}
+              products={latest.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
+            />
+            <Part>
+              <AboutPromo />
+              <ProductRail
+                id="home-popular"
+                title={t('home.bestSellers')}
+                products={popular.rows.map((variant) => variantFacts(variant.product, variant))}
+                exact
+              />
+              <Testimonials rows={testimonials.rows} />
+            </Part>
+          </Part>
         </Part>
       </div>
     </>

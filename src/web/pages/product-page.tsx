@@ -136,9 +136,9 @@ export default function ProductPage() {
       <div className="mt-14 flex flex-col gap-12 lg:mt-20">
         <Part>
           <RelatedProducts productId={id} />
-        </Part>
-        <Part>
-          <RecentlyViewed productId={id} />
+          <Part>
+            <RecentlyViewed productId={id} />
+          </Part>
         </Part>
       </div>
       {/* On phones the button stays under the thumb; it makes room while somebody types a comment or an address and presses the button,

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Part } from '../../ui/part.tsx';
 import { FavouritesLink } from '../favourites/favourites-link.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { useAskedLogout } from './ask-logout.ts';
@@ -37,9 +38,13 @@ export function Header() {
           onClick={() => setMenuOpen(true)}
         />
         <ShopMark className="min-w-0 shrink" />
-        <NavBar className="hidden lg:block" />
+        <Part>
+          <NavBar className="hidden lg:block" />
+        </Part>
         <div className="hidden min-w-0 flex-1 justify-end lg:flex">
-          <SearchBox className="w-full max-w-md" />
+          <Part>
+            <SearchBox className="w-full max-w-md" />
+          </Part>
         </div>
         <div className="ms-auto flex items-center lg:ms-0">
           <IconButton
