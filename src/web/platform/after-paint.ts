@@ -1,11 +1,14 @@
 // Its text stands in every page and runs there by itself: it may name nothing that is outside it.
 function beginAfterPaint(): void {
+  function fetchFiles(): void {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held]')) link.rel = 'modulepreload';
+  }
   function begin(): void {
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', begin);
     const held = document.querySelector('script#held');
     if (held === null) return;
     held.removeAttribute('id');
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held]')) link.rel = 'modulepreload';
+    fetchFiles();
     const script = document.createElement('script');
     script.type = 'module';
     script.textContent = held.textContent;
@@ -13,15 +16,20 @@ function beginAfterPaint(): void {
     // The page is to be as the server drew it when React looks.
     script.remove();
   }
+  function beginWithFrame(): void {
+    // Style and fonts are here, the picture is on its way. Before the layout, which asks for pictures further down.
+    fetchFiles();
+    setTimeout(begin);
+  }
   // Nothing is painted in the background; and who presses something already shall not wait for a picture.
   for (const sign of ['visibilitychange', 'pointerdown', 'keydown']) addEventListener(sign, begin, true);
   if (document.hidden) begin();
-  else requestAnimationFrame(() => setTimeout(begin));
+  else requestAnimationFrame(beginWithFrame);
 }
 
 /**
- * What draws a page (style, fonts, its first picture) has the line to itself: what brings it to life is asked for as soon as the
- * page is painted. `nonce` marks the scripts that are ours.
+ * What draws a page (style, fonts, its first picture) has the line to itself: what brings it to life is asked for with the
+ * first frame and runs after it. `nonce` marks the scripts that are ours.
  */
 export function holdScripts(html: string, nonce: string): string {
   return html
