@@ -5,6 +5,8 @@ interface ModuleGraph {
 
 const libraries =
   /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
+// Half of them draw into the document. The entry alone needs those, and a browser runs it in a task of its own, after the pages' modules.
+const drawing = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
 const ours = /src\/(web|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
 
 // What every page of the shop runs, and the two pages where most visits begin.
@@ -45,11 +47,13 @@ export function chunkGroups() {
     // (A route imports its page by the page's name with a question mark.)
     const isOther = (importer: string) => !home.has(importer) && !importer.includes('?');
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
+    if (id.endsWith('/entry.client.tsx')) return null;
     return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
   }
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);
   return [
-    { name: 'vendor', test: libraries, priority: 4 },
+    { name: 'vendor', test: (id: string) => libraries.test(id) && !drawing.test(id), priority: 5 },
+    { name: 'drawing', test: drawing, priority: 4 },
     { name: firstOf, debugName: 'shop', test: ours, priority: 3 },
     // What the product page shares with the cart and others.
     { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 2 },

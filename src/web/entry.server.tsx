@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { createClient, isApiError } from '#contract/client.ts';
 import { languages } from '#contract/locale.ts';
+import { holdScripts } from './platform/after-paint.ts';
 import type { Busy } from './platform/load.ts';
 import { ensureMessages } from './platform/messages.ts';
 import type { RenderedPage, RenderPage } from './platform/page-render.ts';
@@ -49,7 +50,7 @@ export async function createPageRenderer(build: ServerBuild): Promise<RenderPage
     const response = await handle(new Request(`http://storefront${url}`), context);
     return {
       status: response.status,
-      ...takeScripts(drawn.html, nonce),
+      ...takeScripts(holdScripts(drawn.html, nonce), nonce),
       retryAfter: response.headers.get('retry-after'),
     };
   };
@@ -91,7 +92,12 @@ async function drawWaiting(node: ReactNode, nonce: string): Promise<string> {
   const failed = Promise.withResolvers<never>();
   // Where the very first part fails, nobody gets to wait for it: the call below throws. Unheard, it would end the process.
   failed.promise.catch(() => undefined);
-  const stream = await renderToReadableStream(node, { nonce, onError: failed.reject });
+  const stream = await renderToReadableStream(node, {
+    nonce,
+    onError: failed.reject,
+    // Every part of the page stands where it belongs, not behind the rest to be put there by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   await Promise.race([stream.allReady, failed.promise]);
   return new Response(stream).text();
 }

@@ -15,6 +15,7 @@ import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
 import { PageHead } from '../platform/page-head.tsx';
 import { usePageQuery } from '../platform/queries.ts';
 import { useShop } from '../platform/shop.ts';
+import { Part } from '../ui/part.tsx';
 
 const load: Load = (shop) =>
   Promise.all([
@@ -41,25 +42,33 @@ export default function HomePage() {
       <HomeData />
       <h1 className="sr-only">{name}</h1>
       <div className="page-wrap max-sm:px-0 sm:pt-5">
-        <Banner />
+        <Part>
+          <Banner />
+        </Part>
       </div>
       <div className="page-wrap mt-10 flex flex-col gap-14 sm:mt-8 lg:gap-20">
-        <ServiceStrip />
-        <CategoryTiles categories={categories.rows} />
-        {latest.rows.length > 0 ? <OffersPromo /> : <ShopFillsUp />}
-        <ProductRail
-          id="home-latest"
-          title={t('home.newProducts')}
-          products={latest.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
-        />
-        <AboutPromo />
-        <ProductRail
-          id="home-popular"
-          title={t('home.bestSellers')}
-          products={popular.rows.map((variant) => variantFacts(variant.product, variant))}
-          exact
-        />
-        <Testimonials rows={testimonials.rows} />
+        <Part>
+          <ServiceStrip />
+          <CategoryTiles categories={categories.rows} />
+          <Part>
+            {latest.rows.length > 0 ? <OffersPromo /> : <ShopFillsUp />}
+            <ProductRail
+              id="home-latest"
+              title={t('home.newProducts')}
+              products={latest.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
+            />
+            <Part>
+              <AboutPromo />
+              <ProductRail
+                id="home-popular"
+                title={t('home.bestSellers')}
+                products={popular.rows.map((variant) => variantFacts(variant.product, variant))}
+                exact
+              />
+              <Testimonials rows={testimonials.rows} />
+            </Part>
+          </Part>
+        </Part>
       </div>
     </>
   );

@@ -28,6 +28,7 @@ import { browserLoader, readId, serverLoader, type Load } from '../platform/load
 import { PageHead } from '../platform/page-head.tsx';
 import { usePageQuery } from '../platform/queries.ts';
 import { useShop } from '../platform/shop.ts';
+import { Part } from '../ui/part.tsx';
 
 const load: Load = async (shop, { params, url }) => {
   const [product] = await Promise.all([
@@ -72,7 +73,9 @@ export default function ProductPage() {
       />
       <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
-          <Gallery key={paths.join()} name={name} paths={paths} />
+          <Part>
+            <Gallery key={paths.join()} name={name} paths={paths} />
+          </Part>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-col gap-2">
@@ -98,35 +101,52 @@ export default function ProductPage() {
             <StockLevel product={product} variant={variant} />
           </div>
           {variants.length > 1 && (
-            <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
+            <Part>
+              <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
+            </Part>
           )}
           {product.customizable && product.customizationOptions.length > 0 && (
             <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
           )}
           <div className="hidden md:block">
-            <BuyRow buying={buying} />
+            <Part>
+              <BuyRow buying={buying} />
+            </Part>
           </div>
           {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
-          <Promises />
-          <ProductDetails product={product} variant={variant} />
+          <Part>
+            <Promises />
+          </Part>
+          <Part>
+            <ProductDetails product={product} variant={variant} />
+          </Part>
           {shown && (
-            <Comments
-              productId={id}
-              shownId={shown.id}
-              variantId={variant?.id ?? null}
-              onVariantMissing={buying.askForVariant}
-            />
+            <Part>
+              {' '}
+              <Comments
+                productId={id}
+                shownId={shown.id}
+                variantId={variant?.id ?? null}
+                onVariantMissing={buying.askForVariant}
+              />
+            </Part>
           )}
         </div>
       </div>
       <div className="mt-14 flex flex-col gap-12 lg:mt-20">
-        <RelatedProducts productId={id} />
-        <RecentlyViewed productId={id} />
+        <Part>
+          <RelatedProducts productId={id} />
+          <Part>
+            <RecentlyViewed productId={id} />
+          </Part>
+        </Part>
       </div>
       {/* On phones the button stays under the thumb; it makes room while somebody types a comment or an address and presses the button,
           which the bar would slide over otherwise. */}
       <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
-        <BuyRow buying={buying} size="medium" />
+        <Part>
+          <BuyRow buying={buying} size="medium" />
+        </Part>
       </div>
     </article>
   );

@@ -5,9 +5,10 @@ import { AppOffer } from '../features/chrome/app-offer.tsx';
 import { Footer } from '../features/chrome/footer.tsx';
 import { Header } from '../features/chrome/header.tsx';
 import { useNextPage } from '../features/chrome/use-next-page.tsx';
-import { useFavouriteWish } from '../features/favourites/use-favourite-wish.ts';
+import { FavouriteWish } from '../features/favourites/favourite-wish-keeper.ts';
 import { browserLoader, serverLoader, type Load } from '../platform/load.ts';
 import { publicQuery } from '../platform/queries.ts';
+import { Part } from '../ui/part.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 
 // The menu and the search box know the categories, every price its currency.
@@ -22,16 +23,20 @@ export const clientLoader = browserLoader(load);
 export default function ShopLayout() {
   const t = useTranslations('nav');
   const outline = useNextPage();
-  useFavouriteWish();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="content">{t('skip')}</SkipLink>
-      <Header />
+      <Part>
+        <Header />
+      </Part>
       <main id="content" tabIndex={-1} className="flex-1 outline-none" aria-busy={outline !== null || undefined}>
         {outline ?? <Outlet />}
       </main>
-      <Footer />
+      <Part>
+        <Footer />
+      </Part>
       <AppOffer />
+      <FavouriteWish />
     </div>
   );
 }

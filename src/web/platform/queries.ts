@@ -91,13 +91,15 @@ const unasked = {
 
 function usePersonalQueryInBrowser<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
   const session = useSession();
-  return useQuery<T, Error, T, QueryKey>({
+  const result = useQuery<T, Error, T, QueryKey>({
     placeholderData: (previous, last) =>
       last && sameButLanguage(last.queryKey, query.queryKey) ? (previous as never) : undefined,
     ...query,
     ...options,
     enabled: session !== 'unknown' && (options?.enabled ?? true),
   });
+  // Another part of the page may have asked already: this one still has to come alive as the server drew it.
+  return session === 'unknown' ? (unasked as never) : result;
 }
 
 /**

@@ -42,7 +42,7 @@ const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 
 function announce(): void {
-  for (const listener of listeners) listener();
+  tellAll();
   channel?.postMessage('changed');
 }
 
@@ -78,14 +78,22 @@ function closeChannel(): void {
 }
 
 function tellAll(): void {
+  known = null;
   for (const listener of listeners) listener();
+}
+
+// A browser asks another of its processes for a cookie: all who look in one turn of the page are told what the first one read.
+let known: Session | null = null;
+
+function readSession(): Session {
+  if (known === null) {
+    known = isLoggedIn() ? 'user' : 'guest';
+    setTimeout(() => (known = null));
+  }
+  return known;
 }
 
 /** Who looks at the page. */
 export function useSession(): Session {
-  return useSyncExternalStore<Session>(
-    onSessionChange,
-    () => (isLoggedIn() ? 'user' : 'guest'),
-    () => 'unknown',
-  );
+  return useSyncExternalStore<Session>(onSessionChange, readSession, () => 'unknown');
 }

@@ -1,4 +1,4 @@
-import { useSession } from '../../platform/session.ts';
+import { isLoggedIn } from '../../platform/session.ts';
 import { useGoToLogin } from '../chrome/go-to-login.ts';
 import { rememberWish } from './favourite-wish.ts';
 import { HeartButton } from './heart-button.tsx';
@@ -6,12 +6,11 @@ import { useFavourite } from './use-favourite.ts';
 
 /** The heart on a card of a list: a guest logs in first, and what was wanted is kept then. */
 export function CardHeart({ variantId, name }: { variantId: number; name: string }) {
-  const session = useSession();
   const goToLogin = useGoToLogin();
   const { isFavourite, toggle, locked } = useFavourite(variantId);
 
   function press(): void {
-    if (session === 'user') return toggle();
+    if (isLoggedIn()) return toggle();
     rememberWish(variantId);
     goToLogin();
   }

@@ -7,8 +7,8 @@ import { useShop } from '../../platform/shop.ts';
 import { favouritesQuery } from './favourites-queries.ts';
 import { takeWish } from './favourite-wish.ts';
 
-/** After the login: keeps what the guest wanted to keep before it. */
-export function useFavouriteWish(): void {
+/** After the login: keeps what the guest wanted to keep before it. It shows nothing, and what is around it need not be drawn again for it. */
+export function FavouriteWish(): null {
   const shop = useShop();
   const session = useSession();
   const t = useTranslations('favourites');
@@ -23,4 +23,6 @@ export function useFavouriteWish(): void {
     const variantId = session === 'user' ? takeWish() : null;
     if (variantId !== null) mutate({ body: { variantId } });
   }, [session, mutate]);
+
+  return null;
 }
