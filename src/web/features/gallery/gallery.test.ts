@@ -11,8 +11,8 @@ const shown = [
   ...textsOf(import.meta.glob('./*-specimens.tsx', { query: '?raw', import: 'default', eager: true })).values(),
 ].join('\n');
 
-// Toasts stand once in the document, around every page; their cards are shown. What takes the focus has no look.
-const notShown = new Set(['Toasts', 'TakesFocus']);
+// Toasts stand once in the document, around every page; their cards are shown. What takes the focus, and what comes alive in its turn, has no look.
+const notShown = new Set(['Toasts', 'TakesFocus', 'Part']);
 
 /** Components by name, and the classes that make a link look like one of them. */
 const parts = [...ui].flatMap(([file, text]) =>
