@@ -7,11 +7,13 @@ export interface Result {
   limit?: number;
   /** The value reaches it: a score, a share. */
   atLeast?: number;
+  /** The value is this: none lost, none twice. */
+  exactly?: number;
   /** How the figure came about: "median of 3". */
   how: string;
 }
 
-const decimals = { s: 2, ms: 1, MB: 0, kB: 1, '1/s': 0, points: 0, shift: 3, share: 2 };
+const decimals = { s: 2, ms: 1, MB: 0, kB: 1, '1/s': 0, points: 0, shift: 3, share: 2, '%': 1, times: 0 };
 
 /** The value that so many of a hundred are not above. */
 export function percentile(values: readonly number[], hundredths: number): number {
@@ -26,11 +28,16 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-export function keepsItsLimit({ value, limit, atLeast }: Result): boolean {
-  return (limit === undefined || value < limit) && (atLeast === undefined || value >= atLeast);
+export function keepsItsLimit({ value, limit, atLeast, exactly }: Result): boolean {
+  return (
+    (limit === undefined || value < limit) &&
+    (atLeast === undefined || value >= atLeast) &&
+    (exactly === undefined || value === exactly)
+  );
 }
 
-function limitText({ unit, limit, atLeast }: Result): string {
+function limitText({ unit, limit, atLeast, exactly }: Result): string {
+  if (exactly !== undefined) return `${exactly} ${unit}`;
   if (limit !== undefined) return `${limit} ${unit}`;
   return atLeast === undefined ? '-' : `${atLeast} ${unit} or more`;
 }

@@ -21,8 +21,8 @@ export function machineName(): string {
   return `${cpus().length} x ${cpus()[0]?.model.trim()}`;
 }
 
-async function readRuns(): Promise<Record<string, Run>> {
-  const text = await readFile(join(docs, 'performance.json'), 'utf8').catch(() => '{}');
+async function readRuns(page: string): Promise<Record<string, Run>> {
+  const text = await readFile(join(docs, `${page}.json`), 'utf8').catch(() => '{}');
   return JSON.parse(text) as Record<string, Run>;
 }
 
@@ -31,22 +31,22 @@ function sectionOf([name, { date, machine, node, quick, results }]: [string, Run
 }
 
 /**
- * Keeps a bench's figures: in `docs/performance.json` and `docs/performance.md`, where they replace its last ones, and in `build/bench/`, one file a run, for
+ * Keeps the figures of a run: in a page of `docs/` and the JSON beside it, where they replace its last ones, and in `build/`, one file a run, for
  * comparing over time.
  */
-export async function save(name: string, run: Run): Promise<void> {
+export async function save(page: 'performance' | 'promises', name: string, run: Run): Promise<void> {
   const history = fileURLToPath(
-    new URL(`../build/bench/${run.date.replaceAll(':', '-')}-${name}.json`, import.meta.url),
+    new URL(`../build/${page}/${run.date.replaceAll(':', '-')}-${name}.json`, import.meta.url),
   );
   await mkdir(dirname(history), { recursive: true });
   await writeFile(history, `${JSON.stringify({ [name]: run }, null, 2)}\n`);
   const runs = Object.fromEntries(
-    Object.entries({ ...(await readRuns()), [name]: run }).sort(([one], [other]) => (one < other ? -1 : 1)),
+    Object.entries({ ...(await readRuns(page)), [name]: run }).sort(([one], [other]) => (one < other ? -1 : 1)),
   );
-  await writeFile(join(docs, 'performance.json'), `${JSON.stringify(runs, null, 2)}\n`);
-  const page = await readFile(join(docs, 'performance.md'), 'utf8');
+  await writeFile(join(docs, `${page}.json`), `${JSON.stringify(runs, null, 2)}\n`);
+  const text = await readFile(join(docs, `${page}.md`), 'utf8');
   const sections = Object.entries(runs).map(sectionOf).join('\n');
-  const [before = ''] = page.split(begin, 1);
-  const after = page.slice(page.indexOf(end));
-  await writeFile(join(docs, 'performance.md'), `${before}${begin}\n\n${sections}\n${after}`);
+  const [before = ''] = text.split(begin, 1);
+  const after = text.slice(text.indexOf(end));
+  await writeFile(join(docs, `${page}.md`), `${before}${begin}\n\n${sections}\n${after}`);
 }

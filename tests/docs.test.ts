@@ -26,7 +26,9 @@ describe.each(pages)('%s', (page) => {
   });
 
   it('names only files and folders that exist', () => {
-    const named = [...text.matchAll(/`((?:src|docs|tests|bench|\.ci)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
+    const named = [...text.matchAll(/`((?:src|docs|tests|bench|torture|\.ci)\/[\w./-]*)`/g)].map(
+      (match) => match[1] ?? '',
+    );
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { digitsOf, sameDigits } from './codes.rules.ts';
+import { codeLifeMs, comparisonsPerDay, digitsOf, resendPauseMs, sameDigits } from './codes.rules.ts';
 
 const key = randomBytes(32);
 const code = { id: 7, purpose: 'reset' as const, nonce: randomBytes(16) };
@@ -35,4 +35,10 @@ describe('the digits of a code', () => {
     expect(sameDigits('123457', '123456')).toBe(false);
     expect(sameDigits('12345', '123456')).toBe(false);
   });
+});
+
+it('a code lives ten minutes, comes at most once a minute, and a day of guessing has one chance in ten thousand', () => {
+  expect(codeLifeMs).toBe(600_000);
+  expect(resendPauseMs).toBe(60_000);
+  expect(comparisonsPerDay / 10 ** 6).toBeLessThanOrEqual(1 / 10_000);
 });

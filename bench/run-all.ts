@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { keepsItsLimit, type Result, tableOf } from './result.ts';
+import { machineName, save } from './saved.ts';
+
+export type Part = (options: { quick: boolean }) => Promise<Result[]>;
+
+/**
+ * Runs what the command line names of these parts, all where it names none, prints a table of each and ends with 1 where a limit is broken. `--quick` does
+ * less, `--save` keeps the figures in a page of `docs/`. A part that throws is a broken limit and stops no other.
+ */
+export async function runAll(page: 'performance' | 'promises', parts: Record<string, Part>): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { quick: { type: 'boolean', default: false }, save: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((name) => !(name in parts));
+  if (unknown.length > 0) {
+    console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`);
+    process.exit(1);
+  }
+  const [machine, node, { quick }] = [machineName(), process.versions.node, values];
+  console.log(`${machine}, Node ${node}${quick ? ', quick' : ''}`);
+  for (const [name, part] of Object.entries(parts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const begun = performance.now();
+    try {
+      const results = await part({ quick });
+      console.log(`\n${name} (${((performance.now() - begun) / 1000).toFixed(0)} s)\n\n${tableOf(results)}`);
+      if (values.save) await save(page, name, { date: new Date().toISOString(), machine, node, quick, results });
+      if (!results.every(keepsItsLimit)) process.exitCode = 1;
+    } catch (error) {
+      console.error(`\n${name} came to no end:`, error);
+      process.exitCode = 1;
+    }
+  }
+}
