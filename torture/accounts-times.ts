@@ -53,7 +53,13 @@ async function prepare(db: Kysely<Database>, state: State, passwordHash: string)
   if (state === 'known') await createUser({ db, at: { now: null } }, { email });
   if (state === 'unconfirmed')
     await insertRegistration(db, {
-      ...{ email, passwordHash, name: 'Noora', phone: '+97455123456', language: 'en', guestHash: null, at: new Date() },
+      email,
+      passwordHash,
+      name: 'Noora',
+      phone: '+97455123456',
+      language: 'en',
+      guestHash: null,
+      at: new Date(),
     });
   return email;
 }

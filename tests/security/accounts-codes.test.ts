@@ -20,7 +20,8 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(() => {
-  shop.at.now = new Date();
+  // Long enough after the test before: nothing of it counts any more.
+  later(48 * 3_600_000);
 });
 
 function later(ms: number): void {
@@ -113,7 +114,9 @@ describe('mails', () => {
     const { email } = await createUser(shop);
     const answers = await manyTimes(30, 1, async () => {
       later(2 * minute);
-      return one.post(`${auth}/forget-password`, { email });
+      const answer = await one.post(`${auth}/forget-password`, { email });
+      await mailsTo(shop, email);
+      return answer;
     });
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 {"data":null}']));
     expect(await mailsTo(shop, email)).toHaveLength(20);

@@ -24,7 +24,7 @@ const takeOne = prepared<{ count: number }>(
     free_at = $2 + interval '1 millisecond' *
       ($5::float8[])[case when known.ends_at <= $2 then 1 else least(known.count + 1, cardinality($5::float8[])) end],
     ends_at = case when known.ends_at <= $2 or $6 then excluded.ends_at else known.ends_at end
-  where known.ends_at <= $2 or (known.count < $3::integer and known.free_at <= $2)
+  where known.ends_at <= $2 or (known.count < $3::bigint and known.free_at <= $2)
   returning count`,
 );
 
