@@ -10,7 +10,12 @@ export const limits = {
   otpMinutes: 10,
   otpTries: 5,
   otpResendSeconds: 60,
+  codesPerDay: 20,
   registrationsPerHour: 5,
+  /** Wrong passwords at one account, wrong passwords and wrong codes from one address. */
+  failuresPerHour: 100,
+  /** Orders of one account that are not paid yet. */
+  unpaidOrdersPerHour: 100,
   commentMax: 1000,
   messageMax: 4000,
   addressMax: 500,

@@ -55,6 +55,10 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
       stock_alerts: ({ variantIds }) => services.stockAlerts.serve(variantIds),
       forget_stock_alerts: () => services.stockAlerts.forgetOld(),
       forget_orders: () => services.account.forgetOrders(),
+      forget_attempts: async () => {
+        await services.account.forgetOld();
+        await services.attempts.forgetOld();
+      },
       index_products: () => services.searchEngine.catchUp(createIndexLog(log)),
       delete_files: async ({ paths }) => {
         await services.uploads.deleteFiles(paths);
@@ -127,6 +131,7 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   const jobs = await startBackground(config, database, services, url, log);
+  await enqueue(services.db, 'forget_attempts', {}, { key: 'forget_attempts' });
   await prepareSearch(services, log);
 
   async function close(): Promise<void> {

@@ -23,6 +23,7 @@ import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { imageRoutes } from './images/image.routes.ts';
 import { devMailRoutes } from './mail/dev-mail.routes.ts';
 import { AppError } from './platform/app-error.ts';
+import { senderOf } from './platform/attempts/sender.rules.ts';
 import type { Config } from './platform/config.ts';
 import { docsRoutes } from './platform/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './platform/error-handler.ts';
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     global: false,
     allowList: () => !config.rateLimit,
+    keyGenerator: ({ ip }) => senderOf(ip),
     errorResponseBuilder: (_request, context) =>
       new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
@@ -113,6 +115,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     findHearts: heartsFinder(services),
     joinHearts: options.joinHearts ?? createJoinHearts(),
     guestKey,
+    attempts: services.attempts,
+    rateLimit: config.rateLimit,
     pageCache: options.pageCache ?? createPageCache(),
     hearChanges: options.hearChanges ?? (() => Promise.resolve()),
     secureCookies: config.publicUrl?.startsWith('https:') ?? false,

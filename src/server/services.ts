@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { createPasswords } from './features/account/passwords.ts';
 import { createCartOptionsService } from './features/cart/cart-options.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
@@ -19,6 +20,7 @@ import { createShoppersService } from './features/shoppers/shoppers.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createImagesService } from './images/images.service.ts';
+import { createAttempts } from './platform/attempts/attempts.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Storage } from './storage/storage.ts';
@@ -32,12 +34,13 @@ export interface Parts {
   storage: Storage;
   /** Where rendered picture variants are kept. */
   imageCacheDir: string;
-  /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
+  /** Off only for load tests: lifts the pauses between mails and what is counted of guesses and orders, never the tries of a code. */
   limitsOn: boolean;
 }
 
 /** The whole object graph on one screen: who needs whom, in the order in which they are made. */
 export function createServices({ db, reads = db, secrets, clock, storage, imageCacheDir, limitsOn }: Parts) {
+  const attempts = createAttempts({ db, clock, limitsOn });
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
@@ -52,6 +55,8 @@ export function createServices({ db, reads = db, secrets, clock, storage, imageC
   const account = createAccountService({
     db,
     clock,
+    attempts,
+    passwords: createPasswords(),
     codeKey: secrets.codeKey,
     guestKey: secrets.guestKey,
     uploads,
@@ -65,11 +70,12 @@ export function createServices({ db, reads = db, secrets, clock, storage, imageC
   });
   const orders = createOrdersService({ db, clock, catalog });
   const ordersStaff = createOrdersStaffService({ db, clock, catalog });
-  const checkout = createCheckoutService({ db, clock, cart, catalog, orders, settings });
+  const checkout = createCheckoutService({ db, clock, cart, catalog, orders, settings, limitsOn });
   const images = createImagesService({ storage, cacheDir: imageCacheDir });
   return {
     db,
     secrets,
+    attempts,
     storage,
     settings,
     favourites,

@@ -134,6 +134,8 @@ export interface Database {
     used_at: Date | null;
   };
   sessions: { token_hash: Buffer; user_id: number; created_at: CreatedAt; used_at: CreatedAt; expires_at: Date };
+  attempts: { key: Buffer; count: number; free_at: Date; ends_at: Date };
+  known_devices: { user_id: number; guest_hash: Buffer; seen_at: Date };
   shoppers: { id: Id; user_id: number | null; guest_hash: Buffer | null; created_at: CreatedAt };
   uploads: { path: string; shopper_id: number | null; bytes: number; created_at: CreatedAt };
   comments: {

@@ -5,6 +5,8 @@ import type { Language } from '#contract/locale.ts';
  * mail is written. The links of an alert are stored hashed alone, so its jobs bring them.
  */
 export type MailJob =
+  /** Nothing: an address that gets no mail costs the same job as one that does. */
+  | { kind: 'none' }
   | { kind: 'code'; codeId: number; language: Language }
   | { kind: 'account-exists'; email: string; language: Language }
   | { kind: 'email-change-notice'; email: string; language: Language }

@@ -254,6 +254,7 @@ describe('while the mail server is away', () => {
         stock_alerts: idle,
         forget_stock_alerts: idle,
         forget_orders: idle,
+        forget_attempts: idle,
         index_products: idle,
         delete_files: idle,
         render_pictures: idle,

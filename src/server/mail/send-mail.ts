@@ -110,6 +110,8 @@ export function createSendMail(needs: SendMailNeeds) {
 
   async function write(job: MailJob): Promise<Addressed | null> {
     switch (job.kind) {
+      case 'none':
+        return null;
       case 'code':
         return writeCode(job.codeId, job.language);
       case 'account-exists':

@@ -41,6 +41,7 @@ async function start(sendMail: JobHandlers['send_mail'], timings: JobsOptions['t
       stock_alerts: idle,
       forget_stock_alerts: idle,
       forget_orders: idle,
+      forget_attempts: idle,
       index_products: idle,
       delete_files: idle,
       render_pictures: idle,

@@ -13,6 +13,8 @@ export interface JobPayloads {
   forget_stock_alerts: Record<string, never>;
   /** Takes personal data off the orders of erased accounts, once nobody can need it any more. */
   forget_orders: Record<string, never>;
+  /** Forgets what was counted long enough ago, and codes, attempts at accounts and sessions that are over. */
+  forget_attempts: Record<string, never>;
   /** Makes search documents for the products that have none by today's rules. */
   index_products: Record<string, never>;
   delete_files: { paths: string[] };

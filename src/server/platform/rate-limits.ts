@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/calls.ts';
+import type { Ceiling } from './attempts/attempts.rules.ts';
 
 export interface RateLimit {
   max: number;
@@ -7,16 +8,8 @@ export interface RateLimit {
 
 const minute = 60_000;
 
-// Ceilings for one address, far above what a household behind one address does; the tries of a code are counted in the database.
+// Ceilings for one sender, far above what a household behind one address does, counted in this instance's memory.
 const ceilings: Partial<Record<CallName, RateLimit>> = {
-  register: { max: 60, timeWindow: 10 * minute },
-  confirmAccount: { max: 120, timeWindow: 10 * minute },
-  resendOtp: { max: 60, timeWindow: 10 * minute },
-  login: { max: 120, timeWindow: 10 * minute },
-  forgetPassword: { max: 60, timeWindow: 10 * minute },
-  checkOtp: { max: 120, timeWindow: 10 * minute },
-  resetPassword: { max: 120, timeWindow: 10 * minute },
-  confirmEmail: { max: 120, timeWindow: 10 * minute },
   uploadImage: { max: 120, timeWindow: 10 * minute },
   sendContact: { max: 30, timeWindow: 10 * minute },
   askStockAlert: { max: 60, timeWindow: 10 * minute },
@@ -24,7 +17,15 @@ const ceilings: Partial<Record<CallName, RateLimit>> = {
   cancelStockAlert: { max: 120, timeWindow: 10 * minute },
 };
 
-/** The ceiling of a call for one address, or undefined where there is none. */
+/** The ceiling of a call for one sender, or undefined where there is none. */
 export function rateLimitOf(name: CallName): RateLimit | undefined {
   return ceilings[name];
+}
+
+const mails: Ceiling = { name: 'mails', max: 300, windowMs: 60 * minute };
+const mailing = new Set<CallName>(['register', 'resendOtp', 'forgetPassword', 'sendContact', 'askStockAlert']);
+
+/** What one sender may ask of all instances together: calls that make the shop write to somebody share one count. */
+export function sharedCeilingOf(name: CallName): Ceiling | undefined {
+  return mailing.has(name) ? mails : undefined;
 }

@@ -6,12 +6,14 @@ import { apiPrefix, calls, type CallName } from '#contract/calls.ts';
 import type { Access, Endpoint, OutputOf, ParsedOf } from '#contract/endpoint.ts';
 import { languageFromHeader, type Language } from '#contract/locale.ts';
 import { AppError } from './app-error.ts';
+import type { Attempts } from './attempts/attempts.service.ts';
+import { senderOf } from './attempts/sender.rules.ts';
 import { privateCaching } from './caching.ts';
 import { assertSameSite, giveCsrfCookie } from './csrf.ts';
 import { createGuest, type Identity, type SignedIn, viewerOf, type Visitor } from './identity.ts';
 import type { Tag } from './page-cache/tags.ts';
 import { createPublicAnswer, type PublicRouteOptions } from './public-route.ts';
-import { rateLimitOf } from './rate-limits.ts';
+import { rateLimitOf, sharedCeilingOf } from './rate-limits.ts';
 import { parse, textReader } from './validate.ts';
 
 declare module 'fastify' {
@@ -24,6 +26,8 @@ interface BaseContext {
   language: Language;
   /** The guest named by Guest-Id, also where a user is signed in: sign-in moves that guest's things. */
   guest: { id: string; hash: Buffer } | null;
+  /** The address that asks, as ceilings count it; null where RATE_LIMIT is off. */
+  from: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -56,6 +60,9 @@ export interface RouterOptions extends PublicRouteOptions {
   guestKey: Buffer;
   /** Scheme and host of the shop where they are known; null in local mode. */
   publicOrigin: string | null;
+  attempts: Pick<Attempts, 'take'>;
+  /** Whether what one address does is counted. */
+  rateLimit: boolean;
   /** Resolves when this instance has heard of every change that was committed before the call. */
   hearChanges: () => Promise<void>;
 }
@@ -78,6 +85,7 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
   const base = {
     language: languageFromHeader(request.headers['accept-language']),
     guest: identity.guest,
+    from: options.rateLimit ? senderOf(request.ip) : null,
     request,
     reply,
   };
@@ -136,6 +144,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     );
     const readInput = createReader(endpoint);
     const limit = rateLimitOf(name);
+    const shared = sharedCeilingOf(name);
     const url = apiPrefix + path.replace(/\{(\w+)\}/g, ':$1');
 
     if (endpoint.caching === 'catalogue') {
@@ -167,7 +176,10 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
         admit(endpoint.access, request.identity);
       },
       handler: async (request, reply) => {
-        const data = await handle(readInput(request), contextOf(endpoint, request, reply, options));
+        const input = readInput(request);
+        const context = contextOf(endpoint, request, reply, options);
+        if (shared && context.from !== null) await options.attempts.take([{ ceiling: shared, of: context.from }]);
+        const data = await handle(input, context);
         if (isShown) await options.hearChanges();
         void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
         giveCsrfCookie(request, reply, options.secureCookies);

@@ -18,6 +18,7 @@ await startJobs({
     stock_alerts: idle,
     forget_stock_alerts: idle,
     forget_orders: idle,
+    forget_attempts: idle,
     index_products: idle,
     delete_files: idle,
     render_pictures: idle,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import type { Attempts } from '../../platform/attempts/attempts.service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newGuestId } from '../../platform/guest-id.ts';
 import type { ShoppersService } from '../shoppers/shoppers.service.ts';
@@ -7,7 +8,8 @@ import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { createCodes } from './codes.service.ts';
 import { createDeletion } from './deletion.service.ts';
-import { createPasswords } from './passwords.ts';
+import { createForgetting } from './forgetting.service.ts';
+import type { Passwords } from './passwords.ts';
 import { createProfile } from './profile.service.ts';
 import { createRecovery } from './recovery.service.ts';
 import { createRegistration } from './registration.service.ts';
@@ -16,6 +18,8 @@ import { createSessions } from './sessions.service.ts';
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
+  attempts: Pick<Attempts, 'judge'>;
+  passwords: Passwords;
   codeKey: Buffer;
   guestKey: Buffer;
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
@@ -29,6 +33,8 @@ interface Needs {
 export function createAccountService({
   db,
   clock,
+  attempts,
+  passwords,
   codeKey,
   guestKey,
   uploads,
@@ -36,19 +42,16 @@ export function createAccountService({
   stockAlerts,
   limitsOn,
 }: Needs) {
-  const passwords = createPasswords();
   const codes = createCodes({ codeKey, clock, limitsOn });
-  const { findSession, login, logout } = createSessions({ db, clock, passwords, shoppers });
   return {
-    findSession,
-    login,
-    logout,
     /** A fresh guest for the browser that a user left. */
     freshGuestId: () => newGuestId(guestKey),
-    ...createRegistration({ db, clock, codes, passwords, shoppers, limitsOn }),
-    ...createRecovery({ db, clock, codes, passwords }),
-    ...createProfile({ db, clock, codes, uploads, limitsOn }),
+    ...createSessions({ db, clock, attempts, passwords, shoppers, guestKey }),
+    ...createRegistration({ db, clock, attempts, codes, passwords, shoppers, limitsOn }),
+    ...createRecovery({ db, clock, attempts, codes, passwords }),
+    ...createProfile({ db, clock, attempts, codes, uploads, limitsOn }),
     ...createDeletion({ db, clock, uploads, stockAlerts }),
+    ...createForgetting({ db, clock }),
   };
 }
 

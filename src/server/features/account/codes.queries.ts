@@ -77,9 +77,16 @@ export async function sumTries(db: Db, channel: Channel, since: Date): Promise<n
   return Number(row?.tries ?? 0);
 }
 
-export async function hasCodeSince(db: Db, channel: Channel, since: Date): Promise<boolean> {
-  const row = await codesOf(db, channel).where('created_at', '>', since).select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
+/** How many codes were made since the one moment, and how many of them since the other. */
+export async function countSince(db: Db, channel: Channel, since: Date, lately: Date) {
+  const row = await codesOf(db, channel)
+    .where('created_at', '>', since)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.countAll<string>().filterWhere('created_at', '>', lately).as('lately'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), lately: Number(row.lately) };
 }
 
 export async function countOfUserSince(db: Db, userId: number, purpose: CodePurpose, since: Date): Promise<number> {

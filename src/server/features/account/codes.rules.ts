@@ -5,8 +5,8 @@ export type CodePurpose = 'confirm' | 'reset' | 'email';
 
 export const codeLifeMs = limits.otpMinutes * 60_000;
 export const resendPauseMs = limits.otpResendSeconds * 1000;
-/** How many comparisons of guesses with codes one address and purpose gets in a day: one chance in 10 000 at most. */
-export const comparisonsPerDay = 100;
+/** How many comparisons of guesses with codes one address and purpose gets in a day: one chance in 20 000 at most. */
+export const comparisonsPerDay = 50;
 
 /** The six digits of a code. They are stored nowhere: whoever mails or checks them derives them again. */
 export function digitsOf(codeKey: Buffer, code: { id: number; purpose: CodePurpose; nonce: Buffer }): string {

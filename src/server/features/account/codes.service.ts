@@ -18,6 +18,11 @@ interface Issue {
   language: Language;
 }
 
+export interface CodeForm {
+  email: string;
+  otp_code: string;
+}
+
 export type Guess =
   { kind: 'right'; code: queries.CodeRow } | { kind: 'wrong' } | { kind: 'exhausted'; retryAfterSeconds: number };
 
@@ -29,8 +34,7 @@ export function refuseGuess(guess: Exclude<Guess, { kind: 'right' }>): AppError 
 }
 
 export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clock: Clock; limitsOn: boolean }) {
-  /** Makes a code that nobody is mailed. An address without an account has such codes too: guesses at it are refused alike. */
-  function make(tx: Db, { purpose, email, userId, registrationId }: Omit<Issue, 'language'>): Promise<number> {
+  async function make(tx: Db, { purpose, email, userId, registrationId }: Issue): Promise<number> {
     const createdAt = clock();
     return queries.insertCode(tx, {
       purpose,
@@ -43,15 +47,25 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
     });
   }
 
-  /** Makes a code and mails it, in the caller's transaction. */
-  async function mail(tx: Db, issue: Issue): Promise<void> {
-    await enqueue(tx, 'send_mail', { kind: 'code', codeId: await make(tx, issue), language: issue.language });
+  /**
+   * Makes a code and its mail, in the caller's transaction: with the digits, with word that the address has an account, or none at all. There is a
+   * code and a job in every case, so that whoever asks and guesses at any address meets the same work and the same refusals.
+   */
+  async function issue(tx: Db, issue: Issue, mail: 'digits' | 'account-exists' | 'none'): Promise<void> {
+    const codeId = await make(tx, issue);
+    const { email, language } = issue;
+    if (mail === 'digits') await enqueue(tx, 'send_mail', { kind: 'code', codeId, language });
+    else if (mail === 'account-exists') await enqueue(tx, 'send_mail', { kind: 'account-exists', email, language });
+    else await enqueue(tx, 'send_mail', { kind: 'none' });
   }
 
-  /** Whether this address got a code of this purpose less than a minute ago. The caller has locked the address. */
-  function mustPause(tx: Db, purpose: CodePurpose, email: string): Promise<boolean> {
-    if (!limitsOn) return Promise.resolve(false);
-    return queries.hasCodeSince(tx, { purpose, email }, new Date(clock().getTime() - resendPauseMs));
+  /** Whether this address gets no more codes of this purpose for now: one came less than a minute ago, or too many in a day. The caller has locked the address. */
+  async function mustPause(tx: Db, purpose: CodePurpose, email: string): Promise<boolean> {
+    if (!limitsOn) return false;
+    const now = clock().getTime();
+    const [day, pause] = [new Date(now - dayMs), new Date(now - resendPauseMs)];
+    const { count, lately } = await queries.countSince(tx, { purpose, email }, day, pause);
+    return lately > 0 || count >= limits.codesPerDay;
   }
 
   /**
@@ -77,7 +91,7 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
     return { kind: 'wrong' };
   }
 
-  return { make, mail, mustPause, guess };
+  return { issue, mustPause, guess };
 }
 
 export type Codes = ReturnType<typeof createCodes>;

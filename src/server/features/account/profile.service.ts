@@ -5,18 +5,21 @@ import type { Db } from '../../database/connect.ts';
 import { lockAddress } from '../../database/lock-address.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
+import type { Attempts } from '../../platform/attempts/attempts.service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { userView } from './account.view.ts';
 import { countOfUserSince, endCodesOfUser } from './codes.queries.ts';
 import { type Codes, refuseGuess } from './codes.service.ts';
+import { codeCounters } from './guesses.rules.ts';
 import { deleteRegistrations } from './registrations.queries.ts';
 import { findUser, findUserByEmail, lockUser, updateUser, type UserRow } from './users.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
+  attempts: Pick<Attempts, 'judge'>;
   codes: Codes;
   uploads: Pick<UploadsService, 'isOwn'>;
   limitsOn: boolean;
@@ -37,7 +40,7 @@ function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505';
 }
 
-export function createProfile({ db, clock, codes, uploads, limitsOn }: Needs) {
+export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }: Needs) {
   /** The user's own details. A session whose user is gone is `login_required`. */
   async function getProfile(userId: number): Promise<User> {
     const user = await findUser(db, userId);
@@ -53,10 +56,9 @@ export function createProfile({ db, clock, codes, uploads, limitsOn }: Needs) {
     if (limitsOn && (await countOfUserSince(tx, user.id, 'email', since)) >= addressesPerHour) return;
     if (user.pending_email !== email)
       await enqueue(tx, 'send_mail', { kind: 'email-change-notice', email: user.email, language: user.language });
-    if (await findUserByEmail(tx, email)) {
-      await codes.make(tx, { purpose: 'email', email, userId: user.id });
-      await enqueue(tx, 'send_mail', { kind: 'account-exists', email, language });
-    } else await codes.mail(tx, { purpose: 'email', email, userId: user.id, language });
+    const isTaken = (await findUserByEmail(tx, email)) !== null;
+    const issue = { purpose: 'email' as const, email, userId: user.id, language };
+    await codes.issue(tx, issue, isTaken ? 'account-exists' : 'digits');
   }
 
   async function assertOwnImage(tx: Db, user: UserRow, image: string | null | undefined): Promise<void> {
@@ -87,9 +89,8 @@ export function createProfile({ db, clock, codes, uploads, limitsOn }: Needs) {
     });
   }
 
-  /** Makes the new address the user's own. Throws `otp_invalid`, also where the address got an account meanwhile. */
-  async function confirmEmail(userId: number, digits: string): Promise<User> {
-    const outcome = await db
+  function takeNewAddress(userId: number, digits: string): Promise<User | AppError> {
+    return db
       .transaction()
       .execute(async (tx) => {
         const email = (await lockUser(tx, userId))?.pending_email;
@@ -106,6 +107,15 @@ export function createProfile({ db, clock, codes, uploads, limitsOn }: Needs) {
         if (isUniqueViolation(error)) return new AppError('otp_invalid');
         throw error;
       });
+  }
+
+  /** Makes the new address the user's own. Throws `otp_invalid`, also where the address got an account meanwhile. */
+  async function confirmEmail(userId: number, digits: string, from: string | null): Promise<User> {
+    const outcome = await attempts.judge(
+      codeCounters(from),
+      () => takeNewAddress(userId, digits),
+      (judgement) => !(judgement instanceof AppError),
+    );
     if (outcome instanceof AppError) throw outcome;
     return outcome;
   }

@@ -3,11 +3,15 @@ import type { Language } from '#contract/locale.ts';
 import { lockAddress } from '../../database/lock-address.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Attempts } from '../../platform/attempts/attempts.service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import type { Asker } from './asker.ts';
 import { endCodesOfUser, markUsed } from './codes.queries.ts';
 import { type CodeRow } from './codes.queries.ts';
-import { type Codes, refuseGuess } from './codes.service.ts';
+import { type CodeForm, type Codes, refuseGuess } from './codes.service.ts';
+import { deleteDevicesOf, noteDevice } from './devices.queries.ts';
+import { codeCounters } from './guesses.rules.ts';
 import type { Passwords } from './passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import { findUserByEmail, updateUser } from './users.queries.ts';
@@ -15,18 +19,18 @@ import { findUserByEmail, updateUser } from './users.queries.ts';
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
+  attempts: Pick<Attempts, 'judge'>;
   codes: Codes;
   passwords: Passwords;
 }
 
-export interface CodeForm {
-  email: string;
-  otp_code: string;
-}
-
-export function createRecovery({ db, clock, codes, passwords }: Needs) {
-  async function rightCode({ email, otp_code }: CodeForm): Promise<CodeRow> {
-    const guess = await db.transaction().execute((tx) => codes.guess(tx, { purpose: 'reset', email }, otp_code));
+export function createRecovery({ db, clock, attempts, codes, passwords }: Needs) {
+  async function rightCode({ email, otp_code }: CodeForm, from: string | null): Promise<CodeRow> {
+    const guess = await attempts.judge(
+      codeCounters(from),
+      () => db.transaction().execute((tx) => codes.guess(tx, { purpose: 'reset', email }, otp_code)),
+      ({ kind }) => kind === 'right',
+    );
     if (guess.kind !== 'right') throw refuseGuess(guess);
     return guess.code;
   }
@@ -37,21 +41,22 @@ export function createRecovery({ db, clock, codes, passwords }: Needs) {
       await lockAddress(tx, email);
       if (await codes.mustPause(tx, 'reset', email)) return;
       const user = await findUserByEmail(tx, email);
-      if (user) await codes.mail(tx, { purpose: 'reset', email, userId: user.id, language });
-      else await codes.make(tx, { purpose: 'reset', email });
+      const issue = { purpose: 'reset' as const, email, language, ...(user && { userId: user.id }) };
+      await codes.issue(tx, issue, user ? 'digits' : 'none');
     });
     return null;
   }
 
   /** Whether a code is good; it stays good. */
-  async function checkOtp(form: CodeForm): Promise<null> {
-    await rightCode(form);
+  async function checkOtp(form: CodeForm, { from }: Asker): Promise<null> {
+    await rightCode(form, from);
     return null;
   }
 
-  /** Sets a new password, ends every session, and tells the owner by mail. */
-  async function resetPassword(form: CodeForm & { password: string }, language: Language): Promise<null> {
-    const code = await rightCode(form);
+  /** Sets a new password, ends every session, and tells the owner by mail. Of the browsers that signed in before, only this one stays known. */
+  async function resetPassword(form: CodeForm & { password: string }, asker: Asker): Promise<null> {
+    const { language, guestHash, from } = asker;
+    const code = await rightCode(form, from);
     // Hashed outside the transaction: it may have to wait its turn, and a connection should not wait with it.
     const passwordHash = await passwords.hash(form.password);
     await db.transaction().execute(async (tx) => {
@@ -60,6 +65,8 @@ export function createRecovery({ db, clock, codes, passwords }: Needs) {
       await updateUser(tx, userId, { passwordHash });
       await endCodesOfUser(tx, userId, 'reset');
       await deleteSessionsOf(tx, userId);
+      await deleteDevicesOf(tx, userId);
+      if (guestHash) await noteDevice(tx, userId, guestHash, clock());
       await enqueue(tx, 'send_mail', { kind: 'password-changed', email: code.email, language });
     });
     return null;

@@ -1,34 +1,26 @@
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import type { Language } from '#contract/locale.ts';
 import type { Merge, User } from '#contract/account.ts';
 import { lockAddress } from '../../database/lock-address.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Attempts } from '../../platform/attempts/attempts.service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { enqueue } from '../../platform/jobs.ts';
 import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import { userView } from './account.view.ts';
-import { deleteCodesBefore } from './codes.queries.ts';
-import { type Codes, refuseGuess } from './codes.service.ts';
+import type { Asker } from './asker.ts';
+import { type CodeForm, type Codes, refuseGuess } from './codes.service.ts';
+import { codeCounters } from './guesses.rules.ts';
 import type { Passwords } from './passwords.ts';
-import * as attempts from './registrations.queries.ts';
+import * as registrations from './registrations.queries.ts';
 import { findUserByEmail, insertUser } from './users.queries.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-// Who comes back later than this registers again.
-const attemptLifeMs = 7 * dayMs;
-
-/** Where a request comes from: its language, and the guest that it was made by. */
-export interface Asker {
-  language: Language;
-  guestHash: Buffer | null;
-}
 
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
+  attempts: Pick<Attempts, 'judge'>;
   codes: Codes;
   passwords: Passwords;
   shoppers: Pick<ShoppersService, 'mergeGuest'>;
@@ -42,7 +34,7 @@ export interface Registration {
   phone: string;
 }
 
-export function createRegistration({ db, clock, codes, passwords, shoppers, limitsOn }: Needs) {
+export function createRegistration({ db, clock, attempts, codes, passwords, shoppers, limitsOn }: Needs) {
   /**
    * Notes an attempt and mails its code. Every address gets the same answer after the same work: one that has an account is
    * mailed that it has, one that had too many attempts is mailed nothing.
@@ -53,11 +45,9 @@ export function createRegistration({ db, clock, codes, passwords, shoppers, limi
     const at = clock();
     await db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
-      await deleteCodesBefore(tx, new Date(at.getTime() - dayMs));
-      await attempts.deleteRegistrationsBefore(tx, new Date(at.getTime() - attemptLifeMs));
-      const before = await attempts.countRegistrationsSince(tx, email, new Date(at.getTime() - hourMs));
+      const before = await registrations.countRegistrationsSince(tx, email, new Date(at.getTime() - hourMs));
       if (limitsOn && before >= limits.registrationsPerHour) return;
-      const registrationId = await attempts.insertRegistration(tx, {
+      const registrationId = await registrations.insertRegistration(tx, {
         email,
         name,
         phone,
@@ -66,23 +56,18 @@ export function createRegistration({ db, clock, codes, passwords, shoppers, limi
         guestHash,
         at,
       });
-      if (await findUserByEmail(tx, email)) {
-        await codes.make(tx, { purpose: 'confirm', email, registrationId });
-        await enqueue(tx, 'send_mail', { kind: 'account-exists', email, language });
-      } else await codes.mail(tx, { purpose: 'confirm', email, registrationId, language });
+      const isTaken = (await findUserByEmail(tx, email)) !== null;
+      const issue = { purpose: 'confirm' as const, email, registrationId, language };
+      await codes.issue(tx, issue, isTaken ? 'account-exists' : 'digits');
     });
     return { email };
   }
 
-  /** Makes the account of the very attempt that the code was mailed for, and of no other attempt at this address. */
-  async function confirmAccount(
-    form: { email: string; otp_code: string },
-    asker: Asker,
-  ): Promise<{ user: User; merge?: Merge }> {
-    const outcome = await db.transaction().execute(async (tx) => {
+  async function makeAccount(form: CodeForm, { guestHash }: Asker) {
+    return db.transaction().execute(async (tx) => {
       const guess = await codes.guess(tx, { purpose: 'confirm', email: form.email }, form.otp_code);
       if (guess.kind !== 'right') return refuseGuess(guess);
-      const attempt = await attempts.findRegistration(tx, guess.code.registration_id as number);
+      const attempt = await registrations.findRegistration(tx, guess.code.registration_id as number);
       const user =
         attempt &&
         (await insertUser(tx, {
@@ -94,10 +79,19 @@ export function createRegistration({ db, clock, codes, passwords, shoppers, limi
           at: clock(),
         }));
       if (!user) return new AppError('otp_invalid');
-      await attempts.deleteRegistrations(tx, form.email);
-      const merge = asker.guestHash ? await shoppers.mergeGuest(tx, asker.guestHash, user.id) : undefined;
+      await registrations.deleteRegistrations(tx, form.email);
+      const merge = guestHash ? await shoppers.mergeGuest(tx, guestHash, user.id) : undefined;
       return { user: userView(user), ...(merge && { merge }) };
     });
+  }
+
+  /** Makes the account of the very attempt that the code was mailed for, and of no other attempt at this address. */
+  async function confirmAccount(form: CodeForm, asker: Asker): Promise<{ user: User; merge?: Merge }> {
+    const outcome = await attempts.judge(
+      codeCounters(asker.from),
+      () => makeAccount(form, asker),
+      (judgement) => !(judgement instanceof AppError),
+    );
     if (outcome instanceof AppError) throw outcome;
     return outcome;
   }
@@ -110,14 +104,14 @@ export function createRegistration({ db, clock, codes, passwords, shoppers, limi
     await db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
       const user = await findUserByEmail(tx, email);
-      const attempt = await attempts.findAttempt(tx, email, guestHash);
+      const attempt = await registrations.findAttempt(tx, email, guestHash);
       if (!(await codes.mustPause(tx, 'confirm', email))) {
         const issue = { purpose: 'confirm' as const, email, language, ...(attempt && { registrationId: attempt.id }) };
-        await (attempt && !user ? codes.mail(tx, issue) : codes.make(tx, issue));
+        await codes.issue(tx, issue, attempt && !user ? 'digits' : 'none');
       }
       if (!(await codes.mustPause(tx, 'reset', email))) {
         const issue = { purpose: 'reset' as const, email, language, ...(user && { userId: user.id }) };
-        await (user ? codes.mail(tx, issue) : codes.make(tx, issue));
+        await codes.issue(tx, issue, user ? 'digits' : 'none');
       }
     });
     return null;

@@ -3,14 +3,18 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Attempts } from '../../platform/attempts/attempts.service.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { guestHash as hashOfGuest } from '../../platform/guest-id.ts';
 import { type SignedIn, tokenHash as hashOf } from '../../platform/identity.ts';
 import type { ShoppersService } from '../shoppers/shoppers.service.ts';
+import type { Asker } from './asker.ts';
+import { isKnownDevice, noteDevice } from './devices.queries.ts';
+import { loginCounters } from './guesses.rules.ts';
 import type { Passwords } from './passwords.ts';
-import type { Asker } from './registration.service.ts';
 import { findAttempt } from './registrations.queries.ts';
 import * as queries from './sessions.queries.ts';
-import { findUserByEmail, updateUser } from './users.queries.ts';
+import { findUserByEmail, lockPassword, updateUser, type UserRow } from './users.queries.ts';
 
 const hourMs = 3_600_000;
 const sessionLifeMs = 30 * 24 * hourMs;
@@ -18,11 +22,18 @@ const sessionLifeMs = 30 * 24 * hourMs;
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
+  attempts: Pick<Attempts, 'judge'>;
   passwords: Passwords;
   shoppers: Pick<ShoppersService, 'mergeGuest'>;
+  guestKey: Buffer;
 }
 
-export function createSessions({ db, clock, passwords, shoppers }: Needs) {
+export interface LoginForm {
+  email: string;
+  password: string;
+}
+
+export function createSessions({ db, clock, attempts, passwords, shoppers, guestKey }: Needs) {
   function expiryFrom(now: Date): Date {
     return new Date(now.getTime() + sessionLifeMs);
   }
@@ -48,21 +59,30 @@ export function createSessions({ db, clock, passwords, shoppers }: Needs) {
     return { userId: session.userId, tokenHash };
   }
 
+  // Asked for unknown addresses too (of nobody's id), so that they take as long.
+  async function deviceOf(userId: number, asker: Asker): Promise<string | null> {
+    const isKnown = asker.guestHash !== null && (await isKnownDevice(db, userId, asker.guestHash));
+    if (isKnown) return `guest ${asker.guestHash?.toString('hex')}`;
+    return asker.userId === userId ? 'session' : null;
+  }
+
   /**
-   * Signs a user in; the guest's things become the user's. One password is checked whoever asks, so that time tells nothing.
-   * Throws `bad_credentials`, or `account_unconfirmed` to who knows the password of an attempt.
+   * Whose password it is: the user's, or that of an attempt at an account. What is wrong is checked against both, also where there are none, so
+   * that neither time nor answer tells a stranger who registered the address whether it had an account before.
    */
-  async function login(form: { email: string; password: string }, { guestHash, language }: Asker) {
-    const user = await findUserByEmail(db, form.email);
-    const attempt = await findAttempt(db, form.email, guestHash);
-    const stored = user ? user.password_hash : (attempt?.password_hash ?? null);
-    if (!(await passwords.fits(stored, form.password))) throw new AppError('bad_credentials');
-    if (!user) throw new AppError('account_unconfirmed');
-    const { accessToken, merge } = await db.transaction().execute(async (tx) => {
-      const token = await open(tx, user.id);
-      if (user.language !== language) await updateUser(tx, user.id, { language });
-      return { accessToken: token, merge: guestHash ? await shoppers.mergeGuest(tx, guestHash, user.id) : undefined };
-    });
+  async function checkPassword(user: UserRow | null, { email, password }: LoginForm, guestHash: Buffer | null) {
+    const attempt = await findAttempt(db, email, guestHash);
+    if (await passwords.fits(user?.password_hash ?? null, password)) return 'of the user';
+    return (await passwords.fits(attempt?.password_hash ?? null, password)) ? 'of an attempt' : 'wrong';
+  }
+
+  async function enter(tx: Db, user: UserRow, { guestHash, language }: Asker) {
+    // Whoever changed the password while this one was checked has ended all sessions, and this is no new one.
+    if ((await lockPassword(tx, user.id)) !== user.password_hash) throw new AppError('bad_credentials');
+    const accessToken = await open(tx, user.id);
+    if (user.language !== language) await updateUser(tx, user.id, { language });
+    const merge = guestHash ? await shoppers.mergeGuest(tx, guestHash, user.id) : undefined;
+    if (guestHash) await noteDevice(tx, user.id, guestHash, clock());
     return {
       accessToken,
       user: { id: user.id, name: user.name, email: user.email, image: user.image },
@@ -70,9 +90,29 @@ export function createSessions({ db, clock, passwords, shoppers }: Needs) {
     };
   }
 
-  /** Ends the session: its token opens nothing from now on. */
-  async function logout(user: SignedIn): Promise<null> {
-    await queries.deleteSession(db, user.tokenHash);
+  /**
+   * Signs a user in; the guest's things become the user's. Throws `bad_credentials`, `account_unconfirmed` to who knows the password of an attempt,
+   * `too_many_requests`.
+   */
+  async function login(form: LoginForm, asker: Asker) {
+    const user = await findUserByEmail(db, form.email);
+    const device = await deviceOf(user?.id ?? 0, asker);
+    const counters = loginCounters({ email: form.email, from: asker.from, device });
+    const found = await attempts.judge(
+      counters,
+      () => checkPassword(user, form, asker.guestHash),
+      (judgement) => judgement !== 'wrong',
+    );
+    if (found === 'wrong') throw new AppError('bad_credentials');
+    if (!user || found === 'of an attempt') throw new AppError('account_unconfirmed');
+    return db.transaction().execute((tx) => enter(tx, user, asker));
+  }
+
+  /** Ends the session: its token opens nothing from now on. The browser goes on as the guest who is named. */
+  async function logout({ userId, tokenHash }: SignedIn, guestId: string): Promise<null> {
+    await queries.deleteSession(db, tokenHash);
+    const guestHash = hashOfGuest(guestKey, guestId);
+    if (guestHash) await noteDevice(db, userId, guestHash, clock());
     return null;
   }
 

@@ -17,6 +17,17 @@ export async function lockUser(db: Db, userId: number): Promise<UserRow | null> 
   return row ?? null;
 }
 
+/** The stored password of a user, who keeps it until the transaction ends; null when the user is gone. Orders of the user wait for nothing here. */
+export async function lockPassword(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
 export interface NewUser {
   email: string;
   name: string;

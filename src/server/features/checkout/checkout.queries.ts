@@ -1,4 +1,5 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { limits } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.ts';
 import { type Db, prepared, preparedQuery } from '../../database/connect.ts';
 
@@ -69,16 +70,26 @@ const choices = preparedQuery('order_choices', (db, { userId, zoneId, paymentOpt
           .where('payment_options.id', '=', paymentOptionId)
           .where('active', '=', true),
       ).as('payment'),
+      // When the oldest of so many unpaid orders was placed as one account may place in an hour.
+      eb
+        .selectFrom('orders')
+        .select('created_at')
+        .where('user_id', '=', userId)
+        .where('payment_status', '=', 'Unpaid')
+        .orderBy('orders.id', 'desc')
+        .offset(limits.unpaidOrdersPerHour - 1)
+        .limit(1)
+        .as('manyUnpaidSince'),
     ])
     .where('buyer.id', '=', userId),
 );
 
-/** Who orders, and the zone and the payment option that were chosen, each null where it is not offered. */
+/** Who orders, the zone and the payment option that were chosen, each null where it is not offered, and since when too many orders wait for their money. */
 export async function findChoices(db: Db, choice: Choice) {
   const [found] = await choices(db, choice);
   if (!found) throw new Error('a user vanished while ordering');
-  const { zone, payment, ...buyer } = found;
-  return { buyer, zone, payment };
+  const { zone, payment, manyUnpaidSince, ...buyer } = found;
+  return { buyer, zone, payment, manyUnpaidSince };
 }
 
 // Rows are locked in id order first: all orders do so, and none waits for another in a circle.

@@ -42,6 +42,17 @@ export function piecesByVariant(
     .sort((a, b) => a.variantId - b.variantId);
 }
 
+const hourMs = 3_600_000;
+
+/**
+ * For how many seconds an account may not order, because that many of its orders of the last hour are not paid; 0 when it may. Who never means to pay
+ * should not empty the shelves. `manyUnpaidSince`: when the oldest of as many as may be was placed.
+ */
+export function pauseBeforeOrder(manyUnpaidSince: Date | null, now: Date): number {
+  const left = manyUnpaidSince === null ? 0 : manyUnpaidSince.getTime() + hourMs - now.getTime();
+  return Math.max(0, Math.ceil(left / 1000));
+}
+
 // Crockford's base 32: no I, L, O, U, so that a number read out on the phone is heard right.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -15,7 +15,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './checkout.queries.ts';
-import { newOrderNumber, piecesByVariant, summarise } from './checkout.rules.ts';
+import { newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
 
 export interface CheckoutNeeds {
@@ -25,6 +25,8 @@ export interface CheckoutNeeds {
   catalog: Pick<CatalogService, 'refreshListing'>;
   orders: Pick<OrdersService, 'insert'>;
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
+  /** Off only for load tests: then one account may order as often as it likes. */
+  limitsOn: boolean;
 }
 
 export interface OrderRequest {
@@ -79,11 +81,13 @@ export async function placeOrderIn(
 
   const lines = await needs.cart.lines.listLines(tx, cartId);
   if (lines.length === 0) throw new AppError('cart_empty');
-  const { buyer, zone, payment } = await queries.findChoices(tx, {
+  const { buyer, zone, payment, manyUnpaidSince } = await queries.findChoices(tx, {
     userId,
     zoneId: form.shippingAddress.zoneId,
     paymentOptionId: form.paymentInfo.paymentOptionId,
   });
+  const retryAfterSeconds = pauseBeforeOrder(manyUnpaidSince, needs.clock());
+  if (needs.limitsOn && retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
   if (!zone) throw invalidField('shippingAddress.zoneId', 'fieldUnknown');
   if (!payment) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
 

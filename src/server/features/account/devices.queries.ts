@@ -1,0 +1,27 @@
+import type { Db } from '../../database/connect.ts';
+
+export async function isKnownDevice(db: Db, userId: number, guestHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .where('guest_hash', '=', guestHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteDevice(db: Db, userId: number, guestHash: Buffer, at: Date): Promise<void> {
+  await db
+    .insertInto('known_devices')
+    .values({ user_id: userId, guest_hash: guestHash, seen_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'guest_hash']).doUpdateSet({ seen_at: at }))
+    .execute();
+}
+
+export async function deleteDevicesOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+}
+
+export async function deleteDevicesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('known_devices').where('seen_at', '<', before).execute();
+}

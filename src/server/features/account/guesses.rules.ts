@@ -1,0 +1,34 @@
+import { limits } from '#contract/limits.ts';
+import { type Ceiling, type Counter, doublingPauses } from '../../platform/attempts/attempts.rules.ts';
+
+const hourMs = 3_600_000;
+
+const pausing = { max: Number.MAX_SAFE_INTEGER, windowMs: hourMs, pausesMs: doublingPauses(2, 900) };
+const fromOne: Ceiling = { name: 'login by account and sender', ...pausing };
+const fromKnownDevice: Ceiling = { name: 'login by account and device', ...pausing };
+const fromSender: Ceiling = { name: 'login by sender', max: limits.failuresPerHour, windowMs: hourMs };
+const atAccount: Ceiling = { name: 'login by account', max: limits.failuresPerHour, windowMs: hourMs };
+const codesFromSender: Ceiling = { name: 'codes by sender', max: limits.failuresPerHour, windowMs: hourMs };
+
+export interface LoginSource {
+  email: string;
+  from: string | null;
+  /** What tells a browser that the account's owner used before from all others; null for one that nobody knows. */
+  device: string | null;
+}
+
+/**
+ * What a wrong password counts towards. A stranger is slowed down at this account, and stopped when his address or all strangers together fail too
+ * often; a browser that the owner used before has a count of its own, which no stranger can fill.
+ */
+export function loginCounters({ email, from, device }: LoginSource): Counter[] {
+  if (device !== null) return [{ ceiling: fromKnownDevice, of: `${email} ${device}` }];
+  const account: Counter = { ceiling: atAccount, of: email };
+  if (from === null) return [account];
+  return [{ ceiling: fromOne, of: `${email} ${from}` }, { ceiling: fromSender, of: from }, account];
+}
+
+/** What a wrong code counts towards beside the code's own tries: nobody may try one code at many accounts. */
+export function codeCounters(from: string | null): Counter[] {
+  return from === null ? [] : [{ ceiling: codesFromSender, of: from }];
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loginCounters } from '#server/features/account/guesses.rules.ts';
+import { codeMailedTo, createUser } from '#server/testing/people.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { countOf, guessPasswords, login, manyTimes } from './support/guesses.ts';
+import { type Instance, openInstance } from './support/instance.ts';
+
+let shop: TestApp;
+let one: Instance;
+let other: Instance;
+let senders = 0;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  [one, other] = await Promise.all([openInstance(shop), openInstance(shop)]);
+});
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()]);
+  await shop.close();
+});
+beforeEach(() => {
+  // Long enough after the test before: nothing of it counts any more.
+  later(48 * 3_600_000);
+});
+
+function later(ms: number): void {
+  shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + ms);
+}
+
+const newSender = () => `198.51.100.${++senders}`;
+const wrong = 'not-the-password';
+
+async function newUser() {
+  const user = await createUser(shop);
+  const body = { email: user.email, password: user.password };
+  return { ...user, body, wrong: { ...body, password: wrong } };
+}
+
+/** As if that many wrong passwords had been sent. */
+async function failBefore(times: number, source: Parameters<typeof loginCounters>[0]): Promise<void> {
+  for (let time = 0; time < times; time += 1) await one.services.attempts.take(loginCounters(source));
+}
+
+async function failEverywhere(email: string): Promise<void> {
+  for (let time = 0; time < 100; time += 1) await failBefore(1, { email, from: `203.0.113.${time}`, device: null });
+}
+
+describe('guessing at one password', () => {
+  it('gets a handful of 1000 guesses judged, 50 at once, and each that waits is told how long', async () => {
+    const { email } = await newUser();
+    one.noted.passwords = 0;
+    const answers = await guessPasswords(one.post, email, 1000, 50);
+    expect(countOf(answers, 401)).toBe(3);
+    expect(countOf(answers, 429)).toBe(997);
+    expect(one.noted.passwords).toBeLessThanOrEqual(12);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(JSON.parse(refused?.body ?? '')).toEqual({
+      error: { code: 'too_many_requests', message: 'Too many attempts. Please try again later.' },
+    });
+    expect(refused?.headers['retry-after']).toBe('1');
+  });
+
+  it('waits 1, 2, 4 and more seconds, a quarter of an hour at most', async () => {
+    const user = await newUser();
+    await guessPasswords(one.post, user.email, 3, 3);
+    const pauses: number[] = [];
+    for (let time = 0; time < 12; time += 1) {
+      const refused = await one.post(login, user.wrong);
+      pauses.push(Number(refused.headers['retry-after']));
+      later((pauses.at(-1) as number) * 1000 - 1);
+      expect((await one.post(login, user.body)).status).toBe(429);
+      later(1);
+      expect((await one.post(login, user.wrong)).status).toBe(401);
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+    later(900_000);
+    expect((await one.post(login, user.body)).status).toBe(200);
+  });
+
+  it('is counted for all instances, and for every spelling of the address', async () => {
+    const user = await newUser();
+    const spellings = [user.email.toUpperCase(), ` ${user.email}`, user.email.replace('p', 'P'), user.email];
+    const answers = await manyTimes(40, 40, (turn) =>
+      [one, other][turn % 2]!.post(login, { email: spellings[turn % 4], password: wrong }),
+    );
+    expect(countOf(answers, 401)).toBe(3);
+    expect((await other.post(login, user.body)).status).toBe(429);
+    expect((await other.post(login, user.body, { from: newSender() })).status).toBe(200);
+  });
+
+  it('refuses nothing to who types it right, however often', async () => {
+    const user = await newUser();
+    const answers = await manyTimes(8, 1, () => one.post(login, user.body));
+    expect(countOf(answers, 200)).toBe(8);
+  });
+
+  it('is stopped for an address that failed 100 times in an hour, whatever the accounts', async () => {
+    const [from, user] = [newSender(), await newUser()];
+    for (let time = 0; time < 99; time += 1) await failBefore(1, { email: `${time}@example.qa`, from, device: null });
+    const right = await manyTimes(3, 1, () => one.post(login, user.body, { from }));
+    expect(countOf(right, 200)).toBe(3);
+    const stranger = { email: 'nobody@example.qa', password: wrong };
+    expect((await one.post(login, stranger, { from })).status).toBe(401);
+    const stopped = await other.post(login, user.body, { from });
+    expect([stopped.status, stopped.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await one.post(login, user.body, { from: newSender() })).status).toBe(200);
+    later(3_600_000);
+    expect((await one.post(login, user.body, { from })).status).toBe(200);
+  });
+});
+
+describe('an account at which strangers guess from everywhere', () => {
+  it('lets in no new browser, and every one that its owner used before', async () => {
+    const user = await newUser();
+    const guestId = one.account.freshGuestId();
+    const from = newSender();
+    expect((await one.post(login, user.body, { headers: { 'guest-id': guestId } })).status).toBe(200);
+    await failEverywhere(user.email);
+    expect((await one.post(login, user.body, { from })).status).toBe(429);
+    const newBrowser = { 'guest-id': one.account.freshGuestId() };
+    expect((await one.post(login, user.body, { from, headers: newBrowser })).status).toBe(429);
+    expect((await other.post(login, user.body, { from, headers: { 'guest-id': guestId } })).status).toBe(200);
+    const session = { authorization: `Bearer ${user.token}` };
+    expect((await other.post(login, user.body, { from, headers: session })).status).toBe(200);
+    later(3_600_000);
+    expect((await one.post(login, user.body, { from })).status).toBe(200);
+  });
+
+  it('knows the browser that signed out', async () => {
+    const user = await newUser();
+    const left = await one.post('/users/auth/logout', undefined, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    await failEverywhere(user.email);
+    const headers = { 'guest-id': String(left.headers['guest-id']) };
+    expect((await one.post(login, user.body, { headers })).status).toBe(200);
+  });
+
+  it('knows the browser that set a new password with the mailed code, and no other any more', async () => {
+    const user = await newUser();
+    const [stolen, fresh] = [one.account.freshGuestId(), one.account.freshGuestId()];
+    await one.post(login, user.body, { headers: { 'guest-id': stolen } });
+    await failEverywhere(user.email);
+    await one.post('/users/auth/forget-password', { email: user.email });
+    const password = 'a-new-secret';
+    const reset = { email: user.email, otp_code: await codeMailedTo(shop, user.email), password };
+    const body = { ...reset, confirmPassword: password };
+    await one.post('/users/auth/reset-password', body, { headers: { 'guest-id': fresh } });
+    const enter = (guestId: string) =>
+      one.post(login, { email: user.email, password }, { headers: { 'guest-id': guestId } });
+    expect((await enter(fresh)).status).toBe(200);
+    expect((await enter(stolen)).status).toBe(429);
+  });
+
+  it('slows a known browser down like any other, by itself', async () => {
+    const user = await newUser();
+    const headers = { 'guest-id': one.account.freshGuestId() };
+    await one.post(login, user.body, { headers });
+    const answers = await manyTimes(20, 20, () => one.post(login, user.wrong, { headers, from: newSender() }));
+    expect(countOf(answers, 401)).toBe(3);
+    expect((await one.post(login, user.body)).status).toBe(200);
+  });
+
+  it('knows no browser of another user', async () => {
+    const [user, stranger] = [await newUser(), await newUser()];
+    const headers = { 'guest-id': one.account.freshGuestId(), authorization: `Bearer ${stranger.token}` };
+    await one.post(login, stranger.body, { headers });
+    await failEverywhere(user.email);
+    expect((await one.post(login, user.body, { headers })).status).toBe(429);
+  });
+});
+
+it('with RATE_LIMIT=off nothing of it is counted', async () => {
+  const free = await openInstance(shop, { RATE_LIMIT: 'off' });
+  const { email } = await newUser();
+  expect(countOf(await guessPasswords(free.post, email, 8, 2), 401)).toBe(8);
+  await free.close();
+});
+
+it('what is counted is forgotten when it counts no more, by a job that comes again', async () => {
+  const user = await newUser();
+  await guessPasswords(one.post, user.email, 3, 1);
+  const kept = () => shop.db.selectFrom('attempts').select('key').execute();
+  await one.services.attempts.forgetOld();
+  expect((await kept()).length).toBeGreaterThan(0);
+  later(2 * 3_600_000);
+  await one.services.attempts.forgetOld();
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import { buildApp } from '#server/app.ts';
+import { connect } from '#server/database/connect.ts';
+import type { Database } from '#server/database/schema.ts';
+import { createAccountService } from '#server/features/account/account.service.ts';
+import { createPasswords, type Passwords } from '#server/features/account/passwords.ts';
+import { createShoppersService } from '#server/features/shoppers/shoppers.service.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { createServices } from '#server/services.ts';
+import { createLocalStorage } from '#server/storage/storage.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import type { Post } from './guesses.ts';
+
+/** A shop that strangers reach: not in local mode, so that forwarding headers are no reason to refuse. */
+export const publicShop = { PUBLIC_URL: 'https://shop.example.qa' };
+
+/**
+ * One more instance of a shop on the same database, with connections, services and memory of its own. It notes its statements and how many
+ * passwords it hashed or checked; `atChecked` runs when a password was checked and before anybody hears what came of it.
+ */
+export async function openInstance(shop: TestApp, env: Record<string, string> = {}) {
+  const noted = { statements: [] as string[], passwords: 0 };
+  const hooks = { atChecked: async () => {} };
+  const { pool } = connect(shop.database.url, { max: 8, log: () => {} });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query }) => void (level === 'query' && noted.statements.push(query.sql)),
+  });
+  const secrets = await loadSecrets(db);
+  const config = readConfig({ DATA_DIR: shop.dataDir, ...publicShop, ...env });
+  const parts = {
+    db,
+    secrets,
+    clock: () => shop.at.now ?? new Date(),
+    storage: createLocalStorage(join(shop.dataDir, 'uploads')),
+    imageCacheDir: join(shop.dataDir, 'pictures'),
+    limitsOn: config.rateLimit,
+  };
+  const services = createServices(parts);
+  const real = createPasswords();
+  const passwords: Passwords = {
+    hash: (password) => {
+      noted.passwords += 1;
+      return real.hash(password);
+    },
+    fits: async (stored, password) => {
+      noted.passwords += 1;
+      const fits = await real.fits(stored, password);
+      await hooks.atChecked();
+      return fits;
+    },
+  };
+  const { cart, favourites, uploads, stockAlerts, attempts } = services;
+  const account = createAccountService({
+    ...parts,
+    ...secrets,
+    attempts,
+    passwords,
+    uploads,
+    stockAlerts,
+    shoppers: createShoppersService({ cart, favourites, uploads }),
+  });
+  const app = await buildApp({ services: { ...services, account }, config, version: 'test' });
+  await app.ready();
+
+  const post: Post = async (path, body, { headers, from } = {}) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/v1${path}`,
+      payload: body as object,
+      headers: { host: 'shop.example.qa', ...headers },
+      ...(from !== undefined && { remoteAddress: from }),
+    });
+    return { status: answer.statusCode, body: answer.body, headers: answer.headers };
+  };
+
+  return {
+    app,
+    services,
+    account,
+    noted,
+    hooks,
+    post,
+    async close() {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}
+
+export type Instance = Awaited<ReturnType<typeof openInstance>>;
