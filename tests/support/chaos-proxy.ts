@@ -10,7 +10,7 @@ export interface Cut {
   /** Or where these bytes pass: `commit\0` ends a transaction of ours. They must have come after `having`, where that is named. */
   at?: string;
   having?: string;
-  /** `this` (the preset): the bytes that trigger the cut are lost. `answer`: they arrive, and the first bytes of the way back are lost. */
+  /** `this` (the preset): what triggers the cut is lost; of a chunk that passes `afterBytes`, the bytes up to there arrive. `answer`: they arrive, and the first bytes of the way back are lost. */
   lose?: 'this' | 'answer';
   /** So many connections are cut, then no more. Without a number: all that come to it. */
   times?: number;
@@ -55,6 +55,7 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
   let cuts = 0;
 
   function cutNow(link: Link): void {
+    if (!links.delete(link)) return;
     cuts += 1;
     end(link);
   }
@@ -77,13 +78,17 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
   function pass(link: Link, direction: Direction, chunk: Buffer): void {
     const to = direction === 'up' ? link.server : link.client;
     const from = direction === 'up' ? link.client : link.server;
-    if (faults.bytes === 'swallowed') return;
+    if (faults.bytes === 'swallowed' || !links.has(link)) return;
     if (faults.bytes === 'held') return void link.held.push(() => pass(link, direction, chunk));
     if (link.loseNext === direction) return cutNow(link);
     link.passed[direction] += chunk.length;
     const { cut, latencyMs = 0 } = faults;
     if (cut && link.loseNext === null && triggers(link, direction, chunk.toString('latin1'), cut)) {
-      if (cut.lose !== 'answer') return cutNow(link);
+      if (cut.lose !== 'answer') {
+        const arrives = cut.at === undefined ? (cut.afterBytes ?? 0) - (link.passed[direction] - chunk.length) : 0;
+        if (arrives <= 0 || to.destroyed) return cutNow(link);
+        return void to.write(chunk.subarray(0, arrives), () => cutNow(link));
+      }
       link.loseNext = opposite(direction);
     }
     const now = performance.now();

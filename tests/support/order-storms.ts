@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { type Answer, ask, eachOf } from '../../bench/ask.ts';
@@ -73,52 +74,53 @@ export async function loseAnswers(app: OpenApp, tries: number): Promise<Storm> {
   const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
   const [storm, variantId, random] = [calm(tries), await newVariant(app, plentyOf), randomOf(1)];
   const proxy = await startChaosProxy({ port: Number(new URL(app.url).port) });
+  const url = new URL(proxy.urlOf(app.url)).origin;
   for (let turn = 0; turn < tries; turn += 1) {
-    const where: Cut[] = [{ direction: 'down' }, { direction: 'down', afterBytes: 40 + random(900) }, { direction: 'up', afterBytes: random(500) }];
-    proxy.set({ cut: { ...(where[turn % 4 === 3 ? 2 : turn % 4 === 2 ? 1 : 0] as Cut), times: 1 } });
-    await settle(app, storm, variantId, buyer, form, (key) => sendOrder(proxy.urlOf(app.url).replace(/\/$/, ''), buyer, form, key).catch(noAnswer));
+    const cuts: Cut[] = [{ direction: 'down' }, { direction: 'down', afterBytes: random(600) }, { direction: 'up', afterBytes: random(250) }];
+    proxy.set({ cut: { ...(cuts[turn % 3] as Cut), times: 1 } });
+    await settle(app, storm, variantId, buyer, form, (key) => sendOrder(url, buyer, form, key).catch(noAnswer));
     storm.cuts += proxy.cuts();
   }
   await proxy.close();
   return storm;
 }
 
-/** The connection to PostgreSQL breaks on the order's COMMIT: before it arrives, or when it is done and nobody hears of it. */
-export async function cutCommits(databaseUrl: string, tries: number): Promise<Storm> {
+async function cutDatabase(databaseUrl: string, tries: number, cutOf: (turn: number) => Cut): Promise<Storm> {
   const proxy = await startChaosProxy({ port: Number(new URL(databaseUrl).port) });
   const app = await openApp(databaseUrl, { database: proxy.urlOf });
   const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
   const [storm, variantId] = [calm(tries), await newVariant(app, plentyOf)];
   for (let turn = 0; turn < tries; turn += 1) {
-    await settle(app, storm, variantId, buyer, form, (key) => {
-      const lose = turn % 2 === 0 ? 'answer' : 'this';
-      proxy.set({ cut: { direction: 'up', at: 'commit\0', having: 'keep_answer', lose, times: 1 } });
-      return sendOrder(app.url, buyer, form, key);
+    await settle(app, storm, variantId, buyer, form, async (key) => {
+      proxy.set({ cut: { ...cutOf(turn), times: 1 } });
+      const answer = await sendOrder(app.url, buyer, form, key);
+      storm.cuts += proxy.cuts();
+      proxy.set({});
+      return answer;
     });
-    storm.cuts += proxy.cuts();
   }
   await app.close();
   await proxy.close();
   return storm;
 }
 
+/** The connection to PostgreSQL breaks on the order's COMMIT: before it arrives, or when it is done and nobody hears of it. */
+export function cutCommits(databaseUrl: string, tries: number): Promise<Storm> {
+  return cutDatabase(databaseUrl, tries, (turn) => ({
+    direction: 'up',
+    at: 'commit\0',
+    having: 'keep_answer',
+    lose: turn % 2 === 0 ? 'answer' : 'this',
+  }));
+}
+
 /** The connection breaks anywhere in an order, after so many bytes to the database or from it. */
-export async function cutAnywhere(databaseUrl: string, tries: number): Promise<Storm> {
-  const proxy = await startChaosProxy({ port: Number(new URL(databaseUrl).port) });
-  const app = await openApp(databaseUrl, { database: proxy.urlOf });
-  const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
-  const [storm, variantId, random] = [calm(tries), await newVariant(app, plentyOf), randomOf(2)];
-  for (let turn = 0; turn < tries; turn += 1) {
-    await settle(app, storm, variantId, buyer, form, (key) => {
-      proxy.set({ cut: { direction: turn % 2 === 0 ? 'up' : 'down', afterBytes: random(5000), times: 1 } });
-      return sendOrder(app.url, buyer, form, key);
-    });
-    storm.cuts += proxy.cuts();
-    proxy.set({});
-  }
-  await app.close();
-  await proxy.close();
-  return storm;
+export function cutAnywhere(databaseUrl: string, tries: number): Promise<Storm> {
+  const random = randomOf(2);
+  return cutDatabase(databaseUrl, tries, (turn) => ({
+    direction: turn % 2 === 0 ? 'up' : 'down',
+    afterBytes: random(turn % 2 === 0 ? 5000 : 2500),
+  }));
 }
 
 /** One full cart, many tries at once: some under one key, some without. There must be one order, and every success must be that one. */
@@ -157,7 +159,8 @@ export async function crossOrders(app: OpenApp, orders: number) {
   const found = { orders, placed: 0, strange: [] as string[], deadlocks: await deadlocks(), piecesAstray: 0 };
   let over = false;
   const settling = (async () => {
-    while (!over) await app.services.catalog.refreshListing(app.services.db, products.map(({ productId }) => productId));
+    const productIds = products.map(({ productId }) => productId);
+    for (; !over; await pause(20)) await app.services.catalog.refreshListing(app.services.db, productIds);
   })();
   await eachOf(Array.from({ length: orders }), buyers.length, async (_, worker) => {
     const buyer = buyers[worker] as Buyer;
