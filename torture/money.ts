@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Result } from '../bench/result.ts';
 import { createTabWares, useTabs } from '../tests/support/cart-tabs.ts';
 import { moneyProperties } from '../tests/support/money-properties.ts';
@@ -11,24 +10,36 @@ const none = { unit: 'times', exactly: 0 } as const;
 export async function tortureMoney({ quick }: { quick: boolean }): Promise<Result[]> {
   const runs = quick ? 2000 : 50_000;
   let wrong = 0;
-  for (const [name, property] of Object.entries(moneyProperties)) {
-    const found = await fc.check(property, { numRuns: runs });
-    if (found.failed) console.log(`  ${name}: ${JSON.stringify(found.counterexample)}`);
-    wrong += found.failed ? 1 : 0;
+  for (const check of Object.values(moneyProperties)) {
+    try {
+      check(runs);
+    } catch (error) {
+      console.log(error);
+      wrong += 1;
+    }
   }
   const rules = Object.keys(moneyProperties).length;
-  const results: Result[] = [{ ...none, what: 'rules of money that a number breaks', value: wrong, how: `${rules} rules, ${runs} numbers each` }];
+  const results: Result[] = [
+    { ...none, what: 'rules of money that a number breaks', value: wrong, how: `${rules} rules, ${runs} numbers each` },
+  ];
 
   const database = await openDatabase();
   const app = await openApp(database.url);
   try {
     const carts = quick ? 300 : 10_000;
     let failed = 0;
-    await (await createCartBuyer(app))(carts).catch((error: Error) => {
+    await (
+      await createCartBuyer(app)
+    )(carts).catch((error: Error) => {
       failed += 1;
       console.log(error.message);
     });
-    results.push({ ...none, what: 'carts that cost another sum than the model says', value: failed, how: `${carts} random carts, ordered` });
+    results.push({
+      ...none,
+      what: 'carts that cost another sum than the model says',
+      value: failed,
+      how: `${carts} random carts, ordered`,
+    });
 
     const [seeds, deeds] = quick ? [8, 25] : [60, 50];
     const wares = await createTabWares(app);

@@ -1,7 +1,14 @@
 import type { Result } from '../bench/result.ts';
 import { openRush, type Round } from '../tests/process/rush.ts';
 import { openApp, openDatabase } from '../tests/support/open-app.ts';
-import { crossOrders, cutAnywhere, cutCommits, loseAnswers, pressTogether, type Storm } from '../tests/support/order-storms.ts';
+import {
+  crossOrders,
+  cutAnywhere,
+  cutCommits,
+  loseAnswers,
+  pressTogether,
+  type Storm,
+} from '../tests/support/order-storms.ts';
 
 const none = { value: 0, unit: 'times', exactly: 0 } as const;
 
@@ -73,7 +80,13 @@ export async function tortureOrders({ quick }: { quick: boolean }): Promise<Resu
     results.push(
       { ...none, what: 'crossing orders: failures that a client saw', value: crossed.strange.length, how },
       { ...none, what: 'crossing orders: pieces astray', value: crossed.piecesAstray, how },
-      { what: 'crossing orders: deadlocks that were tried again', value: (100 * crossed.deadlocks) / crossed.orders, unit: '%', limit: 0.1, how },
+      {
+        what: 'crossing orders: deadlocks that were tried again',
+        value: (100 * crossed.deadlocks) / crossed.orders,
+        unit: '%',
+        limit: 0.1,
+        how,
+      },
     );
   } finally {
     await app.close();

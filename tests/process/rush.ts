@@ -108,7 +108,8 @@ export async function openRush(buyersCount: number) {
     over = true;
     await watching;
     const { stock: left, sold, ordered } = await shelf(variantId);
-    if (left + sold !== stock || ordered !== sold) found.strange.push(`at the end ${left} left, ${sold} sold, ${ordered} ordered`);
+    if (left + sold !== stock || ordered !== sold)
+      found.strange.push(`at the end ${left} left, ${sold} sold, ${ordered} ordered`);
     found.sold = sold;
     return found;
   }

@@ -55,7 +55,8 @@ function after(cart: ModelCart, { deed, answer }: Done, stocks: Stocks): ModelCa
   if (deed.kind === 'set' || deed.kind === 'remove') {
     const line = cart.get(deed.id);
     if (!line) return 'not_found';
-    const refusal = deed.kind === 'set' && deed.quantity > line.quantity && refusalOf(cart, line.what, deed.quantity, stocks);
+    const refusal =
+      deed.kind === 'set' && deed.quantity > line.quantity && refusalOf(cart, line.what, deed.quantity, stocks);
     if (refusal) return refusal;
     if (deed.kind === 'remove') next.delete(deed.id);
     else next.set(deed.id, { ...line, quantity: deed.quantity });
@@ -74,7 +75,10 @@ function merged({ guest, user }: ModelCarts, stocks: Stocks): { user: ModelCart;
       moved += line.quantity;
       continue;
     }
-    const possible = Math.min(limits.cartQuantityMax, (stocks.get(variantOf(line.what)) ?? 0) - piecesBeside(next, line.what));
+    const possible = Math.min(
+      limits.cartQuantityMax,
+      (stocks.get(variantOf(line.what)) ?? 0) - piecesBeside(next, line.what),
+    );
     const quantity = Math.max(mine.quantity, Math.min(mine.quantity + line.quantity, possible));
     moved += quantity - mine.quantity;
     next.set(mineId, { ...mine, quantity });
@@ -83,7 +87,9 @@ function merged({ guest, user }: ModelCarts, stocks: Stocks): { user: ModelCart;
 }
 
 const textOf = (cart: ModelCart): string =>
-  JSON.stringify([...cart].sort(([one], [other]) => one - other).map(([id, { what, quantity }]) => [id, what, quantity]));
+  JSON.stringify(
+    [...cart].sort(([one], [other]) => one - other).map(([id, { what, quantity }]) => [id, what, quantity]),
+  );
 
 /** The carts after what was done, if the answer is the one that they give; null where it is not. */
 function step(carts: ModelCarts, done: Done, stocks: Stocks): ModelCarts | null {
@@ -101,10 +107,16 @@ function step(carts: ModelCarts, done: Done, stocks: Stocks): ModelCarts | null 
  * Whether all of it can have happened one after the other: some order of everything that was done, in which each tab's deeds keep theirs and nothing comes
  * before what had ended when it began, where every answer and the carts at the end are the model's. Returns how far the best order comes.
  */
-export function longestOrder(tabs: readonly (readonly Done[])[], atEnd: { guest: string; user: string }, stocks: Stocks) {
+export function longestOrder(
+  tabs: readonly (readonly Done[])[],
+  atEnd: { guest: string; user: string },
+  stocks: Stocks,
+) {
   const total = tabs.reduce((sum, tab) => sum + tab.length, 0);
   const seen = new Set<string>();
-  const open: { at: number[]; carts: ModelCarts }[] = [{ at: tabs.map(() => 0), carts: { guest: new Map(), user: new Map() } }];
+  const open: { at: number[]; carts: ModelCarts }[] = [
+    { at: tabs.map(() => 0), carts: { guest: new Map(), user: new Map() } },
+  ];
   let longest = 0;
   for (let here = open.pop(); here; here = open.pop()) {
     const { at, carts } = here;

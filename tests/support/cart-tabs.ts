@@ -28,14 +28,23 @@ export async function createTabWares({ db }: OpenApp): Promise<Ware[]> {
   const wares: Ware[] = [];
   for (const stock of [4, 12, 500]) {
     const made = await createProduct(db, { variants: [{ price: 10 + stock, stock }], options: [{ type: 'text' }] });
-    wares.push({ productId: made.productId, variantId: made.variantIds[0] as number, optionId: made.optionIds[0] as number, stock });
+    wares.push({
+      productId: made.productId,
+      variantId: made.variantIds[0] as number,
+      optionId: made.optionIds[0] as number,
+      stock,
+    });
   }
   return wares;
 }
 
 const linesOf = (cart: Cart): [number, string, number][] =>
   cart.cartItems
-    .map((item): [number, string, number] => [item.id, `${item.variant.id}:${item.customOptions[0]?.option_value ?? ''}`, item.quantity])
+    .map((item): [number, string, number] => [
+      item.id,
+      `${item.variant.id}:${item.customOptions[0]?.option_value ?? ''}`,
+      item.quantity,
+    ])
     .sort(([one], [other]) => one - other);
 
 function totalsAreTheSum(cart: Cart): boolean {
@@ -76,13 +85,16 @@ export async function useTabs(app: OpenApp, wares: Ware[], { seed, deeds }: { se
       return { moved: merge?.items ?? 0 };
     }
     const ask = (): Promise<Cart> => {
-      if (deed.kind === 'set') return api('setQuantity', { params: { id: deed.id }, body: { quantity: deed.quantity } });
+      if (deed.kind === 'set')
+        return api('setQuantity', { params: { id: deed.id }, body: { quantity: deed.quantity } });
       if (deed.kind === 'remove') return api('removeLine', { params: { id: deed.id } });
       if (deed.kind !== 'add') return api(deed.kind === 'clear' ? 'clearCart' : 'getCart');
       const [variantId, text] = deed.what.split(':');
       const { productId, optionId } = wares.find((one) => one.variantId === Number(variantId)) as Ware;
       const customOptions = text ? [{ customization_option_id: optionId, option_value: text }] : [];
-      return api('addToCart', { body: { productId, variantId: Number(variantId), quantity: deed.quantity, customOptions } });
+      return api('addToCart', {
+        body: { productId, variantId: Number(variantId), quantity: deed.quantity, customOptions },
+      });
     };
     try {
       const cart = await ask();

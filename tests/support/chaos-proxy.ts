@@ -106,7 +106,12 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     client.on('error', () => client.destroy());
     if (faults.refuse) return void client.resetAndDestroy();
-    const upstream = connectTo({ host: target.host ?? '127.0.0.1', port: target.port, noDelay: true, allowHalfOpen: true });
+    const upstream = connectTo({
+      host: target.host ?? '127.0.0.1',
+      port: target.port,
+      noDelay: true,
+      allowHalfOpen: true,
+    });
     const link: Link = {
       client,
       server: upstream,

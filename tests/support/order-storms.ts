@@ -12,7 +12,11 @@ export const plentyOf = 1_000_000;
 /** Where and how the order of every storm goes. */
 export async function orderFormOf({ db }: Pick<OpenApp, 'db'>) {
   const zone = await db.selectFrom('zones').select('id').where('active', '=', true).executeTakeFirstOrThrow();
-  const payment = await db.selectFrom('payment_options').select('id').where('active', '=', true).executeTakeFirstOrThrow();
+  const payment = await db
+    .selectFrom('payment_options')
+    .select('id')
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
   return {
     shippingAddress: { zoneId: zone.id, address_line1: 'Zone 66, Street 950, Building 41' },
     paymentInfo: { paymentOptionId: payment.id },
@@ -28,7 +32,9 @@ export async function stockOf({ db }: Pick<OpenApp, 'db'>, variantId: number): P
 }
 
 export async function countOrders({ db }: Pick<OpenApp, 'db'>, { userId }: Pick<Buyer, 'userId'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from orders where user_id = ${userId}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from orders where user_id = ${userId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -53,14 +59,22 @@ export interface Storm {
 const calm = (tries: number): Storm => ({ tries, cuts: 0, doubled: 0, lost: 0, different: 0, faults: [], foundOut: 0 });
 
 /** One piece in the buyer's cart, some tries that may break, then the same key until there is an answer, and once more. */
-async function settle(app: OpenApp, storm: Storm, variantId: number, buyer: Buyer, form: unknown, first: (key: string) => Promise<Answer>) {
+async function settle(
+  app: OpenApp,
+  storm: Storm,
+  variantId: number,
+  buyer: Buyer,
+  form: unknown,
+  first: (key: string) => Promise<Answer>,
+) {
   await fillCarts(app, [buyer], [{ variantId, quantity: 1 }]);
   const [key, before, ordersBefore] = [randomUUID(), await stockOf(app, variantId), await countOrders(app, buyer)];
   const tried = await first(key);
   if (tried.status === 201) storm.foundOut += 1;
   else if (tried.status !== 0 && tried.status !== 503) storm.faults.push(tried.body);
   let again = await sendOrder(app.url, buyer, form, key);
-  for (let patience = 0; again.status === 503 && patience < 20; patience += 1) again = await sendOrder(app.url, buyer, form, key);
+  for (let patience = 0; again.status === 503 && patience < 20; patience += 1)
+    again = await sendOrder(app.url, buyer, form, key);
   const third = await sendOrder(app.url, buyer, form, key);
   if (again.status !== 201) storm.faults.push(again.body);
   if (again.body !== third.body || (tried.status === 201 && tried.body !== again.body)) storm.different += 1;
@@ -76,7 +90,11 @@ export async function loseAnswers(app: OpenApp, tries: number): Promise<Storm> {
   const proxy = await startChaosProxy({ port: Number(new URL(app.url).port) });
   const url = new URL(proxy.urlOf(app.url)).origin;
   for (let turn = 0; turn < tries; turn += 1) {
-    const cuts: Cut[] = [{ direction: 'down' }, { direction: 'down', afterBytes: random(600) }, { direction: 'up', afterBytes: random(250) }];
+    const cuts: Cut[] = [
+      { direction: 'down' },
+      { direction: 'down', afterBytes: random(600) },
+      { direction: 'up', afterBytes: random(250) },
+    ];
     proxy.set({ cut: { ...(cuts[turn % 3] as Cut), times: 1 } });
     await settle(app, storm, variantId, buyer, form, (key) => sendOrder(url, buyer, form, key).catch(noAnswer));
     storm.cuts += proxy.cuts();
@@ -124,7 +142,10 @@ export function cutAnywhere(databaseUrl: string, tries: number): Promise<Storm> 
 }
 
 /** One full cart, many tries at once: some under one key, some without. There must be one order, and every success must be that one. */
-export async function pressTogether(app: OpenApp, { rounds, keyed, bare }: { rounds: number; keyed: number; bare: number }) {
+export async function pressTogether(
+  app: OpenApp,
+  { rounds, keyed, bare }: { rounds: number; keyed: number; bare: number },
+) {
   const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
   const variantId = await newVariant(app, plentyOf);
   const found = { rounds, ordersBeside: 0, strange: [] as string[] };
@@ -135,9 +156,11 @@ export async function pressTogether(app: OpenApp, { rounds, keyed, bare }: { rou
     const answers = await Promise.all(tries.map((one) => sendOrder(app.url, buyer, form, one)));
     const placed = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body));
     const orders = (await countOrders(app, buyer)) - ordersBefore;
-    found.ordersBeside += Math.abs(orders - 1) + Math.abs(placed.size - 1) + Math.abs(before - (await stockOf(app, variantId)) - 1);
+    found.ordersBeside +=
+      Math.abs(orders - 1) + Math.abs(placed.size - 1) + Math.abs(before - (await stockOf(app, variantId)) - 1);
     for (const answer of answers)
-      if (answer.status !== 201 && codeOf(answer) !== 'cart_empty' && answer.status !== 503) found.strange.push(answer.body);
+      if (answer.status !== 201 && codeOf(answer) !== 'cart_empty' && answer.status !== 503)
+        found.strange.push(answer.body);
   }
   return found;
 }
@@ -149,11 +172,15 @@ export async function pressTogether(app: OpenApp, { rounds, keyed, bare }: { rou
 export async function crossOrders(app: OpenApp, orders: number) {
   const [form, buyers, random] = [await orderFormOf(app), await newBuyers(app, 16), randomOf(3)];
   const scarce = 40;
-  const products = await Promise.all([0, 1, 2].map(() => createProduct(app.db, { variants: [{ stock: scarce }, { stock: scarce }] })));
+  const products = await Promise.all(
+    [0, 1, 2].map(() => createProduct(app.db, { variants: [{ stock: scarce }, { stock: scarce }] })),
+  );
   const variantIds = products.flatMap((one) => one.variantIds);
   const deadlocks = async () => {
     await sql`select pg_stat_force_next_flush(), pg_stat_clear_snapshot()`.execute(app.db);
-    const { rows } = await sql<{ count: number }>`select deadlocks::integer as count from pg_stat_database where datname = current_database()`.execute(app.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select deadlocks::integer as count from pg_stat_database where datname = current_database()`.execute(app.db);
     return rows[0]?.count ?? 0;
   };
   const found = { orders, placed: 0, strange: [] as string[], deadlocks: await deadlocks(), piecesAstray: 0 };
@@ -165,7 +192,11 @@ export async function crossOrders(app: OpenApp, orders: number) {
   await eachOf(Array.from({ length: orders }), buyers.length, async (_, worker) => {
     const buyer = buyers[worker] as Buyer;
     const shuffled = variantIds.map((id) => ({ id, at: random(1000) })).sort((one, other) => one.at - other.at);
-    await fillCarts(app, [buyer], shuffled.slice(0, 2 + random(4)).map(({ id }) => ({ variantId: id, quantity: 1 + random(6) })));
+    await fillCarts(
+      app,
+      [buyer],
+      shuffled.slice(0, 2 + random(4)).map(({ id }) => ({ variantId: id, quantity: 1 + random(6) })),
+    );
     const answer = await sendOrder(app.url, buyer, form);
     if (answer.status !== 201) {
       if (codeOf(answer) !== 'out_of_stock') found.strange.push(answer.body);

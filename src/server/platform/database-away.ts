@@ -15,5 +15,7 @@ export function isConnectionLost(error: unknown): boolean {
 
 /** Whether an error says that the database is away or too busy: to be tried again, and no fault of the program. */
 export function isDatabaseAway(error: unknown): boolean {
-  return isConnectionLost(error) || (error instanceof Error && (busy.test(codeOf(error)) || noneFree.test(error.message)));
+  return (
+    isConnectionLost(error) || (error instanceof Error && (busy.test(codeOf(error)) || noneFree.test(error.message)))
+  );
 }
