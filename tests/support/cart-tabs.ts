@@ -124,5 +124,5 @@ export async function useTabs(app: OpenApp, wares: Ware[], { seed, deeds }: { se
   const [guestCart, userCart] = await Promise.all([apiOf.guest('getCart'), apiOf.user('getCart')]);
   const atEnd = { guest: JSON.stringify(linesOf(guestCart)), user: JSON.stringify(linesOf(userCart)) };
   const stocks = new Map(wares.map((ware) => [String(ware.variantId), ware.stock]));
-  return { ...longestOrder(tabs, atEnd, stocks), wrongTotals, tabs };
+  return { ...longestOrder(tabs, atEnd, stocks), wrongTotals };
 }

@@ -143,14 +143,14 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
   return {
     port,
     /** The same address by way of the proxy. */
-    urlOf(url: string): string {
+    urlOf: (url: string): string => {
       const changed = new URL(url);
       changed.hostname = '127.0.0.1';
       changed.port = String(port);
       return changed.href;
     },
     /** From now on these faults and no others, on open connections too; counts of bytes and cuts begin anew. */
-    set(next: Faults): void {
+    set: (next: Faults): void => {
       faults = next;
       cuts = 0;
       for (const link of links) {
@@ -166,10 +166,10 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
     /** How many connections are open. */
     open: () => links.size,
     /** Resets every connection that is open now. */
-    cutAll(): void {
+    cutAll: (): void => {
       for (const link of links) cutNow(link);
     },
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       for (const link of links) end(link);
       await new Promise((resolve) => server.close(resolve));
     },
