@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
@@ -75,5 +76,30 @@ describe('a guest who signs in', () => {
       const [kept, moved] = await Promise.all([tab('getCart'), app.apiFor({ token: user.token })('getCart')]);
       expect(kept.totalItemsCount + moved.totalItemsCount).toBe(added);
     }
+  });
+
+  it('at the very moment of the first piece still gets it into a cart', async () => {
+    const { productId, variantIds } = await createProduct(app.db, { variants: [{ price: 10, stock: 500 }] });
+    const variantId = variantIds[0] as number;
+    const guest: { guestId?: string } = {};
+    await app.apiFor(guest)('addFavourite', { body: { variantId } });
+    const row = await app.db
+      .selectFrom('shoppers')
+      .select('id')
+      .where('user_id', 'is', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    // What a sign-in does last, held open until the other tab waits for it.
+    const { adding } = await app.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('shoppers').where('id', '=', row.id).execute();
+      const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      const adding = app.apiFor(guest)('addToCart', { body: { productId, variantId, quantity: 2 } });
+      adding.catch(() => {});
+      await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.count, { timeout: 10_000 }).toBe(1);
+      return { adding };
+    });
+    expect(await adding).toMatchObject({ totalItemsCount: 2 });
+    expect(await app.apiFor(guest)('getCart')).toMatchObject({ totalItemsCount: 2 });
   });
 });
