@@ -1,13 +1,14 @@
 import { runAll } from '../bench/run-all.ts';
+import { tortureAccounts } from './accounts.ts';
+import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
+import { tortureOrders } from './orders.ts';
 
 // `npm run torture` proves the promises of docs/promises.md that take minutes; `npm run torture -- kills` one of them; `--quick` does less of it; `--save` keeps the
 // figures in that page.
 await runAll('promises', {
+  accounts: tortureAccounts,
+  money: tortureMoney,
   mutation: tortureMutation,
+  orders: tortureOrders,
 });
-import { tortureAccounts } from './accounts.ts';
-
-// `npm run torture` proves the promises of docs/promises.md that take minutes; `npm run torture -- kills` one of them; `--quick` does less of it; `--save` keeps the
-// figures in that page.
-await runAll('promises', { accounts: tortureAccounts });

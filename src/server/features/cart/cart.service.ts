@@ -12,7 +12,7 @@ import { writeLineOptions } from './cart-options.queries.ts';
 import * as queries from './cart.queries.ts';
 import { assertQuantity, mergedQuantity, optionsKey, unitPriceDirhams } from './cart.rules.ts';
 import { cartView } from './cart.view.ts';
-import { findCart, findCartOf, lockCart, openCart } from './carts.queries.ts';
+import { findCartOf, lockCart, lockExistingCart, openCart } from './carts.queries.ts';
 
 type AddToCart = z.output<typeof addToCartForm>;
 
@@ -105,7 +105,8 @@ export function createCartService({ db, uploads }: Needs) {
 
   /** Moves all lines of one shopper to another; lines of the same variant and customisation become one. Returns how many pieces came. */
   async function moveLines(tx: Db, fromShopperId: number, toShopperId: number): Promise<number> {
-    const from = await findCart(tx, fromShopperId);
+    // Locked: what another tab of theirs is putting into it at this moment comes along, instead of going with the emptied cart.
+    const from = await lockExistingCart(tx, fromShopperId);
     if (from === null) return 0;
     let pieces = 0;
     const to = await lockCart(tx, toShopperId);

@@ -2,9 +2,10 @@ import { type Db, preparedQuery } from '../../database/connect.ts';
 import type { Visitor } from '../../platform/identity.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 
-export async function findCart(db: Db, shopperId: number): Promise<number | null> {
-  const row = await db.selectFrom('carts').select('id').where('shopper_id', '=', shopperId).executeTakeFirst();
-  return row?.id ?? null;
+/** A shopper's cart, locked until the transaction ends; or null. */
+export async function lockExistingCart(db: Db, shopperId: number): Promise<number | null> {
+  const query = db.selectFrom('carts').select('id').where('shopper_id', '=', shopperId).forUpdate();
+  return (await query.executeTakeFirst())?.id ?? null;
 }
 
 function carts(db: Db) {

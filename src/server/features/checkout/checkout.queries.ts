@@ -144,17 +144,20 @@ export async function findAnswer(db: Db, userId: number, key: string) {
   return kept ?? null;
 }
 
-const keepAnswerOnce = preparedQuery(
+// Each order takes a few answers away that are older than anybody may ask for: they hold names and addresses.
+const keepAnswerOnce = prepared(
   'keep_answer',
-  (db, kept: { userId: number; key: string; bodyHash: Buffer; answer: string }) =>
-    db
-      .insertInto('idempotency_keys')
-      .values({ user_id: kept.userId, key: kept.key, body_hash: kept.bodyHash, answer: kept.answer }),
+  `with old as (
+    delete from idempotency_keys where (user_id, key) in (
+      select user_id, key from idempotency_keys
+      where created_at < now() - interval '24 hours' order by created_at limit 10 for update skip locked)
+  )
+  insert into idempotency_keys (user_id, key, body_hash, answer) values ($1, $2, $3, $4)`,
 );
 
 export async function keepAnswer(
   db: Db,
   kept: { userId: number; key: string; bodyHash: Buffer; answer: Order },
 ): Promise<void> {
-  await keepAnswerOnce(db, { ...kept, answer: JSON.stringify(kept.answer) });
+  await keepAnswerOnce(db, [kept.userId, kept.key, kept.bodyHash, JSON.stringify(kept.answer)]);
 }

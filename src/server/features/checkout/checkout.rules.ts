@@ -9,6 +9,9 @@ export interface SummaryDirhams {
   totalDirhams: number;
 }
 
+/** More than this is no order: it is what the columns of one hold. */
+export const dearestOrderDirhams = 2_147_483_647;
+
 interface Choice {
   /** The chosen zone's fee; null while none is chosen. */
   zoneFeeDirhams: number | null;

@@ -2,12 +2,13 @@ import type { PaymentOption, Summary, Zone } from '#contract/checkout.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { withRetry } from '../../database/retry.ts';
 import { invalidField } from '../../platform/app-error.ts';
+import { isConnectionLost } from '../../platform/database-away.ts';
 import * as queries from './checkout.queries.ts';
 import { summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
 import { type CheckoutNeeds, type OrderRequest, placeOrderIn } from './place-order.ts';
-import { withRetry } from '../../database/retry.ts';
 
 export function createCheckoutService(needs: CheckoutNeeds) {
   const { db, cart, settings } = needs;
@@ -68,8 +69,16 @@ export function createCheckoutService(needs: CheckoutNeeds) {
    * not at all. The same key gives the same answer. Throws `cart_empty`, `out_of_stock`, `price_changed` with the new summary,
    * `invalid`, `idempotency_key_reused`.
    */
-  function placeOrder(request: OrderRequest): Promise<Order> {
-    return withRetry(() => db.transaction().execute((tx) => placeOrderIn(tx, needs, request)));
+  async function placeOrder(request: OrderRequest): Promise<Order> {
+    const attempt = () => withRetry(() => db.transaction().execute((tx) => placeOrderIn(tx, needs, request)));
+    try {
+      return await attempt();
+    } catch (error) {
+      // The connection may have broken on COMMIT, and then nobody knows what became of the order. Under a key it is safe to find out: a second
+      // attempt waits for the cart, finds the kept answer or the full cart, and is the one order either way.
+      if (request.key === null || !isConnectionLost(error)) throw error;
+      return attempt();
+    }
   }
 
   return { listZones, listPaymentOptions, getCashFee, getSummary, placeOrder };

@@ -1,18 +1,24 @@
 import type { Db } from '../../database/connect.ts';
 import type { Visitor } from '../../platform/identity.ts';
 
-/** The shopper row of a visitor, or null for a guest who has not written anything yet. */
-export async function findShopper(db: Db, visitor: Visitor): Promise<number | null> {
+function shopperOf(db: Db, visitor: Visitor) {
   const base = db.selectFrom('shoppers').select('id');
-  const row = await (
-    visitor.kind === 'user' ? base.where('user_id', '=', visitor.userId) : base.where('guest_hash', '=', visitor.hash)
-  ).executeTakeFirst();
-  return row?.id ?? null;
+  return visitor.kind === 'user'
+    ? base.where('user_id', '=', visitor.userId)
+    : base.where('guest_hash', '=', visitor.hash);
 }
 
-/** The same, made where it is missing. Two first writes at once make one row. */
+/** The shopper row of a visitor, or null for a guest who has not written anything yet. */
+export async function findShopper(db: Db, visitor: Visitor): Promise<number | null> {
+  return (await shopperOf(db, visitor).executeTakeFirst())?.id ?? null;
+}
+
+/**
+ * The same, made where it is missing. Two first writes at once make one row. A row that a sign-in is using up is waited for, and is not there any
+ * more then; one that is found stays until the transaction ends.
+ */
 export async function ensureShopper(db: Db, visitor: Visitor): Promise<number> {
-  const found = await findShopper(db, visitor);
+  const found = (await shopperOf(db, visitor).forKeyShare().executeTakeFirst())?.id ?? null;
   if (found !== null) return found;
   const made = await db
     .insertInto('shoppers')

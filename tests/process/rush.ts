@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { request } from 'node:http';
+import { sql } from 'kysely';
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { randomOf } from '../support/cart-tabs.ts';
+import { type Buyer, codeOf, fillCarts, newBuyers, sendOrder } from '../support/open-app.ts';
+import { orderFormOf } from '../support/order-storms.ts';
+
+export interface Round {
+  stock: number;
+  /** What share of the orders is broken off in between by who sent them. */
+  abortShare?: number;
+  /** One of the two shops is killed in the middle and started again. */
+  kill?: boolean;
+}
+
+export interface RoundFound {
+  sold: number;
+  /** Of all looks at the shelf in between: those where a piece was on it and sold as well, or neither. */
+  wrongSights: number;
+  sights: number;
+  aborted: number;
+  answers: Record<string, number>;
+  strange: string[];
+}
+
+/** Two shops on one PostgreSQL, and many buyers of one scarce thing, which stands in each cart twice: plain and with a name on it. */
+export async function openRush(buyersCount: number) {
+  const folder = await temporaryFolder('rush');
+  const embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
+  const { db } = connect(embedded.url, { max: 3, log: () => {} });
+  const start = (name: string) =>
+    startShop(`${folder.path}/${name}`, { DATABASE_URL: embedded.url, RATE_LIMIT: 'off', DEMO: 'off' });
+  const shops: [Shop, Shop] = await Promise.all([start('one'), start('two')]);
+  const buyers = await newBuyers({ db }, buyersCount);
+  const form = await orderFormOf({ db });
+  const random = randomOf(buyersCount);
+
+  async function shelf(variantId: number) {
+    const { rows } = await sql<{ stock: number; sold: number; ordered: number }>`
+      select stock, sold, (select coalesce(sum(quantity), 0)::integer from order_items where variant_id = variants.id) as ordered
+      from variants where id = ${variantId}`.execute(db);
+    return rows[0] ?? { stock: -1, sold: -1, ordered: -1 };
+  }
+
+  /** An order whose sender closes the connection some moments after. */
+  function abort(shop: Shop, { token }: Buyer): Promise<void> {
+    return new Promise((resolve) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const sent = request(`${shop.url}/api/v1/orders`, { method: 'POST', headers, agent: false });
+      sent.on('close', () => resolve());
+      sent.on('error', () => {});
+      sent.on('response', (answer) => answer.resume());
+      sent.end(JSON.stringify(form));
+      setTimeout(() => sent.destroy(), random(60));
+    });
+  }
+
+  async function play({ stock, abortShare = 0, kill = false }: Round): Promise<RoundFound> {
+    const variantId = (await createProduct(db, { variants: [{ price: 10, stock }] })).variantIds[0] as number;
+    await fillCarts({ db }, buyers, [
+      { variantId, quantity: 1 },
+      { variantId, quantity: 1, optionsKey: 'with a name' },
+    ]);
+    const found: RoundFound = { sold: 0, wrongSights: 0, sights: 0, aborted: 0, answers: {}, strange: [] };
+    const aborting = buyers.map(() => random(100) < 100 * abortShare);
+    let over = false;
+    const watching = (async () => {
+      for (; !over; await pause(15)) {
+        const seen = await shelf(variantId);
+        found.sights += 1;
+        if (seen.stock < 0 || seen.stock + seen.sold !== stock || seen.ordered !== seen.sold) found.wrongSights += 1;
+      }
+    })();
+    const buying = buyers.map(async (buyer, turn) => {
+      const shop = shops[turn % 2] as Shop;
+      if (aborting[turn]) {
+        found.aborted += 1;
+        return abort(shop, buyer);
+      }
+      // Who is asked for patience, or hears nothing, asks again; as the storefront's buyers do.
+      for (let patience = 0; patience < 100; patience += 1) {
+        const answer = await sendOrder((shops[turn % 2] as Shop).url, buyer, form, `${variantId}`).catch(() => null);
+        const said = answer === null ? 'network' : (codeOf(answer) ?? `${answer.status}`);
+        found.answers[said] = (found.answers[said] ?? 0) + 1;
+        if (answer && answer.status !== 503) {
+          if (answer.status !== 201 && said !== 'out_of_stock') found.strange.push(answer.body);
+          return;
+        }
+        await pause(100 + random(200));
+      }
+      found.strange.push(`buyer ${turn} was never answered`);
+    });
+    if (kill) {
+      const victim = random(2);
+      await pause(30 + random(100));
+      shops[victim]?.child.kill('SIGKILL');
+      await shops[victim]?.ended;
+      shops[victim] = await start(victim === 0 ? 'one' : 'two');
+    }
+    await Promise.all(buying);
+    // An order that was broken off may still be under way: it is over when the others' locks are free.
+    await sql`select from variants where id = ${variantId} for update`.execute(db);
+    await pause(abortShare > 0 ? 100 : 0);
+    over = true;
+    await watching;
+    const { stock: left, sold, ordered } = await shelf(variantId);
+    if (left + sold !== stock || ordered !== sold)
+      found.strange.push(`at the end ${left} left, ${sold} sold, ${ordered} ordered`);
+    found.sold = sold;
+    return found;
+  }
+
+  return {
+    play,
+    async close(): Promise<void> {
+      await Promise.all(shops.map((shop) => shop.stop()));
+      await db.destroy();
+      await embedded.stop();
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { type Buyer, codeOf, fillCarts, newBuyers, openApp, type OpenApp, sendOrder } from '../support/open-app.ts';
+import {
+  countOrders,
+  crossOrders,
+  cutAnywhere,
+  cutCommits,
+  loseAnswers,
+  newVariant,
+  orderFormOf,
+  pressTogether,
+  stockOf,
+} from '../support/order-storms.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let app: OpenApp;
+let form: Awaited<ReturnType<typeof orderFormOf>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await openApp(database.url);
+  form = await orderFormOf(app);
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+async function buyerWith(pieces: number) {
+  const [buyer] = (await newBuyers(app, 1)) as [Buyer];
+  const variantId = await newVariant(app, 100);
+  await fillCarts(app, [buyer], [{ variantId, quantity: pieces }]);
+  return { buyer, variantId };
+}
+
+const nothingWrong = { doubled: 0, lost: 0, different: 0, faults: [] };
+
+describe('an order whose connection breaks is one order, and the same answer whoever asks again', () => {
+  it('between the shopper and the shop', async () => {
+    expect(await loseAnswers(app, 24)).toMatchObject({ ...nothingWrong, cuts: 24 });
+  });
+
+  it('between the shop and its database, on COMMIT: the shop finds out what became of it', async () => {
+    expect(await cutCommits(database.url, 16)).toMatchObject({ ...nothingWrong, cuts: 16, foundOut: 16 });
+  });
+
+  it('between the shop and its database, anywhere', async () => {
+    const storm = await cutAnywhere(database.url, 24);
+    expect(storm).toMatchObject(nothingWrong);
+    expect(storm.cuts).toBeGreaterThan(12);
+  });
+});
+
+describe('one full cart', () => {
+  it('is one order, however often and however it is sent at once', async () => {
+    expect(await pressTogether(app, { rounds: 2, keyed: 50, bare: 50 })).toEqual({
+      rounds: 2,
+      ordersBeside: 0,
+      strange: [],
+    });
+  });
+
+  it('in two tabs without a key: one order, and one cart that is empty', async () => {
+    const { buyer, variantId } = await buyerWith(2);
+    const answers = await Promise.all([sendOrder(app.url, buyer, form), sendOrder(app.url, buyer, form)]);
+    expect(answers.map((answer) => codeOf(answer) ?? answer.status).sort()).toEqual([201, 'cart_empty']);
+    expect(await stockOf(app, variantId)).toBe(98);
+  });
+});
+
+describe('a key', () => {
+  it('belongs to its user: another user’s same key is another key', async () => {
+    const [one, other] = [await buyerWith(1), await buyerWith(2)];
+    const answers = [
+      await sendOrder(app.url, one.buyer, form, 'shared'),
+      await sendOrder(app.url, other.buyer, form, 'shared'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body).not.toBe(answers[1]?.body);
+    expect([await countOrders(app, one.buyer), await countOrders(app, other.buyer)]).toEqual([1, 1]);
+  });
+
+  it('is the same quoted and bare, serves one body only, and is refused where it is too long or no key at all', async () => {
+    const { buyer, variantId } = await buyerWith(1);
+    for (const key of ['k'.repeat(256), '""', 'a b', 'é', 'a"b']) {
+      const refused = await sendOrder(app.url, buyer, form, key);
+      expect([key, refused.status, codeOf(refused)]).toEqual([key, 400, 'malformed_request']);
+    }
+    const longest = 'k'.repeat(255);
+    const placed = await sendOrder(app.url, buyer, form, longest);
+    expect(placed.status).toBe(201);
+    expect(await sendOrder(app.url, buyer, form, `"${longest}"`)).toEqual(placed);
+    const elsewhere = { ...form, shippingAddress: { ...form.shippingAddress, address_line1: 'Elsewhere' } };
+    const refused = await sendOrder(app.url, buyer, elsewhere, longest);
+    expect([refused.status, codeOf(refused)]).toEqual([422, 'idempotency_key_reused']);
+    expect(await stockOf(app, variantId)).toBe(99);
+  });
+
+  it('is kept for a day, and gone after it with the name and address in its answer', async () => {
+    const { buyer, variantId } = await buyerWith(1);
+    const order = async (key: string) => {
+      await fillCarts(app, [buyer], [{ variantId, quantity: 1 }]);
+      expect((await sendOrder(app.url, buyer, form, key)).status).toBe(201);
+    };
+    const keys = async () =>
+      (
+        await app.db
+          .selectFrom('idempotency_keys')
+          .select('key')
+          .where('user_id', '=', buyer.userId)
+          .orderBy('key')
+          .execute()
+      ).map(({ key }) => key);
+    await order('old');
+    await order('young');
+    await sql`update idempotency_keys set created_at = now() - case key when 'old' then interval '25 hours' else interval '23 hours' end
+      where user_id = ${buyer.userId}`.execute(app.db);
+    await order('new');
+    expect(await keys()).toEqual(['new', 'young']);
+  });
+});
+
+it('orders that cross each other, sell out and are cancelled never show anybody a deadlock, and leave no piece astray', async () => {
+  const found = await crossOrders(app, 120);
+  expect(found).toMatchObject({ strange: [], piecesAstray: 0 });
+  expect(found.placed).toBeGreaterThan(30);
+}, 120_000);

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { buildApp } from '#server/app.ts';
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { prepareJobs } from '#server/platform/job-runner.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { createServices } from '#server/services.ts';
+import { createLocalStorage } from '#server/storage/storage.ts';
+import { createUser } from '#server/testing/people.ts';
+import { type Answer, ask } from '../../bench/ask.ts';
+import { clientOf, type Person } from '../e2e/support/shop.ts';
+
+/** The real application in this process, on a database of the caller's and a port of its own; no jobs run, and no ceilings hold. */
+export async function openApp(databaseUrl: string, through: { database?: (url: string) => string } = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dana-open-'));
+  const straight = connect(databaseUrl, { max: 4, log: () => {} });
+  const { db } = connect(through.database?.(databaseUrl) ?? databaseUrl, { log: () => {} });
+  const services = createServices({
+    db,
+    secrets: await loadSecrets(straight.db),
+    clock: () => new Date(),
+    storage: createLocalStorage(join(dataDir, 'uploads')),
+    imageCacheDir: join(dataDir, 'pictures'),
+    limitsOn: false,
+  });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  const app = await buildApp({ services, config, version: 'test' });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    services,
+    /** Beside the application, and never by way of a proxy. */
+    db: straight.db,
+    apiFor: (person: Person = {}) => clientOf(url, person),
+    async close(): Promise<void> {
+      await app.close();
+      await db.destroy();
+      await straight.db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OpenApp = Awaited<ReturnType<typeof openApp>>;
+
+/** A PostgreSQL of its own with an empty shop in it, for what runs outside the test run. */
+export async function openDatabase() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dana-database-'));
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const { db, pool } = connect(embedded.url, { max: 2, log: () => {} });
+  await migrate(db);
+  await prepareJobs(pool);
+  await db.destroy();
+  return {
+    url: embedded.url,
+    async close(): Promise<void> {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Buyer {
+  userId: number;
+  token: string;
+  email: string;
+  password: string;
+}
+
+let made = 0;
+
+export async function newBuyers({ db }: Pick<OpenApp, 'db'>, count: number): Promise<Buyer[]> {
+  const buyers: Buyer[] = [];
+  while (buyers.length < count)
+    buyers.push(await createUser({ db, at: { now: null } }, { email: `b${process.pid}-${++made}@example.qa` }));
+  return buyers;
+}
+
+/** Each buyer's cart holds these lines and no others, as if they had put them there; in this order. */
+export async function fillCarts(
+  { db }: Pick<OpenApp, 'db'>,
+  buyers: Pick<Buyer, 'userId'>[],
+  lines: { variantId: number; quantity: number; optionsKey?: string }[],
+): Promise<void> {
+  const userIds = buyers.map(({ userId }) => userId);
+  await sql`insert into shoppers (user_id) select unnest(${userIds}::integer[]) on conflict do nothing`.execute(db);
+  await sql`insert into carts (shopper_id) select id from shoppers where user_id = any(${userIds}::integer[])
+    on conflict do nothing`.execute(db);
+  const cartIds = sql`select carts.id from carts join shoppers on shoppers.id = shopper_id
+    where user_id = any(${userIds}::integer[])`;
+  await sql`delete from cart_lines where cart_id in (${cartIds})`.execute(db);
+  for (const { variantId, quantity, optionsKey = '' } of lines)
+    await sql`insert into cart_lines (cart_id, variant_id, quantity, seen_price_dirhams, options_key)
+      select id, ${variantId}, ${quantity}, 0, ${optionsKey} from (${cartIds}) as carts (id)`.execute(db);
+}
+
+/** Sends an order as the storefront does. */
+export function sendOrder(url: string, { token }: Pick<Buyer, 'token'>, form: unknown, key?: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) };
+  return ask(`${url}/api/v1/orders`, { method: 'POST', headers, body: form });
+}
+
+export function codeOf({ body }: Answer): string | undefined {
+  return (JSON.parse(body) as { error?: { code: string } }).error?.code;
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { type Answer, ask, eachOf } from '../../bench/ask.ts';
+import { randomOf } from './cart-tabs.ts';
+import { type Cut, startChaosProxy } from './chaos-proxy.ts';
+import { type Buyer, codeOf, fillCarts, newBuyers, openApp, type OpenApp, sendOrder } from './open-app.ts';
+
+export const plentyOf = 1_000_000;
+
+/** Where and how the order of every storm goes. */
+export async function orderFormOf({ db }: Pick<OpenApp, 'db'>) {
+  const zone = await db.selectFrom('zones').select('id').where('active', '=', true).executeTakeFirstOrThrow();
+  const payment = await db
+    .selectFrom('payment_options')
+    .select('id')
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return {
+    shippingAddress: { zoneId: zone.id, address_line1: 'Zone 66, Street 950, Building 41' },
+    paymentInfo: { paymentOptionId: payment.id },
+  };
+}
+
+export async function newVariant({ db }: Pick<OpenApp, 'db'>, stock: number): Promise<number> {
+  return (await createProduct(db, { variants: [{ price: 10, stock }] })).variantIds[0] as number;
+}
+
+export async function stockOf({ db }: Pick<OpenApp, 'db'>, variantId: number): Promise<number> {
+  return (await db.selectFrom('variants').select('stock').where('id', '=', variantId).executeTakeFirstOrThrow()).stock;
+}
+
+export async function countOrders({ db }: Pick<OpenApp, 'db'>, { userId }: Pick<Buyer, 'userId'>): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from orders where user_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const noAnswer = (error: unknown): Answer => ({ status: 0, body: JSON.stringify({ error: { code: String(error) } }) });
+
+export interface Storm {
+  tries: number;
+  /** Connections that really broke: without them nothing would be proved. */
+  cuts: number;
+  /** More than one order of one checkout, or more pieces taken than it asked for. */
+  doubled: number;
+  /** Asked again, and still no order; or one that was acknowledged and is not there. */
+  lost: number;
+  /** Two answers to one key that are not the same, byte by byte. */
+  different: number;
+  /** A failure that is called a fault of the program (500), or anything else that no client can act on. */
+  faults: string[];
+  /** Answers that said at once what became of the order, although the connection broke. */
+  foundOut: number;
+}
+
+const calm = (tries: number): Storm => ({ tries, cuts: 0, doubled: 0, lost: 0, different: 0, faults: [], foundOut: 0 });
+
+/** One piece in the buyer's cart, some tries that may break, then the same key until there is an answer, and once more. */
+async function settle(
+  app: OpenApp,
+  storm: Storm,
+  variantId: number,
+  buyer: Buyer,
+  form: unknown,
+  first: (key: string) => Promise<Answer>,
+) {
+  await fillCarts(app, [buyer], [{ variantId, quantity: 1 }]);
+  const [key, before, ordersBefore] = [randomUUID(), await stockOf(app, variantId), await countOrders(app, buyer)];
+  const tried = await first(key);
+  if (tried.status === 201) storm.foundOut += 1;
+  else if (tried.status !== 0 && tried.status !== 503) storm.faults.push(tried.body);
+  let again = await sendOrder(app.url, buyer, form, key);
+  for (let patience = 0; again.status === 503 && patience < 20; patience += 1)
+    again = await sendOrder(app.url, buyer, form, key);
+  const third = await sendOrder(app.url, buyer, form, key);
+  if (again.status !== 201) storm.faults.push(again.body);
+  if (again.body !== third.body || (tried.status === 201 && tried.body !== again.body)) storm.different += 1;
+  const [orders, taken] = [(await countOrders(app, buyer)) - ordersBefore, before - (await stockOf(app, variantId))];
+  if (orders > 1 || taken > 1) storm.doubled += 1;
+  if (orders < 1 || taken < 1) storm.lost += 1;
+}
+
+/** The answer to an order never comes, or half of it, or the order never arrives: its buyer asks again under the same key. */
+export async function loseAnswers(app: OpenApp, tries: number): Promise<Storm> {
+  const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
+  const [storm, variantId, random] = [calm(tries), await newVariant(app, plentyOf), randomOf(1)];
+  const proxy = await startChaosProxy({ port: Number(new URL(app.url).port) });
+  const url = new URL(proxy.urlOf(app.url)).origin;
+  for (let turn = 0; turn < tries; turn += 1) {
+    const cuts: Cut[] = [
+      { direction: 'down' },
+      { direction: 'down', afterBytes: random(600) },
+      { direction: 'up', afterBytes: random(250) },
+    ];
+    proxy.set({ cut: { ...(cuts[turn % 3] as Cut), times: 1 } });
+    await settle(app, storm, variantId, buyer, form, (key) => sendOrder(url, buyer, form, key).catch(noAnswer));
+    storm.cuts += proxy.cuts();
+  }
+  await proxy.close();
+  return storm;
+}
+
+async function cutDatabase(databaseUrl: string, tries: number, cutOf: (turn: number) => Cut): Promise<Storm> {
+  const proxy = await startChaosProxy({ port: Number(new URL(databaseUrl).port) });
+  const app = await openApp(databaseUrl, { database: proxy.urlOf });
+  const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
+  const [storm, variantId] = [calm(tries), await newVariant(app, plentyOf)];
+  for (let turn = 0; turn < tries; turn += 1) {
+    await settle(app, storm, variantId, buyer, form, async (key) => {
+      proxy.set({ cut: { ...cutOf(turn), times: 1 } });
+      const answer = await sendOrder(app.url, buyer, form, key);
+      storm.cuts += proxy.cuts();
+      proxy.set({});
+      return answer;
+    });
+  }
+  await app.close();
+  await proxy.close();
+  return storm;
+}
+
+/** The connection to PostgreSQL breaks on the order's COMMIT: before it arrives, or when it is done and nobody hears of it. */
+export function cutCommits(databaseUrl: string, tries: number): Promise<Storm> {
+  return cutDatabase(databaseUrl, tries, (turn) => ({
+    direction: 'up',
+    at: 'commit\0',
+    having: 'keep_answer',
+    lose: turn % 2 === 0 ? 'answer' : 'this',
+  }));
+}
+
+/** The connection breaks anywhere in an order, after so many bytes to the database or from it. */
+export function cutAnywhere(databaseUrl: string, tries: number): Promise<Storm> {
+  const random = randomOf(2);
+  return cutDatabase(databaseUrl, tries, (turn) => ({
+    direction: turn % 2 === 0 ? 'up' : 'down',
+    afterBytes: random(turn % 2 === 0 ? 5000 : 2500),
+  }));
+}
+
+/** One full cart, many tries at once: some under one key, some without. There must be one order, and every success must be that one. */
+export async function pressTogether(
+  app: OpenApp,
+  { rounds, keyed, bare }: { rounds: number; keyed: number; bare: number },
+) {
+  const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
+  const variantId = await newVariant(app, plentyOf);
+  const found = { rounds, ordersBeside: 0, strange: [] as string[] };
+  for (let round = 0; round < rounds; round += 1) {
+    await fillCarts(app, [buyer], [{ variantId, quantity: 1 }]);
+    const [key, before, ordersBefore] = [randomUUID(), await stockOf(app, variantId), await countOrders(app, buyer)];
+    const tries = [...Array<string>(keyed).fill(key), ...Array<undefined>(bare).fill(undefined)];
+    const answers = await Promise.all(tries.map((one) => sendOrder(app.url, buyer, form, one)));
+    const placed = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body));
+    const orders = (await countOrders(app, buyer)) - ordersBefore;
+    found.ordersBeside +=
+      Math.abs(orders - 1) + Math.abs(placed.size - 1) + Math.abs(before - (await stockOf(app, variantId)) - 1);
+    for (const answer of answers)
+      if (answer.status !== 201 && codeOf(answer) !== 'cart_empty' && answer.status !== 503)
+        found.strange.push(answer.body);
+  }
+  return found;
+}
+
+/**
+ * Sixteen buyers at once order the same few variants in every order of lines, sell them out and cancel again, while lists are settled. Nobody may be told of a
+ * deadlock or meet a fault, and in the end every piece is on the shelf or in an order that stands.
+ */
+export async function crossOrders(app: OpenApp, orders: number) {
+  const [form, buyers, random] = [await orderFormOf(app), await newBuyers(app, 16), randomOf(3)];
+  const scarce = 40;
+  const products = await Promise.all(
+    [0, 1, 2].map(() => createProduct(app.db, { variants: [{ stock: scarce }, { stock: scarce }] })),
+  );
+  const variantIds = products.flatMap((one) => one.variantIds);
+  const deadlocks = async () => {
+    await sql`select pg_stat_force_next_flush(), pg_stat_clear_snapshot()`.execute(app.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select deadlocks::integer as count from pg_stat_database where datname = current_database()`.execute(app.db);
+    return rows[0]?.count ?? 0;
+  };
+  const found = { orders, placed: 0, strange: [] as string[], deadlocks: await deadlocks(), piecesAstray: 0 };
+  let over = false;
+  const settling = (async () => {
+    const productIds = products.map(({ productId }) => productId);
+    for (; !over; await pause(20)) await app.services.catalog.refreshListing(app.services.db, productIds);
+  })();
+  await eachOf(Array.from({ length: orders }), buyers.length, async (_, worker) => {
+    const buyer = buyers[worker] as Buyer;
+    const shuffled = variantIds.map((id) => ({ id, at: random(1000) })).sort((one, other) => one.at - other.at);
+    await fillCarts(
+      app,
+      [buyer],
+      shuffled.slice(0, 2 + random(4)).map(({ id }) => ({ variantId: id, quantity: 1 + random(6) })),
+    );
+    const answer = await sendOrder(app.url, buyer, form);
+    if (answer.status !== 201) {
+      if (codeOf(answer) !== 'out_of_stock') found.strange.push(answer.body);
+      return;
+    }
+    found.placed += 1;
+    if (random(10) === 0) return;
+    const { id } = (JSON.parse(answer.body) as { data: { id: number } }).data;
+    const headers = { authorization: `Bearer ${buyer.token}` };
+    const cancelled = await ask(`${app.url}/api/v1/orders/${id}/cancel`, { method: 'POST', headers });
+    if (cancelled.status !== 200) found.strange.push(cancelled.body);
+  }).finally(() => (over = true));
+  await settling;
+  found.deadlocks = (await deadlocks()) - found.deadlocks;
+  const { rows } = await sql<{ astray: number }>`
+    select coalesce(sum(abs(${scarce} - stock - coalesce(ordered, 0)) + abs(sold - coalesce(ordered, 0))), 0)::integer as astray
+    from variants left join (
+      select variant_id, sum(quantity) as ordered from order_items join orders on orders.id = order_id
+      where status <> 'Cancelled' group by variant_id
+    ) as standing on variant_id = variants.id
+    where variants.id = any(${variantIds}::integer[])`.execute(app.db);
+  found.piecesAstray = rows[0]?.astray ?? -1;
+  return found;
+}

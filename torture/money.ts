@@ -1,0 +1,63 @@
+import type { Result } from '../bench/result.ts';
+import { createTabWares, useTabs } from '../tests/support/cart-tabs.ts';
+import { moneyProperties } from '../tests/support/money-properties.ts';
+import { openApp, openDatabase } from '../tests/support/open-app.ts';
+import { createCartBuyer } from '../tests/support/random-carts.ts';
+
+const none = { unit: 'times', exactly: 0 } as const;
+
+/** The rules of money against a model of big integers, random carts through the whole shop, and tabs that share a cart. */
+export async function tortureMoney({ quick }: { quick: boolean }): Promise<Result[]> {
+  const runs = quick ? 2000 : 50_000;
+  let wrong = 0;
+  for (const check of Object.values(moneyProperties)) {
+    try {
+      check(runs);
+    } catch (error) {
+      console.log(error);
+      wrong += 1;
+    }
+  }
+  const rules = Object.keys(moneyProperties).length;
+  const results: Result[] = [
+    { ...none, what: 'rules of money that a number breaks', value: wrong, how: `${rules} rules, ${runs} numbers each` },
+  ];
+
+  const database = await openDatabase();
+  const app = await openApp(database.url);
+  try {
+    const carts = quick ? 300 : 10_000;
+    let failed = 0;
+    await (
+      await createCartBuyer(app)
+    )(carts).catch((error: Error) => {
+      failed += 1;
+      console.log(error.message);
+    });
+    results.push({
+      ...none,
+      what: 'carts that cost another sum than the model says',
+      value: failed,
+      how: `${carts} random carts, ordered`,
+    });
+
+    const [seeds, deeds] = quick ? [8, 25] : [60, 50];
+    const wares = await createTabWares(app);
+    let [unordered, wrongTotals] = [0, 0];
+    for (let seed = 100; seed < 100 + seeds; seed += 1) {
+      const found = await useTabs(app, wares, { seed, deeds });
+      if (!found.serial) console.log(`  seed ${seed}: an order of ${found.longest} of ${found.total} deeds`);
+      unordered += found.serial ? 0 : 1;
+      wrongTotals += found.wrongTotals;
+    }
+    const how = `${seeds} carts, 4 tabs, ${4 * deeds} deeds each`;
+    results.push(
+      { ...none, what: 'carts whose history has no order', value: unordered, how },
+      { ...none, what: 'totals that are not the sum of the lines', value: wrongTotals, how },
+    );
+  } finally {
+    await app.close();
+    await database.close();
+  }
+  return results;
+}
