@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newGuestId } from '../../platform/guest-id.ts';
+import type { ContactService } from '../contact/contact.service.ts';
 import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { createCodes } from './codes.service.ts';
 import { createDeletion } from './deletion.service.ts';
 import { createPasswords } from './passwords.ts';
+import { createPersonExport } from './person-export.service.ts';
 import { createProfile } from './profile.service.ts';
 import { createRecovery } from './recovery.service.ts';
 import { createRegistration } from './registration.service.ts';
@@ -21,6 +23,7 @@ interface Needs {
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
   shoppers: Pick<ShoppersService, 'mergeGuest'>;
   stockAlerts: Pick<StockAlertsService, 'forgetAddress'>;
+  contact: Pick<ContactService, 'forgetAddress'>;
   /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
   limitsOn: boolean;
 }
@@ -34,6 +37,7 @@ export function createAccountService({
   uploads,
   shoppers,
   stockAlerts,
+  contact,
   limitsOn,
 }: Needs) {
   const passwords = createPasswords();
@@ -48,7 +52,8 @@ export function createAccountService({
     ...createRegistration({ db, clock, codes, passwords, shoppers, limitsOn }),
     ...createRecovery({ db, clock, codes, passwords }),
     ...createProfile({ db, clock, codes, uploads, limitsOn }),
-    ...createDeletion({ db, clock, uploads, stockAlerts }),
+    ...createDeletion({ db, clock, uploads, stockAlerts, contact }),
+    ...createPersonExport({ db, clock }),
   };
 }
 
