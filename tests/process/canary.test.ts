@@ -30,7 +30,12 @@ interface Answer {
 const answers: Answer[] = [];
 const known = { token: '', guestId: '', codes: [] as string[] };
 
-async function ask(method: string, path: string, body?: object | string, headers: Record<string, string> = {}): Promise<Answer> {
+async function ask(
+  method: string,
+  path: string,
+  body?: object | string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const answer = await fetch(`${shop.url}/api/v1${path}`, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -109,7 +114,12 @@ const forced: [table: string, method: string, path: string, body: () => object |
   ['favourites', 'POST', '/favorites', () => ({ variantId: goods.variantId })],
   ['cart_lines', 'POST', '/carts', () => ({ ...goods, quantity: 1 })],
   ['users', 'PUT', '/users/profile', () => person],
-  ['registrations', 'POST', '/users/auth/register', () => ({ ...person, password, confirmPassword: password, email: `x${email}` })],
+  [
+    'registrations',
+    'POST',
+    '/users/auth/register',
+    () => ({ ...person, password, confirmPassword: password, email: `x${email}` }),
+  ],
   ['sessions', 'POST', '/users/auth/login', () => ({ email, password })],
   ['codes', 'POST', '/users/auth/forget-password', () => ({ email: `y${email}` })],
 ];
@@ -171,13 +181,24 @@ describe('what somebody entrusts to the shop', () => {
     for (const { call, status, headers, body } of answers) {
       const allowed = call.endsWith('/login') && status === 200 ? [known.token] : [];
       expect([call, has(body, secrets)]).toEqual([call, allowed]);
-      expect([call, has(headers, [...secrets, ...personal].filter((one) => one !== known.guestId))]).toEqual([call, []]);
+      expect([
+        call,
+        has(
+          headers,
+          [...secrets, ...personal].filter((one) => one !== known.guestId),
+        ),
+      ]).toEqual([call, []]);
       if (status >= 400) expect([call, has(body, [...personal, known.guestId])]).toEqual([call, []]);
     }
 
     // The database has no secret in the clear, and has the person where the sweep looks.
     const rows = await allRows(database.db);
-    expect(placesOf(rows, secrets.filter((one) => !known.codes.includes(one)))).toEqual([]);
+    expect(
+      placesOf(
+        rows,
+        secrets.filter((one) => !known.codes.includes(one)),
+      ),
+    ).toEqual([]);
     expect(rows.filter(({ value }) => has(JSON.stringify(value), known.codes).length > 0)).toEqual([]);
     expect(placesOf(rows, [email])).toContain('users.email');
 
@@ -186,13 +207,19 @@ describe('what somebody entrusts to the shop', () => {
     const written = mails.map((mail) => ({ to: mail.to?.[0]?.address, text: JSON.stringify(mail) }));
     expect(written.length).toBeGreaterThan(3);
     for (const { to, text } of written)
-      expect([to, has(text, to === email ? secrets.filter((one) => !known.codes.includes(one)) : secrets)]).toEqual([to, []]);
+      expect([to, has(text, to === email ? secrets.filter((one) => !known.codes.includes(one)) : secrets)]).toEqual([
+        to,
+        [],
+      ]);
 
     // Other files of the shop: the database's log above all.
     const names = (await readdir(folder.path, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
-      .filter((name) => !name.startsWith(join(folder.path, 'database/cluster')) && !name.startsWith(join(folder.path, 'mail')));
+      .filter(
+        (name) =>
+          !name.startsWith(join(folder.path, 'database/cluster')) && !name.startsWith(join(folder.path, 'mail')),
+      );
     expect(names).toContain(join(folder.path, 'database/postgres.log'));
     for (const name of names)
       expect([name, has(await readFile(name, 'latin1'), [...secrets, ...personal])]).toEqual([name, []]);

@@ -112,8 +112,9 @@ describe('a backup', () => {
       const before = await target.db.selectFrom('product_counts').select('products').execute();
       await createProduct(target.db);
       expect(await target.db.selectFrom('product_counts').select('products').execute()).not.toEqual(before);
-      await expect(sql`insert into offers (variant_id, discount, description) values (-1, 1, '{}')`.execute(target.db))
-        .rejects.toMatchObject({ code: '23503' });
+      await expect(
+        sql`insert into offers (variant_id, discount, description) values (-1, 1, '{}')`.execute(target.db),
+      ).rejects.toMatchObject({ code: '23503' });
     });
   });
 
@@ -179,9 +180,9 @@ describe('a backup', () => {
     const file = await backUp();
     await withEmptyDatabase(async (target) => {
       await restore(file, target, false);
-      const { rows } = await sql<{ task: string }>`select distinct task_identifier as task from graphile_worker.jobs`.execute(
-        target.db,
-      );
+      const { rows } = await sql<{
+        task: string;
+      }>`select distinct task_identifier as task from graphile_worker.jobs`.execute(target.db);
       expect(rows.map(({ task }) => task)).not.toContain('send_mail');
       expect(rows.length).toBeGreaterThan(0);
     });
@@ -217,24 +218,33 @@ describe('a backup', () => {
 });
 
 describe('what cannot be restored is refused with a sentence before anything is touched:', () => {
+  let target: Target;
+  let good: string;
+  beforeAll(async () => {
+    target = await createTestDatabase({ empty: true });
+    good = await backUp();
+  });
+  afterAll(() => target.drop());
+
   async function refused(file: string, sentence: RegExp): Promise<void> {
-    await withEmptyDatabase(async (target) => {
-      await expect(restore(file, target)).rejects.toMatchObject({ name: 'OperatorError', message: expect.stringMatching(sentence) });
-      const { rows } = await sql`select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
-        target.db,
-      );
-      expect(rows).toHaveLength(0);
+    await expect(restore(file, target)).rejects.toMatchObject({
+      name: 'OperatorError',
+      message: expect.stringMatching(sentence),
     });
+    const { rows } = await sql`
+      select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(target.db);
+    expect(rows).toHaveLength(0);
   }
 
   async function changed(change: (bytes: Buffer) => Buffer): Promise<string> {
     const file = newFile();
-    await writeFile(file, change(await readFile(await backUp())));
+    await writeFile(file, change(await readFile(good)));
     return file;
   }
 
   /** The archive without its packing, changed, packed again: what a checksum of the packing would not notice. */
-  const inside = (change: (tar: Buffer) => Buffer) => changed((bytes) => gzipSync(change(gunzipSync(bytes)), { level: 1 }));
+  const inside = (change: (tar: Buffer) => Buffer) =>
+    changed((bytes) => gzipSync(change(gunzipSync(bytes)), { level: 1 }));
 
   function flip(bytes: Buffer, at: number): Buffer {
     bytes[at] = (bytes[at] as number) ^ 1;
@@ -259,11 +269,9 @@ describe('what cannot be restored is refused with a sentence before anything is 
     await refused(await inside((tar) => flip(tar, Math.floor(tar.length / 2))), /damaged/);
   });
   it('a newer version, and another format', async () => {
-    const [newest = ''] = (await listMigrations()).slice(-1);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')`.execute(shop.db);
     const file = await backUp();
     await sql`delete from kysely_migration where name = '9999-from-the-future'`.execute(shop.db);
-    expect(newest < '9999').toBe(true);
     await refused(file, /newer version of Dana.*9999-from-the-future/);
     await refused(
       await inside((tar) => Buffer.from(tar.toString('latin1').replace('dana-backup-1', 'dana-backup-2'), 'latin1')),
@@ -272,26 +280,23 @@ describe('what cannot be restored is refused with a sentence before anything is 
   });
 
   it('a shop that is not empty, and a database of somebody else', async () => {
-    const file = await backUp();
-    const target = await createTestDatabase();
+    const used = await createTestDatabase();
     try {
-      const { productId } = await createProduct(target.db);
-      const before = await rowsOf(target.db);
-      await expect(restore(file, target)).rejects.toThrow(/not empty \(there are categories in it\)/);
-      expect(await rowsOf(target.db)).toEqual(before);
-      await sql`delete from products where id = ${productId}`.execute(target.db);
-      await sql`delete from categories`.execute(target.db);
+      await createProduct(used.db);
+      const before = await rowsOf(used.db);
+      await expect(restore(good, used)).rejects.toThrow(/not empty \(there are categories in it\)/);
+      expect(await rowsOf(used.db)).toEqual(before);
+      await sql`delete from categories`.execute(used.db);
       // Only what every shop begins with: that is replaced.
-      await restore(file, target);
-      expect(await rowsOf(target.db)).toEqual(await rowsOf(shop.db));
+      await restore(good, used);
+      expect(await used.db.selectFrom('contact_messages').select('id').execute()).not.toEqual([]);
     } finally {
-      await target.drop();
+      await used.drop();
     }
-    await withEmptyDatabase(async (foreign) => {
-      await sql`create table wages (amount integer)`.execute(foreign.db);
-      await expect(restore(file, foreign)).rejects.toThrow(/not a shop/);
-      await sql`select from wages`.execute(foreign.db);
-    });
+    await sql`create table wages (amount integer)`.execute(target.db);
+    await expect(restore(good, target)).rejects.toThrow(/not a shop/);
+    await sql`select from wages`.execute(target.db);
+    await sql`drop table wages`.execute(target.db);
   });
 
   it('rows that break a rule: the target stays as it was', async () => {
@@ -300,11 +305,11 @@ describe('what cannot be restored is refused with a sentence before anything is 
     await sql`insert into offers (variant_id, discount, description) values (-1, 1, '{}')`.execute(shop.db);
     await writeBackup({ databaseUrl: shop.database.url, storage: shop.services.storage, file });
     await sql`delete from offers where variant_id = -1`.execute(shop.db);
-    await sql`alter table offers add foreign key (variant_id) references variants (id) on delete cascade`.execute(shop.db);
-    await withEmptyDatabase(async (target) => {
-      await expect(restore(file, target)).rejects.toMatchObject({ code: '23503' });
-      const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(target.db);
-      expect(rows).toHaveLength(0);
-    });
+    await sql`alter table offers add foreign key (variant_id) references variants (id) on delete cascade`.execute(
+      shop.db,
+    );
+    await expect(restore(file, target)).rejects.toMatchObject({ code: '23503' });
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(target.db);
+    expect(rows).toHaveLength(0);
   });
 });

@@ -135,7 +135,11 @@ async function buyAgain(dataDir: string, token: string, good: Goods, form: Await
 /** Backs a shop up while people buy in it, restores it by the command into another folder, and compares. */
 export async function proveBackup(size: { products: number; orders: number; pictures: number }): Promise<Proof> {
   const folder = await temporaryFolder('backup');
-  const [from, to, file] = ['from', 'to', 'shop.tar.gz'].map((name) => join(folder.path, name)) as [string, string, string];
+  const [from, to, file] = ['from', 'to', 'shop.tar.gz'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ];
   const shop = await startShop(from, settings);
   const { db } = await databaseOf(shop);
   try {

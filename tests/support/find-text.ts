@@ -14,7 +14,9 @@ export async function allRows(db: Db): Promise<Row[]> {
     where schemaname in ('public', 'graphile_worker') order by 1`.execute(db);
   const found: Row[] = [];
   for (const { table } of tables) {
-    const { rows } = await sql<{ value: Row['value'] }>`select to_jsonb(t) as value from ${sql.raw(table)} as t`.execute(db);
+    const { rows } = await sql<{
+      value: Row['value'];
+    }>`select to_jsonb(t) as value from ${sql.raw(table)} as t`.execute(db);
     found.push(...rows.map(({ value }) => ({ table, value })));
   }
   return found;

@@ -26,7 +26,8 @@ export const doctor: Command = {
     let problems = 0;
     for (const [what, check] of Object.entries(checks)) {
       const found = await check(shop).catch((error: Error) => [`Could not look at ${what}: ${error.message}`]);
-      for (const problem of found.filter((one) => one !== null)) {
+      for (const problem of found) {
+        if (problem === null) continue;
         shop.print(problem);
         problems += 1;
       }

@@ -50,7 +50,7 @@ function textAt(header: Buffer, from: number, length: number): string {
 
 function createTaker(stream: AsyncIterable<Buffer>) {
   const source = stream[Symbol.asyncIterator]();
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
 
   return async function take(count: number): Promise<Buffer> {
     const parts = [held];

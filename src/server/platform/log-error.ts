@@ -1,4 +1,5 @@
 interface Described {
+  [more: string]: unknown;
   type: string;
   message: string;
   stack: string;
@@ -13,7 +14,8 @@ interface Described {
  * is a customer's name, address or password hash.
  */
 export function describeError(error: unknown): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'something was thrown that is no error', stack: '' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something was thrown that is no error', stack: '' };
   const { code, table, constraint } = error as Error & { code?: unknown; table?: string; constraint?: string };
   return {
     type: error.name,
