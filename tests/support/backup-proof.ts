@@ -47,7 +47,7 @@ async function addOldOrders(db: Db, count: number): Promise<void> {
           'عائشة ' || n, '+97455123456', 'a' || n || '@example.qa', 'ar', 2, 5000, 1500, 0, 6500, now() - n * interval '1 minute', now()
         from generate_series(${from}::integer + 1, ${from}::integer + ${Math.min(chunk, count - from)}::integer) as n returning id
       ), goods as (
-        select id, product_id, row_number() over () as place from (select id, product_id from variants limit 500) as some
+        select id, product_id, row_number() over () as place from (select id, product_id from variants limit 500) as sample
       ), listed as (
         insert into order_items (order_id, product_id, variant_id, product_name, sku, attributes, quantity, unit_price_dirhams, list_price_dirhams)
         select made.id, goods.product_id, goods.id, '{"en":"Honey","ar":"عسل"}', 'S-' || goods.id, '[]', 1, 2500, 2500
