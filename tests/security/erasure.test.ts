@@ -53,6 +53,7 @@ async function livelyPerson() {
   const guestMark = guestHash(shop.services.secrets.guestKey, guest.guestId ?? '')?.toString('hex') ?? '';
 
   // As a guest first, with an address that is not confirmed; then under it.
+  await asGuest('forgetPassword', { body: { email } });
   await asGuest('askStockAlert', { body: { variantId: soldOut.variantIds[0] as number, email } });
   await asGuest('sendContact', { body: { name: mark, phone, email, message: `${mark} asks` } });
   const details = { name: `${mark} Al-Kuwari`, email, phone, password, confirmPassword: password };

@@ -146,7 +146,11 @@ export async function proveBackup(size: { products: number; orders: number; pict
     const { goods, storage } = await fill(db, from, size);
     const buyers = await createBuyers({ db }, 4);
     const form = await orderFormOf(shop.apiFor());
-    const shopping = goShopping(buyers.map(shop.apiFor), goods, form);
+    const shopping = goShopping(
+      buyers.map((buyer) => shop.apiFor(buyer)),
+      goods,
+      form,
+    );
     while (shopping.placed.length < 40) await sleep(20);
     const moment = await backUpMoment(db, shop, storage, file);
     await shopping.stop();
