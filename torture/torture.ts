@@ -1,5 +1,6 @@
 import { runAll } from '../bench/run-all.ts';
 import { tortureAccounts } from './accounts.ts';
+import { tortureBackups } from './backups.ts';
 import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
@@ -8,6 +9,7 @@ import { tortureOrders } from './orders.ts';
 // figures in that page.
 await runAll('promises', {
   accounts: tortureAccounts,
+  backups: tortureBackups,
   money: tortureMoney,
   mutation: tortureMutation,
   orders: tortureOrders,

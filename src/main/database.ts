@@ -34,8 +34,8 @@ async function assertServes(db: Connection['db']): Promise<void> {
     throw new OperatorError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
 }
 
-/** Opens the database that the settings name, at the schema of this version: a server of one's own, or the embedded one. */
-export async function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
+/** Opens the database that the settings name as it is: a server of one's own, or the embedded one. */
+export async function openServer(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const connection = connect(url, { log });
@@ -46,9 +46,6 @@ export async function openDatabase(config: Config, log: (message: string) => voi
   }
   try {
     await assertServes(connection.db);
-    const ran = await migrate(connection.db);
-    if (ran.length > 0) log(`Migrated the database: ${ran.join(', ')}`);
-    await prepareJobs(connection.pool);
   } catch (error) {
     await close();
     throw error;
@@ -61,4 +58,23 @@ export async function openDatabase(config: Config, log: (message: string) => voi
     exited: embedded?.exited ?? new Promise(() => {}),
     close,
   };
+}
+
+/** Brings an open database to the schema of this version. */
+export async function bringUpToDate({ db, pool }: Connection, log: (message: string) => void): Promise<void> {
+  const ran = await migrate(db);
+  if (ran.length > 0) log(`Migrated the database: ${ran.join(', ')}`);
+  await prepareJobs(pool);
+}
+
+/** Opens the database that the settings name, at the schema of this version. */
+export async function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
+  const database = await openServer(config, log);
+  try {
+    await bringUpToDate(database, log);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

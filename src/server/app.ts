@@ -35,6 +35,7 @@ import { assertLocalHost } from './platform/local-mode.ts';
 import { ourSpelling } from './platform/other-spellings.ts';
 import { createJoinHearts, type JoinHearts } from './platform/page-cache/join-hearts.ts';
 import { createPageCache, type PageCache } from './platform/page-cache/page-cache.ts';
+import { describeError } from './platform/log-error.ts';
 import { createRoute } from './platform/route.ts';
 import { shedLoad } from './platform/shed-load.ts';
 import type { Services } from './services.ts';
@@ -70,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     answerFirst = (_request, _response, otherwise) => otherwise(),
   } = options;
   const app = fastify<Server>({
-    logger: logging && { level: 'warn', redact: ['req.headers', 'err.config'] },
+    logger: logging && { level: 'warn', redact: ['req.headers'], serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBytes,

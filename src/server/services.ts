@@ -62,6 +62,7 @@ export function createServices({ db, reads = db, secrets, clock, storage, imageC
     uploads,
     shoppers,
     stockAlerts,
+    contact,
     limitsOn,
   });
   const personalisation = createPersonalisationService({

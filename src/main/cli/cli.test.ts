@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
+import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
+import { createUser } from '#server/testing/people.ts';
 import { runCommand } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,11 +26,15 @@ interface Answer {
 }
 
 /** Types a command in a folder of one's own, as `npm run shop` does. */
-async function shop(...words: string[]): Promise<Answer> {
+function shop(...words: string[]): Promise<Answer> {
+  return shopWith({}, ...words);
+}
+
+async function shopWith(env: Record<string, string>, ...words: string[]): Promise<Answer> {
   const out: string[] = [];
   const err: string[] = [];
   const status = await runCommand(words, {
-    env: { DATA_DIR: dataDir, INIT_CWD: dataDir },
+    env: { DATA_DIR: dataDir, INIT_CWD: dataDir, ...env },
     print: (text) => void out.push(`${text}\n`),
     printError: (text) => void err.push(`${text}\n`),
   });
@@ -208,6 +215,31 @@ describe('beside a running database', () => {
     expect((await shop('order', 'show', 'dn261121abcd')).out).toContain('Processing  Paid');
   });
 
+  it('keeps a copy of the shop, gives a person all that it knows of them, and the doctor asks for both to be possible', async () => {
+    await createUser({ db, at: { now: null } }, { email: 'noura@example.qa', name: 'نورة' });
+    expect(await shop('doctor')).toMatchObject({ status: 1, out: expect.stringContaining('no backup was ever made') });
+    expect((await shop('backup', 'shop.tar.gz')).out).toMatch(
+      /^Wrote .*shop\.tar\.gz: \d+ tables, \d+ pictures, [\d.]+ MB\.\n$/,
+    );
+    expect(await shop('backup', 'shop.tar.gz')).toMatchObject({ status: 1, err: expect.stringContaining('already') });
+    expect(await shop('restore', 'shop.tar.gz')).toMatchObject({
+      status: 1,
+      err: 'A shop is running on this DATA_DIR. Stop it first.\n',
+    });
+
+    expect(await shop('person', 'export', 'nobody@example.qa')).toMatchObject({ status: 1, out: '' });
+    const { out } = await shop('person', 'export', 'Noura@example.qa');
+    expect(JSON.parse(out)).toMatchObject({ email: 'noura@example.qa', account: [{ name: 'نورة' }] });
+    expect((await shop('person', 'export', 'noura@example.qa', 'noura.json')).status).toBe(0);
+    expect((await shop('person', 'export', 'noura@example.qa', 'noura.json')).err).toContain('is there already');
+    expect((await stat(join(dataDir, 'noura.json'))).mode & 0o077).toBe(0);
+
+    expect((await shop('doctor')).out).toBe('Nothing is wrong.\n');
+    await sql`update backups set made_at = now() - interval '9 days'`.execute(db);
+    expect((await shop('doctor')).out).toContain('The last backup is 9 days old.');
+    await shop('backup', 'again.tar.gz');
+  });
+
   it('adds, lists and removes testimonials, and lists comments', async () => {
     const words = { name: { en: 'Aisha', ar: 'عائشة' }, content: { en: 'Lovely flowers', ar: 'زهور جميلة' } };
     await writeFile(join(dataDir, 'words.json'), JSON.stringify([words]));
@@ -219,6 +251,49 @@ describe('beside a running database', () => {
     expect((await shop('testimonial', 'remove', /^\s*(\d+)/m.exec(out)?.[1] ?? '')).status).toBe(0);
     expect((await shop('testimonial', 'list')).out).toBe('No testimonials.\n');
     expect((await shop('comment', 'list')).out).toBe('No comments.\n');
+  });
+});
+
+describe('the doctor', () => {
+  const isFound = async (sentence: string | RegExp, env: Record<string, string> = {}) => {
+    const answer = await shopWith(env, 'doctor');
+    expect(answer).toMatchObject({ status: 1, err: '', out: expect.stringMatching(sentence) });
+    // A remedy a sentence.
+    for (const line of answer.out.trim().split('\n')) expect(line).toContain('Remedy: ');
+  };
+
+  it('names what cannot be ordered, seen or done, each with a remedy', async () => {
+    await sql`update zones set active = false`.execute(db);
+    await sql`insert into testimonials (name, content, image) values ('{}', '{}', 'catalog/gone-c8a08c.webp')`.execute(
+      db,
+    );
+    await sql`select graphile_worker.add_job('late_work', run_at => now() - interval '1 hour')`.execute(db);
+    await sql`select graphile_worker.add_job('lost_work', max_attempts => 1, job_key => 'lost')`.execute(db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'lost'`.execute(db);
+    await chmod(dataDir, 0o777);
+    await isFound('No delivery zone is active');
+    await isFound('1 picture that the shop names cannot be found, such as catalog/gone-c8a08c.webp');
+    await isFound(/1 x late_work should have been done .*\n1 x lost_work failed so often/);
+    await isFound('Everybody on this machine may write');
+    await chmod(dataDir, 0o755);
+    await sql`delete from testimonials`.execute(db);
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await sql`update zones set active = true`.execute(db);
+    expect((await shop('doctor')).out).toBe('Nothing is wrong.\n');
+  });
+
+  it('knocks at the address and at the mail server, and tells no password', async () => {
+    const env = { PUBLIC_URL: 'https://dana.invalid', SMTP_URL: 'smtp://dana:geheim@127.0.0.1:9' };
+    await isFound('PUBLIC_URL https://dana.invalid does not answer', env);
+    await isFound('TRUST_PROXY is not set', env);
+    await isFound('The mail server 127.0.0.1:9 of SMTP_URL does not take mails', env);
+    expect((await shopWith(env, 'doctor')).out).not.toContain('geheim');
+    await isFound('SMTP_URL is not set: nobody gets a mail', { PUBLIC_URL: 'https://dana.invalid' });
+    const inbox = await createSmtpInbox();
+    expect((await shopWith({ SMTP_URL: inbox.url, MAIL_FROM: 'shop@example.qa' }, 'doctor')).out).toBe(
+      'Nothing is wrong.\n',
+    );
+    await inbox.close();
   });
 });
 

@@ -1,13 +1,12 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { OpenShop } from './open-shop.ts';
+import type { OpenShop, Place } from './open-shop.ts';
 
 export interface Arguments {
   words: string[];
   options: Record<string, string | boolean | undefined>;
 }
 
-/** One `npm run shop` command. `run` prints its answer and returns the exit status where it is not 0. */
-export interface Command {
+interface Typed {
   /** What follows the command's name, as the usage shows it. */
   usage: string;
   summary: string;
@@ -16,7 +15,16 @@ export interface Command {
   options?: ParseArgsOptionsConfig;
   /** Refuses, with UsageError, what can be refused before the database is opened. */
   check?: (args: Arguments) => void;
+}
+
+/** One `npm run shop` command. `run` prints its answer and returns the exit status where it is not 0. */
+export interface Command extends Typed {
   run: (shop: OpenShop, args: Arguments) => Promise<number | void>;
+}
+
+/** A command for which no shop is opened: it finds none yet. */
+export interface EarlyCommand extends Typed {
+  runEarly: (place: Place, args: Arguments) => Promise<number | void>;
 }
 
 /** The command was typed wrong; the usage follows the message, and the exit status is 2. */

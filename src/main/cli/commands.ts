@@ -1,9 +1,11 @@
-import { type Command, UsageError } from './command.ts';
+import { backup, restore } from './backup.commands.ts';
+import { type Command, type EarlyCommand, UsageError } from './command.ts';
 import { commentHide, commentList } from './comment.commands.ts';
 import { demoFill, demoRemove } from './demo.commands.ts';
 import { doctor } from './doctor.command.ts';
 import { importCommand } from './import.command.ts';
 import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts';
+import { personExport } from './person.commands.ts';
 import { searchRebuild, synonymAdd, synonymList, synonymRemove } from './search.commands.ts';
 import { settingsGet, settingsLoad, settingsSet } from './settings.commands.ts';
 import { testimonialAdd, testimonialList, testimonialRemove } from './testimonial.commands.ts';
@@ -15,7 +17,7 @@ const migrate: Command = {
   run: async ({ print }) => print('The database is at this version.'),
 };
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command | EarlyCommand> = {
   import: importCommand,
   'settings get': settingsGet,
   'settings set': settingsSet,
@@ -35,6 +37,9 @@ const commands: Record<string, Command> = {
   'search rebuild': searchRebuild,
   'demo fill': demoFill,
   'demo remove': demoRemove,
+  'person export': personExport,
+  backup,
+  restore,
   migrate,
   doctor,
 };
@@ -51,7 +56,7 @@ export function usage(): string {
 }
 
 /** The command that the first word or two name, and what follows it. Throws UsageError. */
-export function findCommand(argv: string[]): { name: string; command: Command; rest: string[] } {
+export function findCommand(argv: string[]): { name: string; command: Command | EarlyCommand; rest: string[] } {
   for (const count of [2, 1]) {
     const name = argv.slice(0, count).join(' ');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -1,19 +1,38 @@
 import type { Command } from './command.ts';
+import type { Check } from './doctor/check.ts';
+import { checkJobs, checkNotices } from './doctor/database.checks.ts';
+import { checkClock, checkFolder } from './doctor/machine.checks.ts';
+import { checkAddress, checkMail } from './doctor/settings.checks.ts';
+import { checkBackups, checkCheckout, checkPictures, checkSearch } from './doctor/shop.checks.ts';
+
+const checks: Record<string, Check> = {
+  'the folder': checkFolder,
+  'the clock': checkClock,
+  'the address': checkAddress,
+  'the mail server': checkMail,
+  notices: checkNotices,
+  jobs: checkJobs,
+  'the checkout': checkCheckout,
+  pictures: checkPictures,
+  backups: checkBackups,
+  'the search': checkSearch,
+};
 
 export const doctor: Command = {
   usage: '',
   summary: 'look for what keeps the shop from doing all it can, and name the remedy',
   words: [0, 0],
-  async run({ services, print }) {
-    const { searchEngine } = services;
-    const problems = [
-      await searchEngine.findProblem(),
-      (await searchEngine.isOutdated())
-        ? 'Some products are not in the search index yet. Remedy: let the shop run for some minutes, or npm run shop -- search rebuild.'
-        : null,
-    ].filter((problem) => problem !== null);
-    if (problems.length === 0) return print('Nothing is wrong.');
-    for (const problem of problems) print(problem);
-    return 1;
+  async run(shop) {
+    let problems = 0;
+    for (const [what, check] of Object.entries(checks)) {
+      const found = await check(shop).catch((error: Error) => [`Could not look at ${what}: ${error.message}`]);
+      for (const problem of found) {
+        if (problem === null) continue;
+        shop.print(problem);
+        problems += 1;
+      }
+    }
+    if (problems > 0) return 1;
+    shop.print('Nothing is wrong.');
   },
 };

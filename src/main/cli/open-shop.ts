@@ -14,20 +14,32 @@ export interface Terminal {
   printError: (text: string) => void;
 }
 
-export interface OpenShop {
-  services: Services;
-  print: (text: string) => void;
-  printError: (text: string) => void;
+/** What a command has before a shop is opened for it. */
+export interface Place extends Omit<Terminal, 'env'> {
+  config: Config;
   /** The path that a word means where the command was typed. */
   pathOf: (word: string) => string;
+}
+
+export interface OpenShop extends Place {
+  services: Services;
+  databaseUrl: string;
   close: () => Promise<void>;
+}
+
+/** Where a command finds itself. */
+export function placeOf(config: Config, { env, print, printError }: Terminal): Place {
+  // npm runs scripts in the package's own folder and says in INIT_CWD where one was.
+  const folder = env['INIT_CWD'] ?? process.cwd();
+  return { config, print, printError, pathOf: (word) => resolve(folder, word) };
 }
 
 /**
  * Opens the shop for one command: the database of DATABASE_URL, the one that a running shop has on this DATA_DIR, or an embedded one of
  * its own for as long as the command takes.
  */
-export async function openShop(config: Config, { env, print, printError }: Terminal): Promise<OpenShop> {
+export async function openShop(place: Place): Promise<OpenShop> {
+  const { config, printError } = place;
   const databaseUrl = config.databaseUrl ?? (await findRunning(config.dataDir));
   // Once the command is done, the end of its connections is nobody's news.
   let closing = false;
@@ -45,15 +57,7 @@ export async function openShop(config: Config, { env, print, printError }: Termi
       imageCacheDir: join(config.dataDir, 'pictures'),
       limitsOn: config.rateLimit,
     });
-    // npm runs scripts in the package's own folder and says in INIT_CWD where one was.
-    const folder = env['INIT_CWD'] ?? process.cwd();
-    return {
-      services,
-      print,
-      printError,
-      pathOf: (word) => resolve(folder, word),
-      close,
-    };
+    return { ...place, services, databaseUrl: database.url, close };
   } catch (error) {
     await close();
     throw error;

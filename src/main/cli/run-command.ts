@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/platform/config.ts';
-import { type Arguments, type Command, UsageError } from './command.ts';
+import { type Arguments, type Command, type EarlyCommand, UsageError } from './command.ts';
 import { findCommand, usage } from './commands.ts';
-import { openShop, type Terminal } from './open-shop.ts';
+import { openShop, placeOf, type Terminal } from './open-shop.ts';
 
-function readArguments(name: string, command: Command, rest: string[]): Arguments {
+function readArguments(name: string, command: Command | EarlyCommand, rest: string[]): Arguments {
   let parsed: { values: Arguments['options']; positionals: string[] };
   try {
     const options = command.options ?? {};
@@ -27,7 +27,9 @@ async function run(argv: string[], terminal: Terminal): Promise<number> {
   }
   const { name, command, rest } = findCommand(argv);
   const args = readArguments(name, command, rest);
-  const shop = await openShop(readConfig(terminal.env), terminal);
+  const place = placeOf(readConfig(terminal.env), terminal);
+  if ('runEarly' in command) return (await command.runEarly(place, args)) ?? 0;
+  const shop = await openShop(place);
   try {
     return (await command.run(shop, args)) ?? 0;
   } finally {

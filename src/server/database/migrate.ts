@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+export async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
   return Object.fromEntries(
@@ -15,6 +15,18 @@ async function readMigrations(): Promise<Record<string, Migration>> {
       { up: async (db) => void (await sql.raw(texts[index] ?? '').execute(db)) } satisfies Migration,
     ]),
   );
+}
+
+/** The migrations that this version knows, oldest first. */
+export async function listMigrations(): Promise<string[]> {
+  return Object.keys(await readMigrations());
+}
+
+/** Brings an empty database to the schema that this migration left, inside the transaction that the caller has opened on its one connection. */
+export async function migrateUpTo(db: Kysely<Database>, name: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, disableTransactions: true });
+  const { error } = await migrator.migrateTo(name);
+  if (error) throw error;
 }
 
 /**

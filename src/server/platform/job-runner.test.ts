@@ -30,10 +30,14 @@ afterEach(async () => {
   runners = [];
 });
 
-async function start(sendMail: JobHandlers['send_mail'], timings: JobsOptions['timings'] = {}) {
+async function start(
+  sendMail: JobHandlers['send_mail'],
+  timings: JobsOptions['timings'] = {},
+  log: JobsOptions['log'] = () => {},
+) {
   const runner = await startJobs({
     ...database,
-    log: () => {},
+    log,
     handlers: {
       send_mail: sendMail,
       settle_ratings: idle,
@@ -78,6 +82,15 @@ describe('the job runner', () => {
     });
     expect(performance.now() - begun).toBeLessThan(3000);
     await vi.waitFor(async () => expect(await jobRows()).toEqual([]));
+  });
+
+  it('tells the log why a job failed, and not whose address it was', async () => {
+    const log: string[] = [];
+    const refuse = () => Promise.reject(new Error('550 <noura@example.qa>: no such mailbox'));
+    await start(refuse, {}, (message) => log.push(message));
+    await enqueue(database.db, 'send_mail', job);
+    await vi.waitFor(() => expect(log.join()).toContain('550 <(an address)>: no such mailbox'), { timeout: 5000 });
+    expect(log.join()).not.toContain('noura');
   });
 
   it('tries a failed job again', async () => {

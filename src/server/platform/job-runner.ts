@@ -32,9 +32,12 @@ const usualTimings: Timings = { pollMs: 1000, beatMs: 5000, sweepMs: 10_000, dea
 // Any number that no other lock of this database uses.
 const migrationLock = 7_261_994_523;
 
+// A mail server's refusal names whom it was for.
+const address = /[^\s<>"'`(),:;]+@[^\s<>"'`(),:;]+/g;
+
 function loggerTo(log: Log): Logger {
   return new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log(`jobs: ${message}`);
+    if (level === 'error' || level === 'warning') log(`jobs: ${message.replace(address, '(an address)')}`);
   });
 }
 

@@ -11,6 +11,8 @@ export interface Storage {
   remove(path: string): Promise<void>;
   /** The paths in a folder. */
   list(folder: string): Promise<string[]>;
+  /** The paths in all folders. */
+  listAll(): Promise<string[]>;
 }
 
 // The only names that this program makes; anything else cannot lead out of the folder.
@@ -54,23 +56,33 @@ export function isThere(file: string): Promise<boolean> {
   );
 }
 
+function readFolder(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // A file where a folder could be holds nothing either.
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });
+}
+
 /** Keeps pictures in a folder. */
 export function createLocalStorage(root: string): Storage {
   function fileOf(path: string): string {
     if (!isStoragePath(path)) throw new Error(`not a storage path: ${path}`);
     return join(root, path);
   }
+  async function list(folder: string): Promise<string[]> {
+    const names = await readFolder(join(root, folder));
+    return names.map((name) => `${folder}/${name}`).filter(isStoragePath);
+  }
   return {
     put: (path, bytes) => writeWhole(fileOf(path), bytes),
     get: async (path) => (isStoragePath(path) ? readIfThere(fileOf(path)) : null),
     has: async (path) => isStoragePath(path) && isThere(fileOf(path)),
     remove: (path) => rm(fileOf(path), { force: true }),
-    async list(folder) {
-      const names = await readdir(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      return names.map((name) => `${folder}/${name}`).filter(isStoragePath);
+    list,
+    async listAll() {
+      const folders = await Promise.all((await readFolder(root)).sort().map(list));
+      return folders.flat();
     },
   };
 }

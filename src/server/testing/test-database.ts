@@ -16,12 +16,12 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** A fresh migrated database of the run's PostgreSQL, copied from the template in some 50 ms. */
-export async function createTestDatabase() {
+/** A fresh migrated database of the run's PostgreSQL, copied from the template in some 50 ms; or an `empty` one. */
+export async function createTestDatabase({ empty = false } = {}) {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = connect(withDatabase(serverUrl, 'postgres'), { max: 1, log: () => {} });
-  await sql.raw(`create database ${name} template dana_template`).execute(admin.db);
+  await sql.raw(`create database ${name}${empty ? '' : ' template dana_template'}`).execute(admin.db);
   const url = withDatabase(serverUrl, name);
   const { db, pool } = connect(url, { log: () => {} });
   return {

@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Attempts } from '../../platform/attempts/attempts.service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newGuestId } from '../../platform/guest-id.ts';
+import type { ContactService } from '../contact/contact.service.ts';
 import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -10,6 +11,7 @@ import { createCodes } from './codes.service.ts';
 import { createDeletion } from './deletion.service.ts';
 import { createForgetting } from './forgetting.service.ts';
 import type { Passwords } from './passwords.ts';
+import { createPersonExport } from './person-export.service.ts';
 import { createProfile } from './profile.service.ts';
 import { createRecovery } from './recovery.service.ts';
 import { createRegistration } from './registration.service.ts';
@@ -25,6 +27,7 @@ interface Needs {
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
   shoppers: Pick<ShoppersService, 'mergeGuest'>;
   stockAlerts: Pick<StockAlertsService, 'forgetAddress'>;
+  contact: Pick<ContactService, 'forgetAddress'>;
   /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
   limitsOn: boolean;
 }
@@ -40,6 +43,7 @@ export function createAccountService({
   uploads,
   shoppers,
   stockAlerts,
+  contact,
   limitsOn,
 }: Needs) {
   const codes = createCodes({ codeKey, clock, limitsOn });
@@ -50,8 +54,9 @@ export function createAccountService({
     ...createRegistration({ db, clock, attempts, codes, passwords, shoppers, limitsOn }),
     ...createRecovery({ db, clock, attempts, codes, passwords }),
     ...createProfile({ db, clock, attempts, codes, uploads, limitsOn }),
-    ...createDeletion({ db, clock, uploads, stockAlerts }),
+    ...createDeletion({ db, clock, uploads, stockAlerts, contact }),
     ...createForgetting({ db, clock }),
+    ...createPersonExport({ db, clock }),
   };
 }
 

@@ -134,3 +134,8 @@ export async function noteMailed(db: Db, codeId: number, now: Date): Promise<voi
 export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('codes').where('created_at', '<', before).execute();
 }
+
+/** Those that anybody asked for in the name of an address. */
+export async function deleteCodesOfAddress(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('codes').where('email', '=', email).execute();
+}

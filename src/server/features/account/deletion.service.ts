@@ -5,9 +5,12 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import { forgetMailsTo } from '../../mail/waiting-mails.queries.ts';
+import type { ContactService } from '../contact/contact.service.ts';
 import { findShopper } from '../shoppers/shoppers.queries.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
+import { deleteCodesOfAddress } from './codes.queries.ts';
 import * as orders from './forget-orders.queries.ts';
 import { deleteRegistrations } from './registrations.queries.ts';
 import { deleteUser, listJudgedVariants, lockUser } from './users.queries.ts';
@@ -21,9 +24,10 @@ interface Needs {
   clock: Clock;
   uploads: Pick<UploadsService, 'removeAllOf'>;
   stockAlerts: Pick<StockAlertsService, 'forgetAddress'>;
+  contact: Pick<ContactService, 'forgetAddress'>;
 }
 
-export function createDeletion({ db, clock, uploads, stockAlerts }: Needs) {
+export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Needs) {
   async function lookAgainTomorrow(tx: Db): Promise<void> {
     if (!(await orders.hasOrdersToForget(tx))) return;
     await enqueue(tx, 'forget_orders', {}, { key: 'forget_orders', runAt: new Date(clock().getTime() + dayMs) });
@@ -44,7 +48,10 @@ export function createDeletion({ db, clock, uploads, stockAlerts }: Needs) {
       const shopperId = await findShopper(tx, { kind: 'user', userId });
       if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
       await deleteRegistrations(tx, user.email);
+      await deleteCodesOfAddress(tx, user.email);
       await stockAlerts.forgetAddress(tx, user.email);
+      await contact.forgetAddress(tx, user.email);
+      await forgetMailsTo(tx, user.email);
       await deleteUser(tx, userId);
       if (judged.length > 0) await enqueue(tx, 'settle_ratings', { variantIds: judged });
       if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });

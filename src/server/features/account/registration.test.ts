@@ -290,6 +290,7 @@ describe('with the limits off, as for a load test', () => {
       uploads,
       shoppers: { mergeGuest: async () => undefined },
       stockAlerts: { forgetAddress: async () => undefined },
+      contact: { forgetAddress: async () => undefined },
       limitsOn: false,
     });
     const email = newEmail();

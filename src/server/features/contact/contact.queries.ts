@@ -20,3 +20,7 @@ export async function insertMessage(db: Db, message: ContactForm & { language: L
 export function findMessage(db: Db, messageId: number) {
   return db.selectFrom('contact_messages').selectAll().where('id', '=', messageId).executeTakeFirst();
 }
+
+export async function deleteMessagesOf(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('contact_messages').where('email', '=', email).execute();
+}

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ContactForm } from '#contract/contact.ts';
 import type { Language } from '#contract/locale.ts';
+import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { insertMessage } from './contact.queries.ts';
+import { deleteMessagesOf, insertMessage } from './contact.queries.ts';
 
 export function createContactService({ db }: { db: Kysely<Database> }) {
   /** Keeps a message to the shop and mails it there. Nothing is ever mailed to the address that the sender typed. */
@@ -15,7 +16,12 @@ export function createContactService({ db }: { db: Kysely<Database> }) {
     return null;
   }
 
-  return { send };
+  /** Deletes what came from an address whose owner leaves, inside the caller's transaction. The shop has been mailed it. */
+  function forgetAddress(tx: Db, email: string): Promise<void> {
+    return deleteMessagesOf(tx, email);
+  }
+
+  return { send, forgetAddress };
 }
 
 export type ContactService = ReturnType<typeof createContactService>;

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connect.ts';
+import { mayDeleteFiles } from '../../database/file-hold.ts';
 import type { Database } from '../../database/schema.ts';
 import { atMost } from '../../images/at-most.ts';
 import { PictureError, reencode } from '../../images/picture.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import { isStoragePath, type Storage } from '../../storage/storage.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './uploads.queries.ts';
@@ -63,10 +65,17 @@ export function createUploadsService({ db, storage }: Needs) {
     return queries.deleteUploadsOf(tx, shopperId);
   }
 
-  /** The `delete_files` job: the files, and the rows of those that an order kept. What is gone already is fine. */
+  /**
+   * The `delete_files` job: the files, and the rows of those that an order kept. What is gone already is fine. While a backup is made it
+   * asks to be called again.
+   */
   async function deleteFiles(paths: string[]): Promise<void> {
-    for (const path of paths) await storage.remove(path);
-    await queries.deleteUploads(db, paths);
+    await db.transaction().execute(async (tx) => {
+      if (!(await mayDeleteFiles(tx)))
+        return enqueue(tx, 'delete_files', { paths }, { runAt: new Date(Date.now() + 60_000) });
+      for (const path of paths) await storage.remove(path);
+      await queries.deleteUploads(tx, paths);
+    });
   }
 
   return { store, isOwn, moveTo, removeAllOf, deleteFiles };

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { noteBackup } from '#server/backup/backups.queries.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { findRunning } from '#server/database/embedded/embedded.ts';
+import { prepareJobs } from '#server/platform/job-runner.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { createLocalStorage } from '#server/storage/storage.ts';
+import { bringUpToDate, openServer } from '../database.ts';
+import { type Command, type EarlyCommand, word } from './command.ts';
+import { moment } from './table.ts';
+
+export const backup: Command = {
+  usage: 'FILE',
+  summary: 'write the database and the pictures of one moment into a new file; the shop may run',
+  words: [1, 1],
+  async run({ services, databaseUrl, print, pathOf }, args) {
+    const file = pathOf(word(args, 0));
+    const made = await writeBackup({ databaseUrl, storage: services.storage, file });
+    await noteBackup(services.db, made);
+    print(`Wrote ${file}: ${made.tables} tables, ${made.files} pictures, ${(made.bytes / 1e6).toFixed(1)} MB.`);
+  },
+};
+
+export const restore: EarlyCommand = {
+  usage: 'FILE [--no-mails]',
+  summary: 'take a backup into an empty shop that does not run; without the mails that were still to be sent',
+  words: [1, 1],
+  options: { 'no-mails': { type: 'boolean' } },
+  async runEarly({ config, print, printError, pathOf }, args) {
+    if (config.databaseUrl === null && (await findRunning(config.dataDir)))
+      throw new OperatorError('A shop is running on this DATA_DIR. Stop it first.');
+    let closing = false;
+    const log = (message: string) => void (closing || printError(message));
+    const database = await openServer(config, log);
+    try {
+      const restored = await restoreBackup({
+        databaseUrl: database.url,
+        storage: createLocalStorage(join(config.dataDir, 'uploads')),
+        file: pathOf(word(args, 0)),
+        withMails: args.options['no-mails'] !== true,
+        prepareJobs: () => prepareJobs(database.pool),
+      });
+      await bringUpToDate(database, log);
+      print(
+        `The shop is as it was on ${moment(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`,
+      );
+    } finally {
+      closing = true;
+      await database.close();
+    }
+  },
+};

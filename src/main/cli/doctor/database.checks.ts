@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Check } from './check.ts';
+
+const patienceMs = 2000;
+
+/** What is told on one connection is heard on another: caches and jobs live by it. */
+export const checkNotices: Check = async ({ databaseUrl, services: { db } }) => {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const heard = new Promise<boolean>((resolve) => client.on('notification', () => resolve(true)));
+    await client.query('listen dana_doctor');
+    await sql`select pg_notify('dana_doctor', '')`.execute(db);
+    if (await Promise.race([heard, sleep(patienceMs, false)])) return [];
+  } finally {
+    await client.end();
+  }
+  return [
+    'The database does not pass notices on (LISTEN): a pooler in transaction mode stands before it, so nothing can be kept in memory and ' +
+      'the shop is slow. Remedy: give DATABASE_URL a direct connection or a session pooler.',
+  ];
+};
+
+/** Work gets done. */
+export const checkJobs: Check = async ({ services: { db } }) => {
+  const { rows } = await sql<{ task: string; late: number; lost: number }>`
+    select task_identifier as task,
+      count(*) filter (where attempts < max_attempts and locked_at is null and run_at < now() - interval '15 minutes')::integer as late,
+      count(*) filter (where attempts >= max_attempts)::integer as lost
+    from graphile_worker.jobs group by 1 order by 1`.execute(db);
+  return rows.flatMap(({ task, late, lost }) => [
+    late > 0
+      ? `${late} x ${task} should have been done more than 15 minutes ago. Remedy: start the shop; if it runs, look at its log.`
+      : null,
+    lost > 0
+      ? `${lost} x ${task} failed so often that the shop gave up. Remedy: look at its log for why, mend it, then update graphile_worker's jobs to fewer attempts, or delete them.`
+      : null,
+  ]);
+};

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { lastBackup } from '#server/backup/backups.queries.ts';
+import { isStoragePath } from '#server/storage/storage.ts';
+import { type Check, counted } from './check.ts';
+
+const dayMs = 24 * 3_600_000;
+const backupDays = 2;
+
+/** Somebody can order. */
+export const checkCheckout: Check = async ({ services: { db } }) => {
+  const { rows } = await sql<{ zones: boolean; payments: boolean }>`
+    select exists (select from zones where active) as zones, exists (select from payment_options where active) as payments`.execute(
+    db,
+  );
+  return [
+    rows[0]?.zones
+      ? null
+      : 'No delivery zone is active: nobody can order. Remedy: npm run shop -- settings set zones.doha.active true',
+    rows[0]?.payments
+      ? null
+      : 'No payment option is active: nobody can order. Remedy: npm run shop -- settings set, with an option of npm run shop -- settings get.',
+  ];
+};
+
+/** Every picture that the shop shows is there. */
+export const checkPictures: Check = async ({ services: { db, storage } }) => {
+  const { rows } = await sql<{ path: string }>`
+    select distinct path from (
+      select image as path from categories union all select image from products union all select unnest(images) from variants
+      union all select image from customization_options union all select image from testimonials
+      union all select path from uploads union all select value #>> '{}' from settings where key = 'logo'
+    ) as shown where path is not null`.execute(db);
+  const there = new Set(await storage.listAll());
+  const missing = rows.map(({ path }) => path).filter((path) => isStoragePath(path) && !there.has(path));
+  if (missing.length === 0) return [];
+  return [
+    `${counted(missing.length, 'picture')} that the shop names cannot be found, such as ${missing[0]}. Remedy: import the catalogue again, or copy the folder uploads of a backup into DATA_DIR.`,
+  ];
+};
+
+/** What shoppers trusted the shop with is kept a second time. */
+export const checkBackups: Check = async ({ services: { db } }) => {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from orders) or exists (select from users) as any`.execute(db);
+  if (!rows[0]?.any) return [];
+  const remedy = 'Remedy: npm run shop -- backup FILE, every night, and take the file to another machine.';
+  const last = await lastBackup(db);
+  if (!last) return [`There are customers, and no backup was ever made. ${remedy}`];
+  const days = Math.floor((Date.now() - last.getTime()) / dayMs);
+  return [days >= backupDays ? `The last backup is ${days} days old. ${remedy}` : null];
+};
+
+/** What is there can be found. */
+export const checkSearch: Check = async ({ services: { searchEngine } }) => [
+  await searchEngine.findProblem(),
+  (await searchEngine.isOutdated())
+    ? 'Some products are not in the search index yet. Remedy: let the shop run for some minutes, or npm run shop -- search rebuild.'
+    : null,
+];

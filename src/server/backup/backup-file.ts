@@ -1,0 +1,97 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { OperatorError } from '../platform/operator-error.ts';
+import { ArchiveError, type Entry, unpack } from './tar.ts';
+
+export const format = 'dana-backup-1';
+
+export interface TableOf {
+  name: string;
+  columns: string[];
+}
+
+/** What a backup says of itself before anything else. */
+export interface Manifest {
+  format: typeof format;
+  madeAt: string;
+  /** The schema of its tables: the migrations that had run. */
+  migrations: string[];
+  tables: TableOf[];
+  /** The last number that each column gave out; null when it gave none. */
+  counters: { table: string; column: string; last: string | null }[];
+}
+
+/** What it says at its end. */
+export interface Ending {
+  entries: number;
+  sha256: string;
+}
+
+export const names = { manifest: 'backup.json', ending: 'end.json', tables: 'tables', jobs: 'jobs', files: 'files' };
+
+/** Adds an entry to the sum over a backup. */
+export function addToSum(sum: Hash, { name, bytes }: Entry): void {
+  sum.update(`${name}\n${bytes.length}\n`).update(bytes);
+}
+
+export const newSum = (): Hash => createHash('sha256');
+
+/** The entries of a backup, from its beginning, whatever they are. */
+export async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const stream = createReadStream(file);
+  const plain = createGunzip();
+  stream.on('error', (error) => plain.destroy(error));
+  try {
+    yield* unpack(stream.pipe(plain));
+  } finally {
+    stream.destroy();
+    plain.destroy();
+  }
+}
+
+function isManifest(value: unknown): value is Manifest {
+  const { migrations, tables, counters } = value as Partial<Manifest>;
+  return [migrations, tables, counters].every((list) => Array.isArray(list));
+}
+
+function explain(file: string, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`);
+  if (code.startsWith('Z_') || error instanceof ArchiveError || error instanceof SyntaxError)
+    return new OperatorError(`${file} is damaged or no backup of Dana: ${(error as Error).message}.`, { cause: error });
+  return error;
+}
+
+async function check(file: string): Promise<Manifest> {
+  const sum = newSum();
+  let manifest: unknown;
+  let count = 0;
+  for await (const entry of entriesOf(file)) {
+    if (count === 0) {
+      if (entry.name !== names.manifest) throw new ArchiveError('it says nothing of itself');
+      manifest = JSON.parse(entry.bytes.toString());
+      const made = (manifest as Partial<Manifest>).format;
+      if (made !== format)
+        throw new OperatorError(`${file} is no backup that this version of Dana can read (${String(made)}).`);
+    }
+    if (entry.name === names.ending) {
+      const { entries, sha256 } = JSON.parse(entry.bytes.toString()) as Ending;
+      if (entries !== count || sha256 !== sum.digest('hex')) throw new ArchiveError('its sum is wrong');
+      if (!isManifest(manifest)) throw new ArchiveError('it says too little of itself');
+      return manifest;
+    }
+    addToSum(sum, entry);
+    count += 1;
+  }
+  throw new ArchiveError('it ends too early');
+}
+
+/** Reads a backup from end to end and says what it is. Throws OperatorError where it is damaged, foreign or of another format. */
+export async function checkBackup(file: string): Promise<Manifest> {
+  try {
+    return await check(file);
+  } catch (error) {
+    throw explain(file, error);
+  }
+}

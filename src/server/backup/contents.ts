@@ -1,0 +1,89 @@
+import pg from 'pg';
+import type { TableOf } from './backup-file.ts';
+
+// The pulse of instances, and what was noted for their caches under transaction numbers that mean something else in another database.
+const passing = ['workers', 'catalogue_changes'];
+
+/** A connection for a backup: a table may take as long as it takes. */
+export async function openForBackup(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'dana backup', keepAlive: true });
+  // Told by the query that it interrupts.
+  client.on('error', () => {});
+  await client.connect();
+  // Text that reads the same on every server.
+  await client.query(`select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
+    set_config('extra_float_digits', '1', false), set_config('intervalstyle', 'postgres', false)`);
+  return client;
+}
+
+const ownTables = `
+  select oid, relname from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`;
+
+/** The shop's tables and their columns, but for what is computed and what is only of the moment. */
+export async function listTables(client: pg.Client): Promise<TableOf[]> {
+  const { rows } = await client.query<TableOf>(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from (${ownTables}) as own join pg_attribute on attrelid = own.oid
+     where attnum > 0 and not attisdropped and attgenerated = '' and relname <> all($1)
+     group by relname order by relname`,
+    [passing],
+  );
+  return rows;
+}
+
+/** How far the numbers of each column are given out. */
+export async function listCounters(client: pg.Client, tables: TableOf[]) {
+  const { rows } = await client.query<{ table: string; column: string; last: string | null }>(
+    `select relname as table, attname as column,
+       pg_sequence_last_value(pg_get_serial_sequence(format('public.%I', relname), attname)::regclass)::text as last
+     from (${ownTables}) as own join pg_attribute on attrelid = own.oid
+     where attnum > 0 and not attisdropped and relname = any($1)
+       and pg_get_serial_sequence(format('public.%I', relname), attname) is not null
+     order by relname, attname`,
+    [tables.map(({ name }) => name)],
+  );
+  return rows;
+}
+
+/** The migrations that ran, oldest first. */
+export async function listRan(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
+}
+
+/** The pictures that belong to shoppers and their orders. */
+export async function listUploads(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ path: string }>('select path from uploads');
+  return new Set(rows.map(({ path }) => path));
+}
+
+const quoted = pg.escapeIdentifier;
+
+/** A table's columns as COPY names them. */
+export function columnsOf({ name, columns }: TableOf): string {
+  return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
+}
+
+/** What is still to be done, in words that do not depend on how the queue keeps it. */
+export const jobColumns = [
+  ['task', 'text'],
+  ['payload', 'json'],
+  ['queue', 'text'],
+  ['run_at', 'timestamptz'],
+  ['priority', 'integer'],
+  ['max_attempts', 'integer'],
+  ['key', 'text'],
+  ['attempts', 'integer'],
+  ['last_error', 'text'],
+  ['created_at', 'timestamptz'],
+] as const;
+
+export const jobsQuery = `
+  select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.priority, jobs.max_attempts, jobs.key, jobs.attempts,
+    jobs.last_error, jobs.created_at
+  from graphile_worker._private_jobs as jobs
+  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+  left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
+  order by jobs.id`;

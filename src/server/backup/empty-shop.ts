@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { OperatorError } from '../platform/operator-error.ts';
+
+// A shop in which one of these has a row is somebody's.
+const holdings = [
+  'users',
+  'registrations',
+  'categories',
+  'products',
+  'orders',
+  'contact_messages',
+  'uploads',
+  'testimonials',
+];
+
+const notOfExtension = (catalogue: string) =>
+  `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`;
+
+/** Throws OperatorError where a shop works on this database now. */
+export async function assertNobodyServes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'dana changes' limit 1`,
+  );
+  if (rows.length > 0) throw new OperatorError('A shop is running on this database. Stop it first.');
+}
+
+/** Throws OperatorError where the database holds a shop that is in use, or something else. */
+export async function assertRestorable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p') and ${notOfExtension('pg_class')}`,
+  );
+  const tables = new Set(rows.map(({ name }) => name));
+  if (tables.size === 0) return;
+  if (!tables.has('kysely_migration'))
+    throw new OperatorError('The database holds something that is not a shop. Give Dana a database of its own.');
+  for (const name of holdings.filter((holding) => tables.has(holding))) {
+    const found = await client.query(`select from public.${name} limit 1`);
+    if (found.rows.length > 0)
+      throw new OperatorError(
+        `This shop is not empty (there are ${name.replaceAll('_', ' ')} in it). Restore into a new DATA_DIR or an empty database; ` +
+          'an untouched demo goes with npm run shop -- demo remove.',
+      );
+  }
+}
+
+/** Takes an empty shop's tables away, so that they can be made as the backup had them. */
+export async function clearShop(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ text: string }>(`
+    select format('drop table public.%I cascade', relname) as text from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and ${notOfExtension('pg_class')}
+    union all
+    select format('drop routine %s cascade', pg_proc.oid::regprocedure) from pg_proc
+    where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc')}`);
+  for (const { text } of rows) await client.query(text);
+  await client.query('delete from graphile_worker._private_jobs');
+}
+
+export interface SetAside {
+  putBack(): Promise<void>;
+}
+
+/**
+ * Sets aside what judges or follows single rows: foreign keys, which are then proved over whole tables, and triggers, whose work is in the
+ * rows already.
+ */
+export async function setAside(client: pg.Client): Promise<SetAside> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
+  );
+  const { rows: tables } = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table } of tables) await client.query(`alter table ${table} disable trigger user`);
+  return {
+    async putBack() {
+      for (const { table, name, definition } of keys)
+        await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+      for (const { table } of tables) await client.query(`alter table ${table} enable trigger user`);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type pg from 'pg';
+import { copyIn } from '../database/copy.ts';
+import { listMigrations, migrateUpTo } from '../database/migrate.ts';
+import type { Database } from '../database/schema.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import type { Storage } from '../storage/storage.ts';
+import { checkBackup, entriesOf, type Manifest, names } from './backup-file.ts';
+import { columnsOf, openForBackup } from './contents.ts';
+import { assertNobodyServes, assertRestorable, clearShop, setAside, type SetAside } from './empty-shop.ts';
+import { restoreJobs } from './restore-jobs.ts';
+
+export interface RestoreOptions {
+  databaseUrl: string;
+  storage: Storage;
+  file: string;
+  /** Whether mails that were still to be sent are sent by the restored shop. */
+  withMails: boolean;
+  /** Makes the queue's own tables; called once it is sure that the backup will be taken in. */
+  prepareJobs: () => Promise<void>;
+}
+
+export interface Restored {
+  madeAt: Date;
+  tables: number;
+  files: number;
+}
+
+const filesAtOnce = 8;
+
+async function assertKnown({ migrations }: Manifest, file: string): Promise<string> {
+  const known = await listMigrations();
+  const strange = migrations.find((name, place) => known[place] !== name);
+  if (strange !== undefined)
+    throw new OperatorError(
+      `${file} was made by another, probably newer version of Dana (it has the migration ${strange}). Restore it with that version.`,
+    );
+  return migrations.at(-1) ?? '';
+}
+
+/** Kysely on the one connection that holds the transaction. */
+function kyselyOn(client: pg.Client): Kysely<Database> {
+  const one = { query: client.query.bind(client), release() {} };
+  const pool = { connect: () => Promise.resolve(one), end: () => Promise.resolve(), options: {} };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+}
+
+async function setCounters(client: pg.Client, { counters }: Manifest): Promise<void> {
+  for (const { table, column, last } of counters)
+    await client.query(
+      `select setval(pg_get_serial_sequence(format('public.%I', $1::text), $2), coalesce($3::bigint, 1), $3 is not null)`,
+      [table, column, last],
+    );
+}
+
+/** Rows into their tables, work into the queue, pictures into the storage, as they come. */
+async function takeIn(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<number> {
+  const { file, storage } = options;
+  const tables = new Map(manifest.tables.map((table) => [table.name, columnsOf(table)]));
+  let writing: Promise<void>[] = [];
+  let files = 0;
+  for await (const { name, bytes } of entriesOf(file)) {
+    const [kind = '', ...rest] = name.split('/');
+    const path = rest.join('/');
+    if (kind === names.tables) {
+      const target = tables.get(path.replace(/\.\d+$/, ''));
+      if (target === undefined) throw new OperatorError(`${file} has rows of a table that it does not name (${path}).`);
+      await copyIn(client, `copy ${target} from stdin`, bytes);
+    } else if (name.startsWith(`${names.jobs}.`)) await restoreJobs(client, bytes, options.withMails);
+    else if (kind === names.files) {
+      files += 1;
+      writing.push(storage.put(path, bytes));
+      if (writing.length >= filesAtOnce) {
+        await Promise.all(writing);
+        writing = [];
+      }
+    }
+  }
+  await Promise.all(writing);
+  return files;
+}
+
+async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Manifest, schema: string) {
+  await clearShop(client);
+  await migrateUpTo(kyselyOn(client), schema);
+  const aside: SetAside = await setAside(client);
+  const targets = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+  // What the migrations put there themselves.
+  await client.query(`truncate ${targets.join(', ')}`);
+  const files = await takeIn(client, options, manifest);
+  await aside.putBack();
+  await setCounters(client, manifest);
+  return files;
+}
+
+/**
+ * Takes a backup into an empty shop, in one transaction and in the schema that the backup was made with: bringing it to this version is the
+ * caller's next step. Throws OperatorError, before anything is touched, where the file is no good or the shop is not empty.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { databaseUrl, file } = options;
+  const manifest = await checkBackup(file);
+  const schema = await assertKnown(manifest, file);
+  const client = await openForBackup(databaseUrl);
+  try {
+    await assertNobodyServes(client);
+    await assertRestorable(client);
+    await options.prepareJobs();
+    await client.query('begin');
+    const files = await rebuild(client, options, manifest, schema);
+    await client.query('commit');
+    await client.query('analyze');
+    return { madeAt: new Date(manifest.madeAt), tables: manifest.tables.length, files };
+  } finally {
+    // What was not committed goes with the connection.
+    await client.end();
+  }
+}

@@ -1,0 +1,121 @@
+import { constants } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { copyOut } from '../database/copy.ts';
+import { holdFiles } from '../database/file-hold.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { isThere, type Storage } from '../storage/storage.ts';
+import { addToSum, type Ending, format, type Manifest, names, newSum } from './backup-file.ts';
+import { columnsOf, jobsQuery, listCounters, listRan, listTables, listUploads, openForBackup } from './contents.ts';
+import { endOfArchive, type Entry, packEntry } from './tar.ts';
+
+export interface BackupOptions {
+  databaseUrl: string;
+  storage: Storage;
+  file: string;
+  /** A moment that somebody else's transaction has exported, instead of now. */
+  snapshot?: string;
+}
+
+export interface BackupMade {
+  madeAt: Date;
+  bytes: number;
+  tables: number;
+  files: number;
+}
+
+function json(name: string, value: Manifest | Ending): Entry {
+  return { name, bytes: Buffer.from(`${JSON.stringify(value, null, 1)}\n`) };
+}
+
+async function* piecesOf(client: pg.Client, name: string, query: string): AsyncGenerator<Entry> {
+  let count = 0;
+  for await (const bytes of copyOut(client, `copy ${query} to stdout`))
+    yield { name: `${name}.${String((count += 1)).padStart(6, '0')}`, bytes };
+}
+
+async function beginMoment(client: pg.Client, snapshot: string | undefined): Promise<void> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot.replaceAll("'", '')}'`);
+}
+
+/** Everything that a backup holds, in its order: what it is, the rows, the work to be done, the pictures. */
+async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions, made: BackupMade) {
+  // First, so that no picture that the moment knows is deleted before it is read.
+  await holdFiles(client);
+  await beginMoment(client, snapshot);
+  const tables = await listTables(client);
+  made.tables = tables.length;
+  yield json(names.manifest, {
+    format,
+    madeAt: made.madeAt.toISOString(),
+    migrations: await listRan(client),
+    tables,
+    counters: await listCounters(client, tables),
+  });
+  for (const table of tables) yield* piecesOf(client, `${names.tables}/${table.name}`, columnsOf(table));
+  yield* piecesOf(client, names.jobs, `(${jobsQuery})`);
+  const uploads = await listUploads(client);
+  await client.query('commit');
+  for (const path of await storage.listAll()) {
+    // Somebody's picture that came after the moment, or that nobody has any more.
+    if (path.startsWith('uploads/') && !uploads.has(path)) continue;
+    const bytes = await storage.get(path);
+    if (!bytes) continue;
+    made.files += 1;
+    yield { name: `${names.files}/${path}`, bytes };
+  }
+}
+
+async function* archive(client: pg.Client, options: BackupOptions, made: BackupMade): AsyncGenerator<Buffer> {
+  const sum = newSum();
+  let count = 0;
+  for await (const entry of entries(client, options, made)) {
+    addToSum(sum, entry);
+    count += 1;
+    yield* packEntry(entry, made.madeAt);
+  }
+  yield* packEntry(json(names.ending, { entries: count, sha256: sum.digest('hex') }), made.madeAt);
+  yield endOfArchive;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders; there the name is on the disk soon enough.
+  const handle = await open(folder, constants.O_RDONLY).catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+/**
+ * Writes the database and the pictures of one moment into one file, which appears whole or not at all. The shop may serve meanwhile: nobody
+ * waits for a backup but the deletion of files.
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
+  const { file } = options;
+  if (await isThere(file)) throw new OperatorError(`There is a file ${file} already. Name another one.`);
+  const unfinished = `${file}.part`;
+  const made = { madeAt: new Date(), bytes: 0, tables: 0, files: 0 };
+  const client = await openForBackup(options.databaseUrl);
+  try {
+    // For its owner alone: it holds customers and the shop's keys.
+    const handle = await open(unfinished, 'w', 0o600).catch((cause: Error) => {
+      throw new OperatorError(`${file} cannot be written: ${cause.message}`, { cause });
+    });
+    // The pictures are packed already; of the rows the first squeeze gets most.
+    const target = handle.createWriteStream({ flush: true });
+    await pipeline(Readable.from(archive(client, options, made)), createGzip({ level: 1 }), target);
+    made.bytes = (await stat(unfinished)).size;
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+    return made;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

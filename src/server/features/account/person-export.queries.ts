@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/connect.ts';
+
+interface Person {
+  email: string;
+  userId: number | null;
+  shopperId: number | null;
+}
+
+const product = sql`jsonb_build_object('product', products.name, 'sku', variants.sku)`;
+const withProduct = sql`
+  join variants on variants.id = found.variant_id join products on products.id = variants.product_id`;
+
+/**
+ * Where the shop keeps what of a person, whole rows, so that a new column is in by itself. Left out is what only proves something (hashes
+ * of passwords, tokens and guest ids) and would open a door to who reads the file.
+ */
+const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
+  account: ({ userId }) => sql`select to_jsonb(found) - 'password_hash' from users as found where id = ${userId}`,
+  orders: ({ userId }) => sql`
+    select to_jsonb(found) || jsonb_build_object(
+      'items', (select jsonb_agg(to_jsonb(order_items) order by id) from order_items where order_id = found.id),
+      'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))
+    from orders as found where user_id = ${userId} order by id`,
+  orderAnswers: ({ userId }) => sql`
+    select to_jsonb(found) - 'body_hash' from idempotency_keys as found where user_id = ${userId} order by created_at`,
+  comments: ({ userId }) => sql`
+    select to_jsonb(found) || ${product} from comments as found ${withProduct} where user_id = ${userId} order by found.id`,
+  ratings: ({ userId }) => sql`
+    select to_jsonb(found) || ${product} from ratings as found ${withProduct} where user_id = ${userId} order by variant_id`,
+  favourites: ({ shopperId }) => sql`
+    select to_jsonb(found) || ${product} from favourites as found ${withProduct}
+    where shopper_id = ${shopperId} order by found.id`,
+  cart: ({ shopperId }) => sql`
+    select to_jsonb(found) || ${product} || jsonb_build_object('options', (
+      select jsonb_agg(to_jsonb(cart_line_options) order by option_id) from cart_line_options where line_id = found.id))
+    from cart_lines as found join carts on carts.id = found.cart_id ${withProduct}
+    where carts.shopper_id = ${shopperId} order by found.id`,
+  uploads: ({ shopperId }) => sql`
+    select to_jsonb(found) from uploads as found where shopper_id = ${shopperId} order by created_at, path`,
+  stockAlerts: ({ userId, email }) => sql`
+    select to_jsonb(found) || ${product} || jsonb_build_object('links', (
+      select jsonb_agg(to_jsonb(stock_alert_links) - 'token_hash') from stock_alert_links where alert_id = found.id))
+    from stock_alerts as found ${withProduct} where user_id = ${userId} or email = ${email} order by found.id`,
+  contactMessages: ({ email }) =>
+    sql`select to_jsonb(found) from contact_messages as found where email = ${email} order by id`,
+  sessions: ({ userId }) => sql`
+    select to_jsonb(found) - 'token_hash' from sessions as found where user_id = ${userId} order by created_at`,
+  shopper: ({ shopperId }) => sql`select to_jsonb(found) - 'guest_hash' from shoppers as found where id = ${shopperId}`,
+  registrations: ({ email }) => sql`
+    select to_jsonb(found) - '{password_hash,guest_hash}'::text[] from registrations as found
+    where email = ${email} order by id`,
+  codes: ({ userId, email }) => sql`
+    select to_jsonb(found) - 'nonce' from codes as found where user_id = ${userId} or email = ${email} order by id`,
+  waitingMails: ({ email }) => sql`
+    select payload::jsonb - '{token,cancelToken}'::text[] from graphile_worker._private_jobs
+    where payload ->> 'email' = ${email} order by id`,
+};
+
+async function findPerson(db: Db, email: string): Promise<Person> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('shoppers', 'shoppers.user_id', 'users.id')
+    .select(['users.id as userId', 'shoppers.id as shopperId'])
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  return { email, userId: row?.userId ?? null, shopperId: row?.shopperId ?? null };
+}
+
+/** All rows that are about whoever has an address, by what they are; of one moment when `db` is a transaction that reads one. */
+export async function readPerson(db: Db, email: string): Promise<Record<string, unknown[]>> {
+  const person = await findPerson(db, email);
+  const found: Record<string, unknown[]> = {};
+  for (const [name, query] of Object.entries(parts)) {
+    const { rows } = await sql<{ row: unknown }>`select listed.* from (${query(person)}) as listed (row)`.execute(db);
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}

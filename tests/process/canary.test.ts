@@ -1,0 +1,227 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { codeMailedTo, readMails } from '../e2e/support/mails.ts';
+import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { allRows, placesOf } from '../support/find-text.ts';
+import { databaseOf } from './support.ts';
+
+const email = 'qanary-4c1@example.qa';
+const person = { name: 'Qanary Al-Thani', email, phone: '+97455738291' };
+const password = 'Qanary-password-4c1';
+const wrongPassword = 'Qanary-wrong-4c1';
+const newPassword = 'Qanary-newer-4c1';
+const address = 'Villa Qanary-street 77';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: Shop;
+let database: Awaited<ReturnType<typeof databaseOf>>;
+let goods: { productId: number; variantId: number };
+
+interface Answer {
+  call: string;
+  status: number;
+  headers: string;
+  body: string;
+}
+const answers: Answer[] = [];
+const known = { token: '', guestId: '', codes: [] as string[] };
+
+async function ask(
+  method: string,
+  path: string,
+  body?: object | string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(`${shop.url}/api/v1${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const found = {
+    call: `${method} ${path}`,
+    status: answer.status,
+    headers: JSON.stringify([...answer.headers]),
+    body: await answer.text(),
+  };
+  answers.push(found);
+  known.guestId ||= answer.headers.get('guest-id') ?? '';
+  return found;
+}
+
+/** Which of the texts stand in another. Six digits stand alone: in the middle of a time or a hash they are no code. */
+function has(text: string, texts: string[]): string[] {
+  return texts.filter((one) =>
+    /^\d{6}$/.test(one) ? new RegExp(`(?<![\\da-f.-])${one}(?![\\da-f])`).test(text) : text.includes(one),
+  );
+}
+
+const bearer = () => ({ authorization: `Bearer ${known.token}`, 'guest-id': known.guestId });
+const guest = () => ({ 'guest-id': known.guestId });
+
+async function newCode(): Promise<string> {
+  for (;;) {
+    const code = await codeMailedTo(folder.path, email);
+    if (!known.codes.includes(code)) {
+      known.codes.push(code);
+      return code;
+    }
+    await sleep(100);
+  }
+}
+
+function orderForm() {
+  return { shippingAddress: { zoneId: 1, address_line1: address }, paymentInfo: { paymentOptionId: 1 } };
+}
+
+const message = { ...person, message: `Call me at ${person.phone}, ${address}` };
+
+/** Everything that somebody does in a shop who also makes every mistake. */
+async function live(): Promise<void> {
+  await ask('POST', '/carts', { ...goods, quantity: 1 });
+  const form = { ...person, password, confirmPassword: password };
+  await ask('POST', '/users/auth/register', { ...form, confirmPassword: wrongPassword }, guest());
+  await ask('POST', '/users/auth/register', form, guest());
+  await ask('POST', '/users/auth/login', { email, password }, guest());
+  const code = await newCode();
+  await ask('POST', '/users/auth/confirm-account', { email, otp_code: code === '111111' ? '222222' : '111111' });
+  await ask('POST', '/users/auth/confirm-account', { email, otp_code: code }, guest());
+  await ask('POST', '/users/auth/confirm-account', { email, otp_code: code }, guest());
+  await ask('POST', '/users/auth/login', { email, password: wrongPassword }, guest());
+  const entered = await ask('POST', '/users/auth/login', { email, password }, guest());
+  known.token = (JSON.parse(entered.body) as { data: { accessToken: string } }).data.accessToken;
+  await ask('GET', '/users/me', undefined, bearer());
+  await ask('PUT', '/users/profile', { ...person, phone: 'none' }, bearer());
+  await ask('POST', '/contacts', message, bearer());
+  await ask('POST', '/contacts', { ...message, message: '' }, bearer());
+  await ask('POST', '/comments', { variantId: goods.variantId, content: 'Fine' }, bearer());
+  await ask('GET', '/orders/summary?zoneId=x', undefined, bearer());
+  await ask('POST', '/orders', { ...orderForm(), expectedTotal: 0.01 }, bearer());
+  await ask('POST', '/orders', orderForm(), bearer());
+  await ask('POST', '/orders', orderForm(), bearer());
+  await ask('POST', '/orders', '{"shippingAddress":', bearer());
+  await ask('POST', '/users/auth/forget-password', { email });
+}
+
+/** Every table that a shopper's call writes to, and a call that does. Whatever is written there is refused by the database. */
+const forced: [table: string, method: string, path: string, body: () => object | undefined][] = [
+  ['contact_messages', 'POST', '/contacts', () => message],
+  ['comments', 'POST', '/comments', () => ({ variantId: goods.variantId, content: `${email} ${address}` })],
+  ['ratings', 'POST', '/ratings', () => ({ variantId: goods.variantId, rating: 4 })],
+  ['favourites', 'POST', '/favorites', () => ({ variantId: goods.variantId })],
+  ['cart_lines', 'POST', '/carts', () => ({ ...goods, quantity: 1 })],
+  ['users', 'PUT', '/users/profile', () => person],
+  [
+    'registrations',
+    'POST',
+    '/users/auth/register',
+    () => ({ ...person, password, confirmPassword: password, email: `x${email}` }),
+  ],
+  ['sessions', 'POST', '/users/auth/login', () => ({ email, password })],
+  ['codes', 'POST', '/users/auth/forget-password', () => ({ email: `y${email}` })],
+];
+
+async function breakEverything(): Promise<Answer[]> {
+  const failed: Answer[] = [];
+  for (const [table, method, path, body] of forced) {
+    await sql`alter table ${sql.raw(table)} add constraint broken check (false) not valid`.execute(database.db);
+    failed.push(await ask(method, path, body(), bearer()));
+    await sql`alter table ${sql.raw(table)} drop constraint broken`.execute(database.db);
+  }
+  return failed;
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder('canary');
+  shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off' });
+  database = await databaseOf(shop);
+  const { productId, variantIds } = await createProduct(database.db, { variants: [{ price: 10, stock: 50 }] });
+  goods = { productId, variantId: variantIds[0] as number };
+});
+afterAll(async () => {
+  await database.db.destroy();
+  await shop.stop();
+  await folder.remove();
+});
+
+describe('what somebody entrusts to the shop', () => {
+  it('turns up nowhere but where it belongs, whatever goes wrong', async () => {
+    await live();
+    await newCode();
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 409, 422]));
+    const failed = await breakEverything();
+    expect(failed.map(({ call, status }) => [call, status])).toEqual(
+      forced.map(([, method, path]) => [`${method} ${path}`, 500]),
+    );
+
+    // An answer to a bug says nothing but its number.
+    for (const { body } of failed) {
+      const { error, ...others } = JSON.parse(body) as { error: Record<string, string> };
+      expect([Object.keys(error).sort(), others]).toEqual([['code', 'message', 'requestId'], {}]);
+      expect(error['code']).toBe('internal');
+      expect(body).not.toMatch(/\.ts|node_modules|constraint|relation|insert|select|\/tmp|postgres/i);
+    }
+
+    const secrets = [password, wrongPassword, newPassword, known.token, known.guestId, ...known.codes];
+    const personal = [email, person.phone, '55738291', person.name, address];
+    expect(known.codes).toHaveLength(2);
+    expect(secrets.every((secret) => secret.length >= 6)).toBe(true);
+
+    // The log: neither secrets nor persons, and yet every failure.
+    const log = shop.output();
+    expect(has(log, [...secrets, ...personal, '$argon2'])).toEqual([]);
+    for (const { body } of failed)
+      expect(log).toContain((JSON.parse(body) as { error: { requestId: string } }).error.requestId);
+
+    // Answers: the token in that of a login, the guest's id in its header, nothing personal in a refusal.
+    for (const { call, status, headers, body } of answers) {
+      const allowed = call.endsWith('/login') && status === 200 ? [known.token] : [];
+      expect([call, has(body, secrets)]).toEqual([call, allowed]);
+      expect([
+        call,
+        has(
+          headers,
+          [...secrets, ...personal].filter((one) => one !== known.guestId),
+        ),
+      ]).toEqual([call, []]);
+      if (status >= 400) expect([call, has(body, [...personal, known.guestId])]).toEqual([call, []]);
+    }
+
+    // The database has no secret in the clear, and has the person where the sweep looks.
+    const rows = await allRows(database.db);
+    expect(
+      placesOf(
+        rows,
+        secrets.filter((one) => !known.codes.includes(one)),
+      ),
+    ).toEqual([]);
+    expect(rows.filter(({ value }) => has(JSON.stringify(value), known.codes).length > 0)).toEqual([]);
+    expect(placesOf(rows, [email])).toContain('users.email');
+
+    // Mails: a code to its owner, nothing else that opens a door.
+    const mails = await readMails(folder.path);
+    const written = mails.map((mail) => ({ to: mail.to?.[0]?.address, text: JSON.stringify(mail) }));
+    expect(written.length).toBeGreaterThan(3);
+    for (const { to, text } of written)
+      expect([to, has(text, to === email ? secrets.filter((one) => !known.codes.includes(one)) : secrets)]).toEqual([
+        to,
+        [],
+      ]);
+
+    // Other files of the shop: the database's log above all.
+    const names = (await readdir(folder.path, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter(
+        (name) =>
+          !name.startsWith(join(folder.path, 'database/cluster')) && !name.startsWith(join(folder.path, 'mail')),
+      );
+    expect(names).toContain(join(folder.path, 'database/postgres.log'));
+    for (const name of names)
+      expect([name, has(await readFile(name, 'latin1'), [...secrets, ...personal])]).toEqual([name, []]);
+  });
+});

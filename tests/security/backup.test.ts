@@ -1,0 +1,316 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { openForBackup } from '#server/backup/contents.ts';
+import { holdFiles } from '#server/database/file-hold.ts';
+import { listMigrations, migrate, readMigrations } from '#server/database/migrate.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { prepareJobs } from '#server/platform/job-runner.ts';
+import { createLocalStorage } from '#server/storage/storage.ts';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { createUser } from '#server/testing/people.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { orderFormOf } from '../process/support.ts';
+import { countersOf, picturesOf, rowsOf, rulesOf } from '../support/shop-state.ts';
+import { goShopping } from '../support/shopping.ts';
+
+let shop: TestApp;
+let folder: string;
+let count = 0;
+const awkward = 'tab\there\nline\\N \\. "quoted", \'single\' \u0001 عسل 🎁 \r\n\\x41';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dana-backup-'));
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const newFile = () => join(folder, `${++count}.tar.gz`);
+
+async function backUp(snapshot?: string): Promise<string> {
+  const file = newFile();
+  const { storage } = shop.services;
+  await writeBackup({ databaseUrl: shop.database.url, storage, file, ...(snapshot !== undefined && { snapshot }) });
+  return file;
+}
+
+type Target = Awaited<ReturnType<typeof createTestDatabase>>;
+
+/** Restores as the command does. */
+async function restore(file: string, target: Target, withMails = true) {
+  const storage = createLocalStorage(join(folder, `uploads-${++count}`));
+  const prepare = () => prepareJobs(target.pool);
+  await restoreBackup({ databaseUrl: target.url, storage, file, withMails, prepareJobs: prepare });
+  const ran = await migrate(target.db);
+  return { storage, ran };
+}
+
+async function withEmptyDatabase<T>(work: (target: Target) => Promise<T>): Promise<T> {
+  const target = await createTestDatabase({ empty: true });
+  try {
+    return await work(target);
+  } finally {
+    await target.drop();
+  }
+}
+
+/** A shop with something in every corner that a copy could lose. */
+async function fill(): Promise<{ productId: number; variantId: number }> {
+  const { productId, variantIds } = await createProduct(shop.db, {
+    name: { en: awkward, ar: 'صندوق' },
+    variants: [{ price: 0.1, stock: 1000, offers: [{ discount: 15 }], images: ['catalog/a.webp', 'NULL', '{"x,y"}'] }],
+    options: [{ type: 'text' }],
+  });
+  const { userId } = await createUser(shop, { name: awkward });
+  const variantId = variantIds[0] as number;
+  await shop.db.insertInto('comments').values({ variant_id: variantId, user_id: userId, content: awkward }).execute();
+  await shop.db.insertInto('comments').values({ variant_id: variantId, user_id: userId, content: '' }).execute();
+  await shop.services.storage.put('catalog/a.webp', randomBytes(70_000));
+  const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
+  await shop.services.storage.put(path, randomBytes(1000));
+  await shop.db.insertInto('uploads').values({ path, shopper_id: null, bytes: 1000 }).execute();
+  // More than one piece, and a moment that only microseconds tell apart.
+  await sql`insert into contact_messages (name, phone, email, message, language, created_at)
+    select 'n' || n, '', '', repeat('عسل \\ ' || n, 60), 'en', now() + n * interval '1 microsecond'
+    from generate_series(1, 4000) as n`.execute(shop.db);
+  await enqueue(shop.db, 'settle_ratings', { variantIds: [variantId] }, { key: 'one', runAt: new Date('2030-01-01') });
+  await enqueue(shop.db, 'send_mail', { kind: 'password-changed', email: 'a@example.qa', language: 'ar' });
+  await sql`update graphile_worker._private_jobs set attempts = 3, last_error = ${awkward} where key = 'one'`.execute(
+    shop.db,
+  );
+  return { productId, variantId };
+}
+
+describe('a backup', () => {
+  it('restores every row, picture, rule and counter exactly', async () => {
+    await fill();
+    const file = await backUp();
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    await withEmptyDatabase(async (target) => {
+      const { storage, ran } = await restore(file, target);
+      expect(ran).toEqual([]);
+      const rows = await rowsOf(target.db);
+      expect(rows).toEqual(await rowsOf(shop.db));
+      expect(rows['contact_messages']).toMatch(/^4000 /);
+      expect(rows['work to be done']).not.toMatch(/^0 /);
+      expect(await picturesOf(storage)).toEqual(await picturesOf(shop.services.storage));
+      expect(Object.keys(await picturesOf(storage))).toHaveLength(2);
+      expect(await rulesOf(target.db)).toBe(await rulesOf(shop.db));
+      expect(await countersOf(target.db)).toEqual(await countersOf(shop.db));
+      // Triggers work again, and foreign keys refuse again.
+      const before = await target.db.selectFrom('product_counts').select('products').execute();
+      await createProduct(target.db);
+      expect(await target.db.selectFrom('product_counts').select('products').execute()).not.toEqual(before);
+      await expect(
+        sql`insert into offers (variant_id, discount, description) values (-1, 1, '{}')`.execute(target.db),
+      ).rejects.toMatchObject({ code: '23503' });
+    });
+  });
+
+  it('is of one moment while people buy, and has every order that was acknowledged before it began', async () => {
+    const { productId, variantId } = await fill();
+    const buyers = await Promise.all([1, 2, 3].map(() => createUser(shop)));
+    const clients = buyers.map(({ token }) => shop.apiFor({ token }));
+    const shopping = goShopping(clients, [{ productId, variantId }], await orderFormOf(shop.apiFor()));
+    while (shopping.placed.length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    const begun = performance.now();
+    const { file, expected } = await shop.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx);
+        const made = await backUp(rows[0]?.id);
+        return { file: made, expected: await rowsOf(tx) };
+      });
+    const ordersMeanwhile = shopping.placed.filter(({ at }) => at > begun).length;
+    await shopping.stop();
+    expect(shopping.failures).toEqual([]);
+    expect(ordersMeanwhile).toBeGreaterThan(0);
+    await withEmptyDatabase(async (target) => {
+      await restore(file, target);
+      expect(await rowsOf(target.db)).toEqual(expected);
+      expect(expected).not.toEqual(await rowsOf(shop.db));
+      const numbers = (await target.db.selectFrom('orders').select('number').execute()).map(({ number }) => number);
+      const before = shopping.placed.filter(({ at }) => at < begun).map(({ number }) => number);
+      expect(numbers).toEqual(expect.arrayContaining(before));
+    });
+  });
+
+  it('of an older version is restored as it was and then brought to this one', async () => {
+    await withEmptyDatabase(async (old) => {
+      const before = '0007-stock-alerts';
+      const migrator = new Migrator({ db: old.db, provider: { getMigrations: readMigrations } });
+      expect((await migrator.migrateTo(before)).error).toBeUndefined();
+      await prepareJobs(old.pool);
+      await sql`insert into users (email, name, phone, password_hash, language) values ('old@example.qa', ${awkward}, '', '', 'ar')`.execute(
+        old.db,
+      );
+      await sql`with made as (insert into categories (handle, name, description) values ('c', '{}', '{}') returning id)
+        insert into products (handle, category_id, name, description)
+        select 'p' || n, id, '{"en":"Honey","ar":"عسل"}', '{}' from made, generate_series(1, 3) as n`.execute(old.db);
+      const file = newFile();
+      const storage = createLocalStorage(join(folder, 'none'));
+      await writeBackup({ databaseUrl: old.url, storage, file });
+      await withEmptyDatabase(async (target) => {
+        const { ran } = await restore(file, target);
+        const all = await listMigrations();
+        expect(ran).toEqual(all.slice(all.indexOf(before) + 1));
+        await migrate(old.db);
+        // The moments at which migrations ran differ, and nothing else.
+        const apart = { kysely_migration: '' };
+        expect({ ...(await rowsOf(target.db)), ...apart }).toEqual({ ...(await rowsOf(old.db)), ...apart });
+        expect(await rulesOf(target.db)).toBe(await rulesOf(shop.db));
+      });
+    });
+  });
+
+  it('takes the place of what every shop begins with, and may leave the mails out that were still to be sent', async () => {
+    await enqueue(shop.db, 'send_mail', { kind: 'password-changed', email: 'b@example.qa', language: 'ar' });
+    const file = await backUp();
+    const target = await createTestDatabase();
+    try {
+      await restore(file, target, false);
+      const { rows } = await sql<{ task: string }>`
+        select distinct task_identifier as task from graphile_worker.jobs`.execute(target.db);
+      expect(rows.map(({ task }) => task)).not.toContain('send_mail');
+      expect(rows.length).toBeGreaterThan(0);
+      const zones = (from: Target['db']) => from.selectFrom('zones').selectAll().orderBy('id').execute();
+      expect(await zones(target.db)).toEqual(await zones(shop.db));
+    } finally {
+      await target.drop();
+    }
+  });
+
+  it('keeps files from being deleted until it is done', async () => {
+    const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
+    await shop.services.storage.put(path, Buffer.from('x'));
+    const holder = await openForBackup(shop.database.url);
+    await holdFiles(holder);
+    await shop.services.uploads.deleteFiles([path]);
+    const isThere = await shop.services.storage.has(path);
+    await holder.end();
+    expect(isThere).toBe(true);
+    const { rows } = await sql<{ payload: { paths: string[] } }>`
+      delete from graphile_worker._private_jobs using graphile_worker._private_tasks as tasks
+      where tasks.id = task_id and identifier = 'delete_files' returning payload`.execute(shop.db);
+    expect(rows).toEqual([{ payload: { paths: [path] } }]);
+    await shop.services.uploads.deleteFiles(rows[0]?.payload.paths ?? []);
+    expect(await shop.services.storage.has(path)).toBe(false);
+  });
+
+  it('appears whole or not at all, and overwrites nothing', async () => {
+    const file = await backUp();
+    const { storage } = shop.services;
+    await expect(writeBackup({ databaseUrl: shop.database.url, storage, file })).rejects.toThrow(/already/);
+    const broken = { ...storage, get: () => Promise.reject(new Error('the disk is gone')) };
+    const other = newFile();
+    await expect(writeBackup({ databaseUrl: shop.database.url, storage: broken, file: other })).rejects.toThrow(
+      'the disk is gone',
+    );
+    expect((await readdir(folder)).filter((name) => other.endsWith(name) || name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('what cannot be restored is refused with a sentence before anything is touched:', () => {
+  let target: Target;
+  let good: string;
+  beforeAll(async () => {
+    target = await createTestDatabase({ empty: true });
+    good = await backUp();
+  });
+  afterAll(() => target.drop());
+
+  async function refused(file: string, sentence: RegExp): Promise<void> {
+    await expect(restore(file, target)).rejects.toMatchObject({
+      name: 'OperatorError',
+      message: expect.stringMatching(sentence),
+    });
+    const { rows } = await sql`
+      select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(target.db);
+    expect(rows).toHaveLength(0);
+  }
+
+  async function changed(change: (bytes: Buffer) => Buffer): Promise<string> {
+    const file = newFile();
+    await writeFile(file, change(await readFile(good)));
+    return file;
+  }
+
+  /** The archive without its packing, changed, packed again: what a checksum of the packing would not notice. */
+  const inside = (change: (tar: Buffer) => Buffer) =>
+    changed((bytes) => gzipSync(change(gunzipSync(bytes)), { level: 1 }));
+
+  function flip(bytes: Buffer, at: number): Buffer {
+    bytes[at] = (bytes[at] as number) ^ 1;
+    return bytes;
+  }
+
+  it('no file', () => refused(join(folder, 'none'), /^There is no file/));
+  it('some other file', async () => {
+    const file = newFile();
+    await writeFile(file, 'a letter to my aunt');
+    await refused(file, /damaged or no backup/);
+    await writeFile(file, gzipSync('a letter to my aunt'));
+    await refused(file, /damaged or no backup/);
+  });
+  it('a file that breaks off', async () => {
+    await refused(await changed((bytes) => bytes.subarray(0, bytes.length - 5000)), /damaged/);
+    await refused(await inside((tar) => tar.subarray(0, tar.length - 512 * 5)), /damaged/);
+  });
+  it('a file in which one bit has turned, wherever it is', async () => {
+    for (const share of [0.1, 0.5, 0.9])
+      await refused(await changed((bytes) => flip(bytes, Math.floor(bytes.length * share))), /damaged/);
+    await refused(await inside((tar) => flip(tar, Math.floor(tar.length / 2))), /damaged/);
+  });
+  it('a newer version, and another format', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')`.execute(shop.db);
+    const file = await backUp();
+    await sql`delete from kysely_migration where name = '9999-from-the-future'`.execute(shop.db);
+    await refused(file, /newer version of Dana.*9999-from-the-future/);
+    await refused(
+      await inside((tar) => Buffer.from(tar.toString('latin1').replace('dana-backup-1', 'dana-backup-2'), 'latin1')),
+      /no backup that this version of Dana can read/,
+    );
+  });
+
+  it('a shop that is not empty, and a database of somebody else', async () => {
+    const used = await createTestDatabase();
+    try {
+      await createProduct(used.db);
+      const before = await rowsOf(used.db);
+      await expect(restore(good, used)).rejects.toThrow(/not empty \(there are categories in it\)/);
+      expect(await rowsOf(used.db)).toEqual(before);
+    } finally {
+      await used.drop();
+    }
+    await sql`create table wages (amount integer)`.execute(target.db);
+    await expect(restore(good, target)).rejects.toThrow(/not a shop/);
+    await sql`select from wages`.execute(target.db);
+    await sql`drop table wages`.execute(target.db);
+  });
+
+  it('rows that break a rule: the target stays as it was', async () => {
+    const file = newFile();
+    await sql`alter table offers drop constraint offers_variant_id_fkey`.execute(shop.db);
+    await sql`insert into offers (variant_id, discount, description) values (-1, 1, '{}')`.execute(shop.db);
+    await writeBackup({ databaseUrl: shop.database.url, storage: shop.services.storage, file });
+    await sql`delete from offers where variant_id = -1`.execute(shop.db);
+    await sql`alter table offers add foreign key (variant_id) references variants (id) on delete cascade`.execute(
+      shop.db,
+    );
+    await expect(restore(file, target)).rejects.toMatchObject({ code: '23503' });
+    const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(target.db);
+    expect(rows).toHaveLength(0);
+  });
+});

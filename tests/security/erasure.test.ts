@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guestHash } from '#server/platform/guest-id.ts';
+import { findShopper } from '#server/features/shoppers/shoppers.queries.ts';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { codeMailedTo, createUser } from '#server/testing/people.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { orderFormOf } from '../process/support.ts';
+import { allRows, placesOf, type Row } from '../support/find-text.ts';
+
+const day = 24 * 3_600_000;
+// Stands in everything that the person writes, so that it is found wherever that is kept.
+const mark = 'qanary7f3';
+const email = `${mark}@example.qa`;
+const phone = '+97455987321';
+const password = `${mark}-password`;
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  shop.at.now = new Date();
+});
+afterAll(() => shop.close());
+
+function later(ms: number): void {
+  shop.at.now = new Date((shop.at.now as Date).getTime() + ms);
+}
+
+/** Does the work that is due, but for mails: those of somebody who leaves wait for a mail server that is away. */
+async function runJobs(): Promise<void> {
+  const { rows } = await sql<{ task: string; payload: { paths?: string[] } }>`
+    delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+    where tasks.id = jobs.task_id and tasks.identifier <> 'send_mail' and run_at <= greatest(now(), ${shop.at.now})
+    returning identifier as task, payload`.execute(shop.db);
+  for (const { task, payload } of rows) {
+    if (task === 'delete_files') await shop.services.uploads.deleteFiles(payload.paths ?? []);
+    if (task === 'forget_orders') await shop.services.account.forgetOrders();
+  }
+}
+
+/** Somebody who did everything that can be done in a shop, first as a guest; with one order closed and one on its way. */
+async function livelyPerson() {
+  const guest: { guestId?: string; token?: string } = {};
+  const asGuest = shop.apiFor(guest);
+  const { productId, variantIds, optionIds } = await createProduct(shop.db, {
+    variants: [{ price: 40, stock: 100 }],
+    options: [{ type: 'text' }, { type: 'image' }],
+  });
+  const variantId = variantIds[0] as number;
+  const soldOut = await createProduct(shop.db, { variants: [{ stock: 0 }] });
+  await asGuest('addFavourite', { body: { variantId } });
+  const guestMark = guestHash(shop.services.secrets.guestKey, guest.guestId ?? '')?.toString('hex') ?? '';
+
+  // As a guest first, with an address that is not confirmed; then under it.
+  await asGuest('forgetPassword', { body: { email } });
+  await asGuest('askStockAlert', { body: { variantId: soldOut.variantIds[0] as number, email } });
+  await asGuest('sendContact', { body: { name: mark, phone, email, message: `${mark} asks` } });
+  const details = { name: `${mark} Al-Kuwari`, email, phone, password, confirmPassword: password };
+  await asGuest('register', { body: details });
+  await asGuest('register', { body: details });
+  await asGuest('confirmAccount', { body: { email, otp_code: await codeMailedTo(shop, email) } });
+  const { accessToken } = await asGuest('login', { body: { email, password } });
+  const api = shop.apiFor({ token: accessToken });
+  const { id: userId } = await api('getMe');
+
+  const shopperId = (await findShopper(shop.db, { kind: 'user', userId })) as number;
+  async function upload(): Promise<string> {
+    const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
+    await shop.services.storage.put(path, Buffer.from('a picture'));
+    await shop.db.insertInto('uploads').values({ path, shopper_id: shopperId, bytes: 9 }).execute();
+    return path;
+  }
+  const pictures = { face: await upload(), closed: await upload(), open: await upload(), cart: await upload() };
+  async function addToCart(picture: string): Promise<void> {
+    const customOptions = [
+      { customization_option_id: optionIds[0] as number, option_value: `For ${mark}` },
+      { customization_option_id: optionIds[1] as number, option_value: picture },
+    ];
+    await api('addToCart', { body: { productId, variantId, quantity: 1, customOptions } });
+  }
+  const form = await orderFormOf(api);
+  form.shippingAddress.address_line1 = `Villa ${mark}`;
+  async function order(picture: string): Promise<number> {
+    await addToCart(picture);
+    return (await api('placeOrder', { body: form }, { headers: { 'idempotency-key': randomBytes(8).toString('hex') } }))
+      .id;
+  }
+  const closed = await order(pictures.closed);
+  const open = await order(pictures.open);
+  await close(closed);
+  await addToCart(pictures.cart);
+
+  await api('addComment', { body: { variantId, content: `${mark} loves it` } });
+  await api('rate', { body: { variantId, rating: 5 } });
+  await api('askStockAlert', { body: { variantId: soldOut.variantIds[0] as number } });
+  await api('updateProfile', {
+    body: { name: details.name, phone, email: `${mark}-new@example.qa`, image: pictures.face },
+  });
+  await shop.apiFor()('forgetPassword', { body: { email } });
+  // Somebody registers with the address: its owner is told so.
+  await shop.apiFor()('register', { body: details });
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${`550 <${email}> unknown`}
+    where payload ->> 'kind' = 'order-confirmation'`.execute(shop.db);
+  return { api, open, pictures, guestMark, traces: [mark, phone, ...Object.values(pictures), guestMark] };
+}
+
+async function close(orderId: number): Promise<void> {
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'Completed', closed_at: shop.at.now })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+// What proves who somebody is, tells nothing of them and opens a door to who reads it; and what only links rows.
+const unspeakable = ['password_hash', 'token_hash', 'guest_hash', 'nonce', 'body_hash', 'options_key'];
+
+/** The texts in what was erased of rows, wherever in them. */
+function textsErased(before: Row[], after: Row[]): string[] {
+  const left = new Set(after.map((row) => JSON.stringify(row)));
+  const texts: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value);
+    else if (value !== null && typeof value === 'object') Object.values(value).forEach(collect);
+  };
+  for (const row of before.filter((one) => one.table.startsWith('public.') && !left.has(JSON.stringify(one))))
+    for (const [column, value] of Object.entries(row.value)) if (!unspeakable.includes(column)) collect(value);
+  return [...new Set(texts)];
+}
+
+describe('who erases the account', () => {
+  it('is nowhere any more but on what is still to be delivered, and nowhere at all after that; the export has it all', async () => {
+    const { api, open, pictures, traces } = await livelyPerson();
+    await createUser(shop);
+    const exported = JSON.stringify(await shop.services.account.exportPerson(` ${email.toUpperCase()} `));
+    const before = await allRows(shop.db);
+    // The sweep sees: all this is known of somebody.
+    expect(placesOf(before, traces)).toEqual([
+      'cart_line_options.value',
+      'codes.email',
+      'comments.content',
+      'contact_messages.email',
+      'contact_messages.message',
+      'contact_messages.name',
+      'contact_messages.phone',
+      'graphile_worker._private_jobs.last_error',
+      'graphile_worker._private_jobs.payload',
+      'idempotency_keys.answer',
+      'order_items.options',
+      'orders.address_line1',
+      'orders.customer_email',
+      'orders.customer_name',
+      'orders.customer_phone',
+      'registrations.email',
+      'registrations.name',
+      'registrations.phone',
+      'stock_alerts.email',
+      'uploads.path',
+      'users.email',
+      'users.image',
+      'users.name',
+      'users.pending_email',
+      'users.phone',
+    ]);
+
+    await api('deleteProfile');
+    await runJobs();
+    const after = await allRows(shop.db);
+    expect(placesOf(after, traces)).toEqual([
+      'order_items.options',
+      'orders.address_line1',
+      'orders.customer_name',
+      'orders.customer_phone',
+      'uploads.path',
+    ]);
+    // Of the one order that is under way.
+    const naming = after.filter((row) => placesOf([row], traces).length > 0).map(({ table }) => table);
+    expect(naming.sort()).toEqual(['public.order_items', 'public.orders', 'public.uploads']);
+    expect(await shop.services.storage.listAll()).toEqual([pictures.open]);
+    await expect(api('getMe')).rejects.toMatchObject({ status: 401 });
+
+    const erased = textsErased(before, after);
+    expect(erased.length).toBeGreaterThan(40);
+    expect(erased.filter((text) => !exported.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
+    for (const secret of unspeakable.slice(0, 5)) expect(exported).not.toContain(`"${secret}"`);
+
+    await close(open);
+    later(4 * day);
+    await runJobs();
+    await runJobs();
+    expect(placesOf(await allRows(shop.db), traces)).toEqual([]);
+    expect(await shop.services.storage.listAll()).toEqual([]);
+    expect(await shop.services.account.exportPerson(email)).toBeNull();
+  });
+
+  it('finds nothing of the old account in a new one with the same address', async () => {
+    const again = await createUser(shop, { email });
+    const api = shop.apiFor({ token: again.token });
+    expect((await api('listOrders')).rows).toEqual([]);
+    expect((await api('listFavourites')).rows).toEqual([]);
+    expect((await api('getCart')).cartItems).toEqual([]);
+    const person = (await shop.services.account.exportPerson(email)) as Record<string, unknown[]>;
+    expect(Object.keys(person).filter((part) => Array.isArray(person[part]) && person[part].length > 0)).toEqual([
+      'account',
+      'sessions',
+    ]);
+  });
+});
