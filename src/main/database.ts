@@ -11,6 +11,8 @@ type Connection = ReturnType<typeof connect>;
 export interface OpenDatabase extends Connection {
   /** Where connections of one's own lead. */
   url: string;
+  /** For carts and orders: where they wait for each other, they hold up nobody who only looks around. */
+  shopping: Connection['db'];
   /** For the reads that answer every letter that somebody types: their statements are planned once. */
   reads: Connection['db'];
   embedded: boolean;
@@ -34,28 +36,40 @@ async function assertServes(db: Connection['db']): Promise<void> {
     throw new OperatorError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
 }
 
+// On connections of its own: another instance that migrates is waited for, however long it takes.
+async function bringUp(url: string, log: (message: string) => void): Promise<void> {
+  const { db, pool } = connect(url, { max: 2, patient: true, log });
+  try {
+    await assertServes(db);
+    const ran = await migrate(db);
+    if (ran.length > 0) log(`Migrated the database: ${ran.join(', ')}`);
+    await prepareJobs(pool);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** Opens the database that the settings name, at the schema of this version: a server of one's own, or the embedded one. */
 export async function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    await bringUp(url, log);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
   const connection = connect(url, { log });
+  const shopping = connect(url, { max: 8, log }).db;
   const reads = connect(url, { max: 4, plansOnce: true, log }).db;
   async function close(): Promise<void> {
-    await Promise.all([connection.db.destroy(), reads.destroy()]);
+    await Promise.all([connection.db.destroy(), shopping.destroy(), reads.destroy()]);
     await embedded?.stop();
-  }
-  try {
-    await assertServes(connection.db);
-    const ran = await migrate(connection.db);
-    if (ran.length > 0) log(`Migrated the database: ${ran.join(', ')}`);
-    await prepareJobs(connection.pool);
-  } catch (error) {
-    await close();
-    throw error;
   }
   return {
     ...connection,
     url,
+    shopping,
     reads,
     embedded: embedded !== null,
     exited: embedded?.exited ?? new Promise(() => {}),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { atMost } from '../../images/at-most.ts';
+import { atMost } from '../../platform/at-most.ts';
 import { PictureError, reencode } from '../../images/picture.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';
