@@ -71,6 +71,6 @@ it('orders of one frozen moment have a number each', async () => {
   const { productId, variantIds } = await createProduct(shop.db, { variants: [{ stock: 100 }] });
   const goods = { productId, variantId: variantIds[0] as number };
   const numbers: string[] = [];
-  for (let buyer = 0; buyer < 30; buyer += 1) numbers.push(await buy((await createUser(shop)).token, goods));
-  expect(new Set(numbers).size).toBe(30);
+  for (let buyer = 0; buyer < 12; buyer += 1) numbers.push(await buy((await createUser(shop)).token, goods));
+  expect(new Set(numbers).size).toBe(12);
 });

