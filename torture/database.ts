@@ -28,7 +28,13 @@ function resultsOf(what: string, reports: AwayReport[], limitMs: number): Result
   const how = `${back.length} times, ${sum(({ orders }) => orders)} orders, ${sum(({ refused }) => refused)} of ${sum(({ answers }) => answers)} answers a 503`;
   return [
     { what: `${what}: an order comes through after`, value: Math.max(...back), unit: 'ms', limit: limitMs, how },
-    { what: `${what}: answers without an envelope`, value: sum(({ unfair }) => unfair.length), unit: 'times', exactly: 0, how },
+    {
+      what: `${what}: answers without an envelope`,
+      value: sum(({ unfair }) => unfair.length),
+      unit: 'times',
+      exactly: 0,
+      how,
+    },
     {
       what: `${what}: orders lost or twice, pieces wrong`,
       value: sum(({ lost, twice, wrongStock }) => lost + twice + wrongStock),
@@ -55,9 +61,21 @@ async function whatShoppersSee(away: AwayShop, quick: boolean): Promise<Result[]
     for (const one of seen.others.filter((answer) => !isFair(answer)).slice(0, 10)) console.error(what, one);
     const how = `${seconds} s, ${seen.pagesMs.length} pages, ${seen.others.length} calls`;
     results.push(
-      { what: `${what}: pages from memory, half of them`, value: percentile(seen.pagesMs, 50), unit: 'ms', limit: 50, how },
+      {
+        what: `${what}: pages from memory, half of them`,
+        value: percentile(seen.pagesMs, 50),
+        unit: 'ms',
+        limit: 50,
+        how,
+      },
       { what: `${what}: pages from memory not shown`, value: seen.pagesWrong, unit: 'times', exactly: 0, how },
-      { what: `${what}: slowest answer`, value: Math.max(...seen.others.map(({ ms }) => ms)), unit: 'ms', limit: 5000, how },
+      {
+        what: `${what}: slowest answer`,
+        value: Math.max(...seen.others.map(({ ms }) => ms)),
+        unit: 'ms',
+        limit: 5000,
+        how,
+      },
       {
         what: `${what}: answers without an envelope`,
         value: seen.others.filter((one) => !isFair(one)).length,

@@ -30,9 +30,27 @@ export async function tortureRestarts({ quick }: { quick: boolean }): Promise<Re
       how: crowded,
     },
     { what: 'overload: p99 of drawn pages', value: crowd.acceptedP99Ms, unit: 'ms', limit: 3000, how: crowded },
-    { what: 'overload: p99 of refusals', value: crowd.refusedP99Ms, unit: 'ms', limit: 1000, how: `${crowd.refused}; ${crowded}` },
-    { what: 'overload: answers without an envelope', value: crowd.unfair.length, unit: 'times', exactly: 0, how: crowded },
-    { what: 'overload: cart and order calls taken', value: crowd.takenPercent, unit: '%', atLeast: 99, how: `${crowd.orders} orders; ${crowded}` },
+    {
+      what: 'overload: p99 of refusals',
+      value: crowd.refusedP99Ms,
+      unit: 'ms',
+      limit: 1000,
+      how: `${crowd.refused}; ${crowded}`,
+    },
+    {
+      what: 'overload: answers without an envelope',
+      value: crowd.unfair.length,
+      unit: 'times',
+      exactly: 0,
+      how: crowded,
+    },
+    {
+      what: 'overload: cart and order calls taken',
+      value: crowd.takenPercent,
+      unit: '%',
+      atLeast: 99,
+      how: `${crowd.orders} orders; ${crowded}`,
+    },
     { what: 'overload: as fast as ever again after', value: crowd.backMs, unit: 'ms', limit: 2000, how: crowded },
   ];
 }

@@ -61,7 +61,7 @@ export async function tortureStatements({ quick }: { quick: boolean }): Promise<
   try {
     const names = quick ? (['login'] as const) : (Object.keys(flows) as FlowName[]);
     for (const name of names)
-      reports.push(await cutFlow(name, { world, proxy, send: shops.send, atStatement: shops.kill }));
+      reports.push(await cutFlow(name, { world, proxy, send: shops.send, atStatement: () => shops.kill() }));
   } finally {
     shops.end();
     await proxy.stop();

@@ -33,7 +33,13 @@ async function packageVersion(): Promise<string> {
 }
 
 /** The whole shop without its port: API, pages and what else a site answers, with the cache before it all and the changes that empty it. */
-export async function buildShopApp({ services, config, databaseUrl, draining = { begun: false }, log }: Needs): Promise<ShopApp> {
+export async function buildShopApp({
+  services,
+  config,
+  databaseUrl,
+  draining = { begun: false },
+  log,
+}: Needs): Promise<ShopApp> {
   const { publicUrl, localMode } = config;
   const pageCache = createPageCache();
   const changes = followChanges({

@@ -68,7 +68,12 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     }
     const key = pageAddress(origin, headers.cookie, url);
     const kept = pageCache.find(key);
-    const page = kept ?? (await inTime(leftMs, pageCache.answer(key, () => draw(url))));
+    const page =
+      kept ??
+      (await inTime(
+        leftMs,
+        pageCache.answer(key, () => draw(url)),
+      ));
     pageCache.nameKey(pageAddress(origin, headers.cookie, request.originalUrl), key);
     // Most pages of a large shop are asked for once before they change: the second asker gets them compressed well.
     const coding = kept ? codingOf(accepted) : lightCodingOf(accepted);

@@ -202,4 +202,3 @@ export function lockCarts(server: PostgresServer, seconds: number) {
     seconds,
   };
 }
-

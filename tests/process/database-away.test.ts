@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { percentile } from '../../bench/result.ts';
-import { type AwayShop, failOver, lockCarts, openAwayShop, restartDatabase, silent, slow, watchDuring } from './away.ts';
+import {
+  type AwayShop,
+  failOver,
+  lockCarts,
+  openAwayShop,
+  restartDatabase,
+  silent,
+  slow,
+  watchDuring,
+} from './away.ts';
 import { isFair } from './traffic.ts';
 
 // Servers and standbys are killed by what /proc says of them.
@@ -16,15 +25,18 @@ describe.skipIf(process.platform !== 'linux')('a shop whose PostgreSQL', () => {
   it.each([
     ['is slow', () => slow(away.proxy, 1500, 4)],
     ['says nothing any more', () => silent(away.proxy, 6)],
-  ] as const)('%s keeps nobody waiting: pages come from memory, the rest is answered within 5 seconds', async (_, troubleOf) => {
-    const seen = await watchDuring(away, troubleOf());
-    expect(seen.pagesWrong).toBe(0);
-    expect(seen.pagesMs.length).toBeGreaterThan(20);
-    expect(percentile(seen.pagesMs, 50)).toBeLessThan(50);
-    expect(seen.others.filter((one) => !isFair(one))).toEqual([]);
-    expect(Math.max(...seen.others.map(({ ms }) => ms))).toBeLessThan(5500);
-    expect(seen.backMs).toBeLessThan(2500);
-  });
+  ] as const)(
+    '%s keeps nobody waiting: pages come from memory, the rest is answered within 5 seconds',
+    async (_, troubleOf) => {
+      const seen = await watchDuring(away, troubleOf());
+      expect(seen.pagesWrong).toBe(0);
+      expect(seen.pagesMs.length).toBeGreaterThan(20);
+      expect(percentile(seen.pagesMs, 50)).toBeLessThan(50);
+      expect(seen.others.filter((one) => !isFair(one))).toEqual([]);
+      expect(Math.max(...seen.others.map(({ ms }) => ms))).toBeLessThan(5500);
+      expect(seen.backMs).toBeLessThan(2500);
+    },
+  );
 
   it('holds up every cart with a lock leaves whoever only looks around unharmed', async () => {
     const seen = await watchDuring(away, lockCarts(away.server, 5));

@@ -50,7 +50,8 @@ export async function rollInstances(restarts: number): Promise<RollingReport> {
       requests: traffic.seen.length,
       failed: traffic.seen.filter(({ status }) => status < 200 || status >= 300),
       orders: sales.numbers.length,
-      wrong: Math.abs(traffic.numbers.length - sales.numbers.length) + Math.abs(stock - sales.numbers.length - sales.stock),
+      wrong:
+        Math.abs(traffic.numbers.length - sales.numbers.length) + Math.abs(stock - sales.numbers.length - sales.stock),
     };
   } finally {
     await balancer.stop();
@@ -79,7 +80,13 @@ export async function migrateTogether(times: number): Promise<{ starts: number; 
       const shops = await Promise.all(['one', 'two'].map((one) => startShop(`${folder.path}/${one}`, settings)));
       starts += shops.length;
       const told = shops
-        .flatMap((shop) => shop.output().match(/Migrated the database: (.*)/)?.[1]?.split(', ') ?? [])
+        .flatMap(
+          (shop) =>
+            shop
+              .output()
+              .match(/Migrated the database: (.*)/)?.[1]
+              ?.split(', ') ?? [],
+        )
         .sort();
       const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name');
       const there = rows.map((row) => row.name);

@@ -49,7 +49,7 @@ export function createAsker(seen: Seen[]) {
       const code = what === 'page' && answer.status === 503 ? 'unavailable' : (body.error?.code ?? null);
       return note(answer.status, code, answer.headers.get('retry-after'), body.data);
     } catch (error) {
-      return note(0, error instanceof Error ? String(error.cause ?? error.message) : null, null);
+      return note(0, error instanceof Error ? error.message : null, null);
     }
   };
 }

@@ -52,9 +52,9 @@ it('a clock that jumps a year ahead ends every code and session, and the shop go
   expect(await shop.apiFor({ token: accessToken })('getProfile')).toMatchObject({ email });
   // Back in its time, what was spent stays spent.
   jump(0);
-  await expect(
-    shop.apiFor()('confirmAccount', { body: { email, otp_code } }),
-  ).rejects.toMatchObject({ code: 'otp_invalid' });
+  await expect(shop.apiFor()('confirmAccount', { body: { email, otp_code } })).rejects.toMatchObject({
+    code: 'otp_invalid',
+  });
 });
 
 it('a clock that falls back an hour lets who comes register, sign in and buy', async () => {

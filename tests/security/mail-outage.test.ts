@@ -75,7 +75,7 @@ async function tryAgain(): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ due: number }>`select count(*)::integer as due from graphile_worker._private_jobs
-        where run_at <= now() or locked_at is not null`.execute(shop.db);
+        where (run_at <= now() and attempts < max_attempts) or locked_at is not null`.execute(shop.db);
       expect(rows[0]?.due).toBe(0);
     },
     { timeout: 10_000, interval: 10 },

@@ -37,11 +37,14 @@ it.each<[FlowName, number]>([
   ['confirm', 8],
   ['login', 8],
   ['deletion', 10],
-])('%s happens whole or not at all, wherever the database goes away, and then it can be asked for again', async (name, least) => {
-  const { statements, cuts, whole, faults } = await cutFlow(name, { world, proxy, send: shop.send });
-  expect(faults).toEqual([]);
-  expect(statements).toBeGreaterThanOrEqual(least);
-  expect(cuts).toBe(2 * statements);
-  // Whoever is cut off after the commit has done it all.
-  expect(whole).toBeGreaterThanOrEqual(1);
-});
+])(
+  '%s happens whole or not at all, wherever the database goes away, and then it can be asked for again',
+  async (name, least) => {
+    const { statements, cuts, whole, faults } = await cutFlow(name, { world, proxy, send: shop.send });
+    expect(faults).toEqual([]);
+    expect(statements).toBeGreaterThanOrEqual(least);
+    expect(cuts).toBe(2 * statements);
+    // Whoever is cut off after the commit has done it all.
+    expect(whole).toBeGreaterThanOrEqual(1);
+  },
+);

@@ -26,7 +26,9 @@ export async function readBooks(db: Db): Promise<Books> {
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' or tablename = '_private_jobs' order by 1`.execute(db);
   const counts = tables.map(({ name }) => [name, `select count(*) from ${name}`] as const);
-  const parts = [...counts, ...Object.entries(sums)].map(([name, query]) => `select '${name}' as name, (${query}) as value`);
+  const parts = [...counts, ...Object.entries(sums)].map(
+    ([name, query]) => `select '${name}' as name, (${query}) as value`,
+  );
   const { rows } = await sql.raw<{ name: string; value: string | null }>(parts.join(' union all ')).execute(db);
   return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
 }

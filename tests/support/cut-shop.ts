@@ -34,7 +34,7 @@ export async function openCutShop(url: string, dataDir: string, secrets: Secrets
     return {
       status: answer.statusCode,
       ...(error && { code: error.code }),
-      ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
+      ...(retryAfter !== undefined && { retryAfter: retryAfter }),
     };
   }
 

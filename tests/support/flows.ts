@@ -59,7 +59,11 @@ async function order({ db }: World): Promise<Call> {
   const { userId, headers } = await createBuyer(db);
   await fillBasket(db, { userId }, await createVariant(db));
   const zone = await db.selectFrom('zones').select('id').where('active', '=', true).executeTakeFirstOrThrow();
-  const payment = await db.selectFrom('payment_options').select('id').where('active', '=', true).executeTakeFirstOrThrow();
+  const payment = await db
+    .selectFrom('payment_options')
+    .select('id')
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
   return {
     method: 'POST',
     url: '/api/v1/orders',

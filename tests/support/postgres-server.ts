@@ -27,8 +27,7 @@ export async function createPostgresServer(dataDir: string) {
   const address = { port: await freePort(), password };
   let server: PostgresProcess | null = null;
 
-  const asAdmin = <Row extends Record<string, unknown>>(text: string) =>
-    query<Row>(urlOf(address, 'postgres'), text);
+  const asAdmin = <Row extends Record<string, unknown>>(text: string) => query<Row>(urlOf(address, 'postgres'), text);
 
   /** Starts it and waits until it takes connections. */
   async function start(): Promise<void> {

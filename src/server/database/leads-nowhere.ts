@@ -3,5 +3,7 @@
  * one does whose place another took.
  */
 export function leadsNowhere(error: unknown): boolean {
-  return error instanceof Error && ((error as { code?: string }).code === '25006' || error.message === 'Query read timeout');
+  return (
+    error instanceof Error && ((error as { code?: string }).code === '25006' || error.message === 'Query read timeout')
+  );
 }

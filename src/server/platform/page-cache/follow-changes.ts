@@ -120,7 +120,9 @@ export function followChanges(options: FollowOptions): Following {
     onLost();
     void lost?.close();
     if (stopped) return;
-    log(`catalogue changes go unheard, pages stay as they are for some minutes at most: ${error?.message ?? 'the connection ended'}`);
+    log(
+      `catalogue changes go unheard, pages stay as they are for some minutes at most: ${error?.message ?? 'the connection ended'}`,
+    );
     void begin();
   }
 
