@@ -11,6 +11,8 @@ type Connection = ReturnType<typeof connect>;
 export interface OpenDatabase extends Connection {
   /** Where connections of one's own lead. */
   url: string;
+  /** For carts and orders: where they wait for each other, they hold up nobody who only looks around. */
+  shopping: Connection['db'];
   /** For the reads that answer every letter that somebody types: their statements are planned once. */
   reads: Connection['db'];
   embedded: boolean;
@@ -34,25 +36,36 @@ async function assertServes(db: Connection['db']): Promise<void> {
     throw new OperatorError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
 }
 
-/** Opens the database that the settings name as it is: a server of one's own, or the embedded one. */
-export async function openServer(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
+/** Starts the embedded database, or finds the server of one's own, does something there first, and opens the connections that a shop works with. */
+async function open(
+  config: Config,
+  log: (message: string) => void,
+  prepare: (db: Connection) => Promise<void>,
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
+  // On connections of its own: another instance that migrates is waited for, however long it takes.
+  const patient = connect(url, { max: 2, patient: true, log });
+  try {
+    await assertServes(patient.db);
+    await prepare(patient);
+  } catch (error) {
+    await patient.db.destroy();
+    await embedded?.stop();
+    throw error;
+  }
+  await patient.db.destroy();
   const connection = connect(url, { log });
+  const shopping = connect(url, { max: 8, log }).db;
   const reads = connect(url, { max: 4, plansOnce: true, log }).db;
   async function close(): Promise<void> {
-    await Promise.all([connection.db.destroy(), reads.destroy()]);
+    await Promise.all([connection.db.destroy(), shopping.destroy(), reads.destroy()]);
     await embedded?.stop();
-  }
-  try {
-    await assertServes(connection.db);
-  } catch (error) {
-    await close();
-    throw error;
   }
   return {
     ...connection,
     url,
+    shopping,
     reads,
     embedded: embedded !== null,
     exited: embedded?.exited ?? new Promise(() => {}),
@@ -67,14 +80,12 @@ export async function bringUpToDate({ db, pool }: Connection, log: (message: str
   await prepareJobs(pool);
 }
 
+/** Opens the database that the settings name as it is: a server of one's own, or the embedded one. */
+export function openServer(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
+  return open(config, log, async () => {});
+}
+
 /** Opens the database that the settings name, at the schema of this version. */
-export async function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
-  const database = await openServer(config, log);
-  try {
-    await bringUpToDate(database, log);
-    return database;
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+export function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
+  return open(config, log, (patient) => bringUpToDate(patient, log));
 }

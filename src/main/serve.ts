@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createSendMail } from '#server/mail/send-mail.ts';
@@ -119,6 +120,7 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 async function serveOn(database: OpenDatabase, config: Config, log: Log): Promise<RunningShop> {
   const services = createServices({
     db: database.db,
+    shopping: database.shopping,
     reads: database.reads,
     secrets: await loadSecrets(database.db),
     clock: systemClock,
@@ -127,7 +129,8 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
     limitsOn: config.rateLimit,
   });
   await fillIfWanted(config, database, services, log);
-  const { app, changes } = await buildShopApp({ services, config, databaseUrl: database.url, log });
+  const draining = { begun: false };
+  const { app, changes } = await buildShopApp({ services, config, databaseUrl: database.url, draining, log });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   const jobs = await startBackground(config, database, services, url, log);
@@ -135,6 +138,8 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
   await prepareSearch(services, log);
 
   async function close(): Promise<void> {
+    draining.begun = true;
+    await sleep(config.drainSeconds * 1000);
     await closeServer(app);
     await jobs.stop();
     await changes.stop();

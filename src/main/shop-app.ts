@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { buildApp, heartsFinder } from '#server/app.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { Draining } from '#server/platform/health.routes.ts';
 import { type Following, followChanges } from '#server/platform/page-cache/follow-changes.ts';
 import { createJoinHearts } from '#server/platform/page-cache/join-hearts.ts';
 import { createPageCache, type PageCache } from '#server/platform/page-cache/page-cache.ts';
@@ -16,6 +17,7 @@ interface Needs {
   config: Config;
   /** Where changes of the catalogue are heard. */
   databaseUrl: string;
+  draining?: Draining;
   log: (message: string) => void;
 }
 
@@ -31,14 +33,20 @@ async function packageVersion(): Promise<string> {
 }
 
 /** The whole shop without its port: API, pages and what else a site answers, with the cache before it all and the changes that empty it. */
-export async function buildShopApp({ services, config, databaseUrl, log }: Needs): Promise<ShopApp> {
+export async function buildShopApp({
+  services,
+  config,
+  databaseUrl,
+  draining = { begun: false },
+  log,
+}: Needs): Promise<ShopApp> {
   const { publicUrl, localMode } = config;
   const pageCache = createPageCache();
   const changes = followChanges({
     databaseUrl,
     onTags: pageCache.touch,
     onFollowing: pageCache.open,
-    onLost: pageCache.suspend,
+    onLost: pageCache.freeze,
     log,
   });
   const joinHearts = createJoinHearts();
@@ -49,7 +57,12 @@ export async function buildShopApp({ services, config, databaseUrl, log }: Needs
     logging: true,
     pageCache,
     joinHearts,
-    hearChanges: () => changes.catchUp(),
+    async hearChanges() {
+      await changes.catchUp();
+      // A write came through that nobody here heard of: the database is there, and what is kept is no longer what it says.
+      if (!changes.isFollowing()) pageCache.suspend();
+    },
+    draining,
     answerFirst: createAnswerKept({
       pageCache,
       joinHearts,

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
+import { atMost } from '#server/platform/at-most.ts';
 import { isKnown } from '#server/platform/etag.ts';
+import { inTime, msLeft } from '#server/platform/in-time.ts';
 import { codingOf, lightCodingOf } from '#server/platform/page-cache/coding.ts';
 import { keepAnswer, withCoding } from '#server/platform/page-cache/kept-answer.ts';
 import { createPageCache, type PageCache } from '#server/platform/page-cache/page-cache.ts';
@@ -28,6 +30,9 @@ export interface StorefrontOptions {
   startReading?: StartReading;
 }
 
+// Each takes some 20 ms of the one process: who would wait behind so many is told at once to come again, and carts and orders find it free.
+const drawn = { atOnce: 8, waiting: 32 };
+
 // Below these paths nothing is a page: what is missing there is answered as the API answers.
 const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 
@@ -35,6 +40,7 @@ const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { render, messageFiles, files } = await openStorefront(options.buildDir ?? storefrontDir);
   const { publicUrl, pageCache = createPageCache() } = options;
+  const limited = atMost(drawn.atOnce, drawn.waiting);
   const drawing: Drawing = {
     render,
     messageFiles,
@@ -45,17 +51,29 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     const { headers } = request;
     const origin = originOf(headers.host, publicUrl);
     const draw = (url: string) =>
-      drawPage(drawing, { url, plainLanguage: cookieLanguage(headers.cookie), publicUrl: origin }, { request, reply });
+      limited(() =>
+        drawPage(
+          drawing,
+          { url, plainLanguage: cookieLanguage(headers.cookie), publicUrl: origin },
+          { request, reply },
+        ),
+      );
+    const leftMs = msLeft(reply.elapsedTime);
     const accepted = headers['accept-encoding'];
     const url = keptUrl(pathOf(request), request.url);
     if (url === null) {
       const coding = lightCodingOf(accepted);
-      const drawn = keepAnswer(await draw(request.url));
+      const drawn = keepAnswer(await inTime(leftMs, draw(request.url)));
       return sendHere(request, reply, await withCoding(drawn, coding, false), coding);
     }
     const key = pageAddress(origin, headers.cookie, url);
     const kept = pageCache.find(key);
-    const page = kept ?? (await pageCache.answer(key, () => draw(url)));
+    const page =
+      kept ??
+      (await inTime(
+        leftMs,
+        pageCache.answer(key, () => draw(url)),
+      ));
     pageCache.nameKey(pageAddress(origin, headers.cookie, request.originalUrl), key);
     // Most pages of a large shop are asked for once before they change: the second asker gets them compressed well.
     const coding = kept ? codingOf(accepted) : lightCodingOf(accepted);

@@ -27,8 +27,9 @@ import { senderOf } from './platform/attempts/sender.rules.ts';
 import type { Config } from './platform/config.ts';
 import { docsRoutes } from './platform/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './platform/error-handler.ts';
-import { healthRoutes } from './platform/health.routes.ts';
+import { type Draining, healthRoutes } from './platform/health.routes.ts';
 import { type AnswerFirst, createHttpServer } from './platform/http-server.ts';
+import { inTime } from './platform/in-time.ts';
 import { createIdentify, readClaims } from './platform/identity.ts';
 import { acceptEmptyJson } from './platform/json-body.ts';
 import { assertLocalHost } from './platform/local-mode.ts';
@@ -54,11 +55,16 @@ export interface AppOptions {
   hearChanges?: () => Promise<void>;
   /** Answers what stands ready, before the framework sees it. */
   answerFirst?: AnswerFirst;
+  /** Told before the application closes, so that whoever sends it traffic can stop first. */
+  draining?: Draining;
 }
+
+const heartsMs = 2000;
 
 /** Which variants the sender of a request keeps, from its headers alone. */
 export function heartsFinder({ favourites, secrets }: Pick<Services, 'favourites' | 'secrets'>) {
-  return (request: Parameters<typeof readClaims>[1]) => favourites.heartsOf(readClaims(secrets.guestKey, request));
+  return (request: Parameters<typeof readClaims>[1]) =>
+    inTime(heartsMs, favourites.heartsOf(readClaims(secrets.guestKey, request)));
 }
 
 /** Builds the HTTP application without listening: the whole API, pictures, health and documentation pages. */
@@ -69,13 +75,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     version,
     logging = false,
     answerFirst = (_request, _response, otherwise) => otherwise(),
+    draining = { begun: false },
   } = options;
   const app = fastify<Server>({
     logger: logging && { level: 'warn', redact: ['req.headers'], serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBytes,
-    serverFactory: createHttpServer(answerFirst),
+    serverFactory: createHttpServer(answerFirst, draining),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => ourSpelling(url),
     return503OnClosing: false,
@@ -137,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ordersRoutes(route, services.orders);
   uploadsRoutes(route, services.uploads);
   imageRoutes(app, services.images);
-  healthRoutes(app, services.db);
+  healthRoutes(app, services.db, draining);
   docsRoutes(app, version);
   if (config.localMode) devMailRoutes(app, config.dataDir);
   return app;

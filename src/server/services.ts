@@ -27,6 +27,8 @@ import type { Storage } from './storage/storage.ts';
 
 export interface Parts {
   db: Kysely<Database>;
+  /** The same database for carts and orders; `db` where nobody minds that others wait for them. */
+  shopping?: Kysely<Database>;
   /** The same database for prepared reads; `db` where nobody waits for every millisecond. */
   reads?: Kysely<Database>;
   secrets: Secrets;
@@ -39,7 +41,16 @@ export interface Parts {
 }
 
 /** The whole object graph on one screen: who needs whom, in the order in which they are made. */
-export function createServices({ db, reads = db, secrets, clock, storage, imageCacheDir, limitsOn }: Parts) {
+export function createServices({
+  db,
+  shopping = db,
+  reads = db,
+  secrets,
+  clock,
+  storage,
+  imageCacheDir,
+  limitsOn,
+}: Parts) {
   const attempts = createAttempts({ db, clock, limitsOn });
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db, clock });
@@ -50,7 +61,7 @@ export function createServices({ db, reads = db, secrets, clock, storage, imageC
   const feedback = createFeedbackService({ db, clock });
   const uploads = createUploadsService({ db, storage });
   const contact = createContactService({ db });
-  const cart = createCartService({ db, uploads });
+  const cart = createCartService({ db: shopping, uploads });
   const shoppers = createShoppersService({ cart, favourites, uploads });
   const account = createAccountService({
     db,
@@ -66,12 +77,12 @@ export function createServices({ db, reads = db, secrets, clock, storage, imageC
     limitsOn,
   });
   const personalisation = createPersonalisationService({
-    db,
-    cartOptions: createCartOptionsService({ db, uploads }),
+    db: shopping,
+    cartOptions: createCartOptionsService({ db: shopping, uploads }),
   });
   const orders = createOrdersService({ db, clock, catalog });
   const ordersStaff = createOrdersStaffService({ db, clock, catalog });
-  const checkout = createCheckoutService({ db, clock, cart, catalog, orders, settings, limitsOn });
+  const checkout = createCheckoutService({ db: shopping, clock, cart, catalog, orders, settings, limitsOn });
   const images = createImagesService({ storage, cacheDir: imageCacheDir });
   return {
     db,

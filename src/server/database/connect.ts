@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { leadsNowhere } from './leads-nowhere.ts';
 import type { Database } from './schema.ts';
 
 /** A connection pool or a transaction: the first parameter of every query. */
@@ -14,12 +15,19 @@ export type Db = Kysely<Database> | Transaction<Database> | ControlledTransactio
 
 const mark = /^\/\* prepared (\w+) \*\//;
 
-class PreparingClient extends pg.Client {
+class ShopClient extends pg.Client {
   override query(...call: unknown[]): never {
     const [text, values] = call;
     const name = typeof text === 'string' ? mark.exec(text)?.[1] : undefined;
     const ask = super.query.bind(this) as (...call: unknown[]) => never;
-    return name === undefined ? ask(...call) : ask({ name, text, values });
+    const answer: unknown = name === undefined ? ask(...call) : ask({ name, text, values });
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        // Back in the pool it would fail the next shopper, too.
+        if (leadsNowhere(error)) void this.end();
+      });
+    }
+    return answer as never;
   }
 }
 
@@ -61,18 +69,33 @@ export function preparedQuery<Row, Values extends object>(
   };
 }
 
+interface ConnectOptions {
+  max?: number;
+  /** No plan depends on the values of a statement: for prepared statements alone. */
+  plansOnce?: boolean;
+  /** Statements may take as long as they take: for migrations, which also wait for each other. */
+  patient?: boolean;
+  log: (message: string) => void;
+}
+
+// The second is for a database that says nothing any more: a live one ends a statement by itself at the first.
+const statementMs = { server: 10_000, client: 11_000 };
+
 /**
  * Opens a pool of at most `max` connections (10 when absent). Waiting for a free one longer than 2 s, or a statement longer than 10 s,
- * fails instead of hanging its shopper. With `plansOnce` no plan depends on the values of a statement: for prepared statements alone.
+ * fails instead of hanging its shopper.
  */
-export function connect(url: string, options: { max?: number; plansOnce?: boolean; log: (message: string) => void }) {
+export function connect(url: string, options: ConnectOptions) {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
+    Client: ShopClient,
     ...(options.plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
     max: options.max ?? 10,
     connectionTimeoutMillis: 2000,
-    statement_timeout: 10_000,
+    ...(!options.patient && { statement_timeout: statementMs.server, query_timeout: statementMs.client }),
+    keepAlive: true,
+    // Where an address leads to another server one day, no connection goes on reading from the former one for ever.
+    maxLifetimeSeconds: 600,
     application_name: 'dana',
   });
   // A connection that breaks while it is in use tells whoever uses it by its query; the event beside that must find a listener too.

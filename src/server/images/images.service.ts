@@ -1,6 +1,6 @@
 import type { ImageWidth } from '#contract/limits.ts';
 import { isStoragePath, type Storage } from '../storage/storage.ts';
-import { atMost } from './at-most.ts';
+import { atMost } from '../platform/at-most.ts';
 import { render, type Rendered, renderVersion } from './render.ts';
 import { createVariants, isPersonal, keyOf, type Variant } from './variants.ts';
 

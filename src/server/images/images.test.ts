@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageWidths } from '#contract/limits.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLocalStorage } from '../storage/storage.ts';
-import { atMost } from './at-most.ts';
+import { atMost } from '../platform/at-most.ts';
 import { formatFor } from './image-format.ts';
 import { createImagesService } from './images.service.ts';
 

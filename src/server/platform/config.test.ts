@@ -11,6 +11,7 @@ describe('settings', () => {
       rateLimit: true,
       demo: 'auto',
       trustProxy: false,
+      drainSeconds: 0,
     });
   });
 
@@ -24,6 +25,7 @@ describe('settings', () => {
       RATE_LIMIT: '0',
       MAIL_FROM: 'nobody',
       TRUST_PROXY: 'true',
+      DRAIN_SECONDS: '61',
     };
     expect(() => readConfig(wrong)).toThrow(ConfigError);
     try {

@@ -16,6 +16,8 @@ export interface Config {
   trustProxy: string | false;
   rateLimit: boolean;
   demo: 'on' | 'off' | 'auto';
+  /** How long a shop that is told to stop still takes what comes, while `/readyz` already says that it goes. */
+  drainSeconds: number;
 }
 
 /** The settings make no sense; `problems` has one sentence for each. */
@@ -74,6 +76,7 @@ const environment = z.object({
       ),
   ),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  DRAIN_SECONDS: z._default(z.string().check(z.regex(/^([1-5]?\d|60)$/, 'must be a number from 0 to 60')), '0'),
   DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
 });
 
@@ -99,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: set.TRUST_PROXY ?? false,
     rateLimit: set.RATE_LIMIT === 'on',
     demo: set.DEMO ?? 'auto',
+    drainSeconds: Number(set.DRAIN_SECONDS),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageFromHeader, type Language } from '#contract/locale.ts';
 import { privateCaching, publicCaching } from './caching.ts';
+import { atMost } from './at-most.ts';
 import { giveCsrfCookie } from './csrf.ts';
+import { inTime, msLeft } from './in-time.ts';
 import { callAddress } from './page-cache/address.ts';
 import { type Coding, codingOf } from './page-cache/coding.ts';
 import type { JoinHearts } from './page-cache/join-hearts.ts';
@@ -25,6 +27,8 @@ export interface PublicRouteOptions {
 }
 
 const json = 'application/json; charset=utf-8';
+// Some milliseconds each, most of them the database's: who would wait behind so many is told at once to come again.
+const making = { atOnce: 16, waiting: 184 };
 const vary = 'Accept-Encoding, Accept-Language, Authorization, Guest-Id';
 
 /** Whether a request names nobody, so that its answer is everybody's. */
@@ -34,6 +38,8 @@ export function isForNobody(headers: FastifyRequest['headers']): boolean {
 
 /** Makes the function that answers public calls: from the cache where it can, with the asker's hearts joined on where somebody asks. */
 export function createPublicAnswer({ pageCache, joinHearts, findHearts, secureCookies }: PublicRouteOptions) {
+  const limited = atMost(making.atOnce, making.waiting);
+
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply> {
     const { body, coding } = await joinHearts(answer, findHearts(request), request.headers['accept-encoding']);
     giveCsrfCookie(request, reply, secureCookies);
@@ -44,11 +50,14 @@ export function createPublicAnswer({ pageCache, joinHearts, findHearts, secureCo
 
   return async (request: FastifyRequest, reply: FastifyReply, call: PublicCall): Promise<FastifyReply> => {
     const language = languageFromHeader(request.headers['accept-language']);
-    const found = await pageCache.answer(call.key, async () => {
-      const { body, tags } = await call.make(language);
-      void reply.headers({ 'cache-control': publicCaching, vary }).type(json);
-      return { status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
-    });
+    const made = pageCache.answer(call.key, () =>
+      limited(async () => {
+        const { body, tags } = await call.make(language);
+        void reply.headers({ 'cache-control': publicCaching, vary }).type(json);
+        return { status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
+      }),
+    );
+    const found = await inTime(msLeft(reply.elapsedTime), made);
     const isPersonal = !isForNobody(request.headers);
     // What is neither kept nor everybody's is compressed once its hearts are in.
     if (isPersonal && pageCache.find(call.key) !== found) return sendPersonal(request, reply, found);

@@ -10,6 +10,7 @@ import type { Attempts } from './attempts/attempts.service.ts';
 import { senderOf } from './attempts/sender.rules.ts';
 import { privateCaching } from './caching.ts';
 import { assertSameSite, giveCsrfCookie } from './csrf.ts';
+import { inTime, msLeft } from './in-time.ts';
 import { createGuest, type Identity, type SignedIn, viewerOf, type Visitor } from './identity.ts';
 import type { Tag } from './page-cache/tags.ts';
 import { createPublicAnswer, type PublicRouteOptions } from './public-route.ts';
@@ -66,6 +67,13 @@ export interface RouterOptions extends PublicRouteOptions {
   /** Resolves when this instance has heard of every change that was committed before the call. */
   hearChanges: () => Promise<void>;
 }
+
+// One read that finds its row by its key.
+const identityMs = 2500;
+// Whoever reads the answer wrote what is shown: that others hear of it a moment later is no reason to refuse.
+const hearMs = 1000;
+// Its handler reads the body, at the pace of who sends it.
+const takesItsTime = new Set<CallName>(['uploadImage']);
 
 function admit(access: Access, identity: Identity): void {
   if (access === 'user' && !identity.user) throw new AppError('login_required');
@@ -172,15 +180,18 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
       ...(limit && { config: { rateLimit: limit } satisfies RouteShorthandOptions['config'] }),
       onRequest: async (request) => {
         assertSameSite(request, options.publicOrigin);
-        request.identity = await options.identify(request);
+        request.identity = await inTime(identityMs, options.identify(request));
         admit(endpoint.access, request.identity);
       },
       handler: async (request, reply) => {
         const input = readInput(request);
         const context = contextOf(endpoint, request, reply, options);
-        if (shared && context.from !== null) await options.attempts.take([{ ceiling: shared, of: context.from }]);
-        const data = await handle(input, context);
-        if (isShown) await options.hearChanges();
+        const work = async () => {
+          if (shared && context.from !== null) await options.attempts.take([{ ceiling: shared, of: context.from }]);
+          return handle(input, context);
+        };
+        const data = await (takesItsTime.has(name) ? work() : inTime(msLeft(reply.elapsedTime), work()));
+        if (isShown) await inTime(hearMs, options.hearChanges());
         void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
         giveCsrfCookie(request, reply, options.secureCookies);
         return reply.header('cache-control', privateCaching).send(stringify({ data }));

@@ -18,6 +18,7 @@ const ours = new Set([
   'TRUST_PROXY',
   'RATE_LIMIT',
   'DEMO',
+  'DRAIN_SECONDS',
 ]);
 
 /** What is set on this machine must not decide what the tests see. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
-import { atMost } from '../../images/at-most.ts';
+import { atMost } from '../../platform/at-most.ts';
 import { colourOf } from '../../images/colour.ts';
 import { inspectPicture, PictureError, reencode } from '../../images/picture.ts';
 import type { Storage } from '../../storage/storage.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { mayDeleteFiles } from '../../database/file-hold.ts';
 import type { Database } from '../../database/schema.ts';
-import { atMost } from '../../images/at-most.ts';
+import { atMost } from '../../platform/at-most.ts';
 import { PictureError, reencode } from '../../images/picture.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Visitor } from '../../platform/identity.ts';

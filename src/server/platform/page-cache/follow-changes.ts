@@ -17,12 +17,19 @@ export interface FollowOptions {
 export interface Following {
   /** Resolves when every change that was committed before this call has been told, or `onLost` has. */
   catchUp(): Promise<void>;
+  /** Whether every change is being told. */
+  isFollowing(): boolean;
   stop(): Promise<void>;
 }
 
 interface Change {
   id: string;
   tags: string[];
+}
+
+interface Horizon {
+  horizon: string;
+  onlyReads: boolean;
 }
 
 const retryMs = 250;
@@ -32,9 +39,15 @@ const tidyMs = 60_000;
 
 // Every transaction below the horizon had ended when it was read: what it changed was seen then. What is above may come again; its
 // number tells. (A number alone would not do: of two transactions the one with the higher number may be seen first.)
-const readChanges = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, array(
+const horizonNow = `pg_snapshot_xmin(pg_current_snapshot())::text as horizon, current_setting('transaction_read_only') = 'on' as "onlyReads"`;
+const readChanges = `select ${horizonNow}, array(
     select json_build_object('id', id::text, 'tags', tags) from catalogue_changes where tx >= $1::xid8
   ) as changes`;
+
+// Nothing changes any more where nobody can write: another server has taken its place, and the address leads there.
+function assertWrites(row: Horizon | undefined): void {
+  if (row?.onlyReads) throw new Error('the database only reads');
+}
 
 /** One connection that listens and reads, from its beginning to its end. */
 async function openFollower(
@@ -52,22 +65,29 @@ async function openFollower(
   client.on('error', onEnd);
   client.on('end', () => onEnd());
   client.on('notification', onNotice);
-  await client.connect();
-  await client.query('listen catalogue_changes');
-  const { rows } = await client.query<{ horizon: string }>(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
-  );
-  let horizon = rows[0]?.horizon ?? '0';
+  const close = () => client.end().catch(() => {});
+  let horizon = '0';
+  try {
+    await client.connect();
+    await client.query('listen catalogue_changes');
+    const { rows } = await client.query<Horizon>(`select ${horizonNow}`);
+    assertWrites(rows[0]);
+    horizon = rows[0]?.horizon ?? '0';
+  } catch (error) {
+    void close();
+    throw error;
+  }
   let told = new Set<string>();
 
   async function read(): Promise<void> {
-    const answer = await client.query<{ horizon: string; changes: Change[] }>({
+    const answer = await client.query<Horizon & { changes: Change[] }>({
       name: 'changes',
       text: readChanges,
       values: [horizon],
     });
     const [row] = answer.rows;
     if (!row) return;
+    assertWrites(row);
     const fresh = row.changes.filter(({ id }) => !told.has(id));
     told = new Set(row.changes.map(({ id }) => id));
     horizon = row.horizon;
@@ -78,7 +98,7 @@ async function openFollower(
     await client.query(`delete from catalogue_changes where at < now() - interval '${keptMinutes} minutes'`);
   }
 
-  return { read, tidy, close: () => client.end().catch(() => {}) };
+  return { read, tidy, close };
 }
 
 type Follower = Awaited<ReturnType<typeof openFollower>>;
@@ -100,7 +120,9 @@ export function followChanges(options: FollowOptions): Following {
     onLost();
     void lost?.close();
     if (stopped) return;
-    log(`catalogue changes go unheard, pages are drawn anew each time: ${error?.message ?? 'the connection ended'}`);
+    log(
+      `catalogue changes go unheard, pages stay as they are for some minutes at most: ${error?.message ?? 'the connection ended'}`,
+    );
     void begin();
   }
 
@@ -146,6 +168,7 @@ export function followChanges(options: FollowOptions): Following {
 
   return {
     catchUp,
+    isFollowing: () => follower !== null,
     async stop() {
       stopped = true;
       clearInterval(polling);

@@ -117,3 +117,21 @@ it('lets the order of what sells lag behind, so that each order does not empty e
   await sleep(80);
   expect(cache.find('home')).toBeUndefined();
 });
+
+it('goes on showing what it has while the database is away, keeps nothing new then, and begins anew when it is back', async () => {
+  const cache = openCache();
+  await cache.answer('a', async () => answer('before'));
+  const gate = Promise.withResolvers<undefined>();
+  const slow = cache.answer('b', async () => {
+    await gate.promise;
+    return answer('in between');
+  });
+  cache.freeze();
+  gate.resolve(undefined);
+  await slow;
+  await cache.answer('c', async () => answer('meanwhile'));
+  expect(String(await plainOf(cache.find('a') as NonNullable<ReturnType<typeof cache.find>>))).toBe('before');
+  expect([cache.find('b'), cache.find('c')]).toEqual([undefined, undefined]);
+  cache.open();
+  expect(cache.find('a')).toBeUndefined();
+});

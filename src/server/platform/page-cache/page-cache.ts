@@ -18,6 +18,7 @@ export interface PageCacheOptions {
 }
 
 const usualBytes = 48 * 1024 * 1024;
+const frozenMs = 300_000;
 
 /**
  * Keeps public answers, pages and JSON alike, under their one key each, and lets them go when something that they show changed. Nothing
@@ -26,6 +27,7 @@ const usualBytes = 48 * 1024 * 1024;
 export function createPageCache({ maxBytes = usualBytes, popularityMs = 5000 }: PageCacheOptions = {}) {
   const keysOf = new Map<string, Set<string>>();
   let hears = false;
+  let frozen: NodeJS.Timeout | undefined;
 
   function forget(answer: KeptAnswer, key: string, reason: string): void {
     if (reason === 'set') return;
@@ -68,7 +70,7 @@ export function createPageCache({ maxBytes = usualBytes, popularityMs = 5000 }: 
 
   /** The answer that is kept under a key. */
   function find(key: string): KeptAnswer | undefined {
-    return hears ? storeAt(key).get(key) : undefined;
+    return hears || frozen ? storeAt(key).get(key) : undefined;
   }
 
   /** The answer that an address, in this very spelling, led to before. */
@@ -160,11 +162,30 @@ export function createPageCache({ maxBytes = usualBytes, popularityMs = 5000 }: 
     // What is being made now may have read what changed unheard.
     clear();
     hears = true;
+    thaw();
+  }
+
+  function thaw(): void {
+    clearTimeout(frozen);
+    frozen = undefined;
+  }
+
+  /**
+   * Changes may go unheard because the database is away: then hardly anybody can change anything, and nobody can be drawn anything. What is kept is shown on,
+   * for `frozenMs` at most; nothing new is kept until `open`.
+   */
+  function freeze(): void {
+    if (!hears) return;
+    hears = false;
+    for (const making of makings) making.touched.add(everything);
+    joinable.clear();
+    frozen = setTimeout(suspend, frozenMs).unref();
   }
 
   /** Changes may go unheard: lets go of everything and keeps nothing until `open`. */
   function suspend(): void {
     hears = false;
+    thaw();
     clear();
   }
 
@@ -173,7 +194,7 @@ export function createPageCache({ maxBytes = usualBytes, popularityMs = 5000 }: 
     return { answers: pages.size + narrowed.size, bytes: pages.calculatedSize + narrowed.calculatedSize };
   }
 
-  return { find, findAt, nameKey, answer, inCoding, touch, open, suspend, facts };
+  return { find, findAt, nameKey, answer, inCoding, touch, open, freeze, suspend, facts };
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;

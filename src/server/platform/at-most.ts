@@ -1,9 +1,9 @@
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from './app-error.ts';
 
 /** Runs tasks handed to it, so many at once, the rest in turn; more than `waiting` in the queue are refused with `overloaded`. */
 export type Limiter = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Keeps heavy work (decoding and encoding pictures) from taking every core and all memory from the shoppers who browse. */
+/** Keeps heavy work (drawing pages, decoding and encoding pictures) from taking every core and all memory from the shoppers who browse. */
 export function atMost(running: number, waiting: number): Limiter {
   const queue: (() => void)[] = [];
   let free = running;

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorEnvelope } from '#contract/errors.ts';
+import type { OrderForm } from './buying.ts';
+import type { Goods } from './support.ts';
+
+export interface Seen {
+  what: 'cart' | 'order' | 'search' | 'page';
+  begun: number;
+  ms: number;
+  /** 0 where no answer came. */
+  status: number;
+  code: string | null;
+  retryAfter: string | null;
+}
+
+export interface TrafficNeeds {
+  url: () => string;
+  buyers: { token: string }[];
+  goods: Goods;
+  form: OrderForm;
+  /** How many others search and look around. */
+  readers: number;
+}
+
+const patience = { unavailable: true, overloaded: true } as Record<string, boolean>;
+
+/** Whether an answer is as promised: what was asked for, or the envelope that asks for patience and says for how long. */
+export function isFair({ status, code, retryAfter }: Seen): boolean {
+  return (status >= 200 && status < 300) || (status === 503 && patience[code ?? ''] === true && Number(retryAfter) > 0);
+}
+
+const worked = ({ status }: Seen) => status >= 200 && status < 300;
+
+/** Asks once, however it goes, and notes it. */
+export function createAsker(seen: Seen[]) {
+  return async (what: Seen['what'], url: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const begun = performance.now();
+    const note = (status: number, code: string | null, retryAfter: string | null, data: unknown = null) => {
+      const one: Seen = { what, begun, ms: performance.now() - begun, status, code, retryAfter };
+      seen.push(one);
+      return { ...one, data };
+    };
+    try {
+      const answer = await fetch(url, init);
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+      const body = (isJson ? JSON.parse(text) : {}) as Partial<ErrorEnvelope> & { data?: unknown };
+      const code = what === 'page' && answer.status === 503 ? 'unavailable' : (body.error?.code ?? null);
+      return note(answer.status, code, answer.headers.get('retry-after'), body.data);
+    } catch (error) {
+      return note(0, error instanceof Error ? error.message : null, null);
+    }
+  };
+}
+
+/** Buyers, who ask again under their key until they know what came of it, and readers; until `stop`. */
+export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds) {
+  const seen: Seen[] = [];
+  const numbers: string[] = [];
+  const ask = createAsker(seen);
+  let going = true;
+
+  async function buy({ token }: { token: string }): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const call = (what: Seen['what'], method: string, path: string, body?: object, more?: Record<string, string>) =>
+      ask(what, `${url()}/api/v1${path}`, {
+        method,
+        headers: { ...headers, ...more },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    while (going) {
+      const pause = () => sleep(100 + Math.random() * 100);
+      // A cart of before, of which nobody knows how much came through, is emptied.
+      if (!worked(await call('cart', 'DELETE', '/carts/clear', {}))) await pause();
+      else if (!worked(await call('cart', 'POST', '/carts', { ...goods, quantity: 1 }))) await pause();
+      else {
+        const key = randomUUID();
+        for (let tries = 0; tries < 300; tries += 1) {
+          const answer = await call('order', 'POST', '/orders', form, { 'idempotency-key': key });
+          if (worked(answer)) {
+            numbers.push((answer.data as { order_number: string }).order_number);
+            break;
+          }
+          if (!isFair(answer) && answer.status !== 0) break;
+          await pause();
+        }
+      }
+    }
+  }
+
+  async function read(): Promise<void> {
+    while (going) {
+      // A word that nobody asked for before, so that the database is asked.
+      const answer = await ask('search', `${url()}/api/v1/search?query=${randomUUID().slice(0, 6)}`);
+      await sleep(worked(answer) ? 20 : 100);
+    }
+  }
+
+  const work = Promise.all([...buyers.map(buy), ...Array.from({ length: readers }, read)]);
+  return {
+    seen,
+    numbers,
+    /** When something that needs the database worked for the first time after this moment, in ms from it. */
+    async worksAgain(since: number, patienceMs = 15_000): Promise<number> {
+      for (; performance.now() < since + patienceMs; await sleep(10)) {
+        const found = seen.find((one) => one.what === 'order' && worked(one) && one.begun + one.ms > since);
+        if (found) return found.begun + found.ms - since;
+      }
+      return patienceMs;
+    },
+    async stop(): Promise<void> {
+      going = false;
+      await work;
+    },
+  };
+}
+
+export type Traffic = ReturnType<typeof startTraffic>;

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createMailer } from '#server/mail/mailer.ts';
+import { createSendMail } from '#server/mail/send-mail.ts';
+import { startJobs } from '#server/platform/job-runner.ts';
+import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const idle = async () => {};
+const poisoned = 'poisoned@example.qa';
+const password = 'pearl-diver-1';
+
+let shop: TestApp;
+let inbox: Awaited<ReturnType<typeof createSmtpInbox>>;
+let jobs: Awaited<ReturnType<typeof startJobs>>;
+let mode: 'busy' | 'well' = 'well';
+const refuse = (address: string) => (address === poisoned ? 550 : mode === 'busy' ? 451 : null);
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  inbox = await createSmtpInbox({ refuse });
+  const { db, services } = shop;
+  const mailer = createMailer({ smtpUrl: inbox.url, from: 'Dana <shop@example.qa>', mailDir: '/nowhere' });
+  const sendMail = createSendMail({
+    db,
+    mailer,
+    orders: services.orders,
+    settings: services.settings,
+    codeKey: services.secrets.codeKey,
+    clock: () => new Date(),
+    publicUrl: 'http://localhost:3000',
+  });
+  // Nobody listens there until the test says so.
+  await inbox.close();
+  jobs = await startJobs({
+    ...shop.database,
+    log: () => {},
+    handlers: {
+      send_mail: sendMail,
+      settle_ratings: idle,
+      settle_listing: idle,
+      stock_alerts: idle,
+      forget_stock_alerts: idle,
+      forget_orders: idle,
+      index_products: idle,
+      delete_files: idle,
+      render_pictures: idle,
+    },
+    timings: { pollMs: 20, sweepMs: 50 },
+  });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await inbox.close();
+  await shop.close();
+});
+
+async function register(email: string): Promise<number> {
+  const begun = performance.now();
+  const body = { name: 'Noora', email, phone: '55123456', password, confirmPassword: password };
+  await shop.apiFor()('register', { body });
+  return performance.now() - begun;
+}
+
+async function waiting() {
+  const { rows } = await sql<{ email: string; attempts: number; last_error: string | null }>`
+    select codes.email, jobs.attempts, jobs.last_error from graphile_worker._private_jobs as jobs
+    join codes on codes.id = (jobs.payload ->> 'codeId')::integer`.execute(shop.db);
+  return rows;
+}
+
+/** Half a minute passes for everything that waits, and everything is tried again. */
+async function tryAgain(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(shop.db);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ due: number }>`select count(*)::integer as due from graphile_worker._private_jobs
+        where (run_at <= now() and attempts < max_attempts) or locked_at is not null`.execute(shop.db);
+      expect(rows[0]?.due).toBe(0);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+it('no mail is lost while the mail server is away for an hour, nobody waits for it, and a bad address holds up no other', async () => {
+  const people = Array.from({ length: 6 }, (_, one) => `person-${one}@example.qa`);
+  const times = [];
+  for (const email of [poisoned, ...people]) times.push(await register(email));
+  expect(times.sort((one, other) => one - other)[3]).toBeLessThan(1000);
+
+  // More often than a job may fail: first nobody listens, then somebody who puts off every mail.
+  for (let minute = 0; minute < 12; minute += 1) await tryAgain();
+  expect((await waiting()).map(({ email }) => email).sort()).toEqual([...people, poisoned].sort());
+  mode = 'busy';
+  inbox = await createSmtpInbox({ port: inbox.port, refuse });
+  for (let minute = 0; minute < 14; minute += 1) await tryAgain();
+  const still = await waiting();
+  expect(still.map(({ email }) => email).sort()).toEqual([...people, poisoned].sort());
+  // They are all tried within the next half minute, and may fail as often again.
+  expect(Math.max(...still.filter(({ email }) => email !== poisoned).map(({ attempts }) => attempts))).toBeLessThan(10);
+
+  mode = 'well';
+  // A busy machine may be too slow for one of them the first time.
+  for (let half = 0; half < 3; half += 1) await tryAgain();
+  expect(inbox.mails.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual(people);
+  expect((await waiting()).map(({ email }) => email)).toEqual([poisoned]);
+});

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { cutFlow } from '../support/cut-flow.ts';
+import { openCutShop } from '../support/cut-shop.ts';
+import { type DatabaseProxy, startDatabaseProxy, through } from '../support/database-proxy.ts';
+import type { FlowName, World } from '../support/flows.ts';
+
+// The connection is cut where `npm run torture -- statements` kills the process: for the database it is the same.
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let proxy: DatabaseProxy;
+let shop: Awaited<ReturnType<typeof openCutShop>>;
+let dataDir: string;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'dana-cut-'));
+  proxy = await startDatabaseProxy(Number(new URL(database.url).port));
+  world = { db: database.db, secrets: await loadSecrets(database.db) };
+  shop = await openCutShop(through(proxy, database.url), dataDir, world.secrets);
+});
+afterAll(async () => {
+  await shop.close();
+  await proxy.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it.each<[FlowName, number]>([
+  ['order', 12],
+  ['register', 6],
+  ['confirm', 8],
+  ['login', 8],
+  ['deletion', 10],
+])(
+  '%s happens whole or not at all, wherever the database goes away, and then it can be asked for again',
+  async (name, least) => {
+    const { statements, cuts, whole, faults } = await cutFlow(name, { world, proxy, send: shop.send });
+    expect(faults).toEqual([]);
+    expect(statements).toBeGreaterThanOrEqual(least);
+    expect(cuts).toBe(2 * statements);
+    // Whoever is cut off after the commit has done it all.
+    expect(whole).toBeGreaterThanOrEqual(1);
+  },
+);

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connect.ts';
+
+/** How much there is of everything: rows of each table, the job queue's included, pieces, and what belongs to whom. */
+export type Books = Record<string, number>;
+
+const sums: Record<string, string> = {
+  'pieces on shelves': 'select sum(stock) from variants',
+  'pieces in orders': 'select sum(quantity) from order_items',
+  'pieces in carts': 'select sum(quantity) from cart_lines',
+  'lines of users': `select count(*) from cart_lines join carts on carts.id = cart_id join shoppers on shoppers.id = shopper_id
+    where user_id is not null`,
+  'favourites of users': `select count(*) from favourites join shoppers on shoppers.id = shopper_id where user_id is not null`,
+  'pictures of users': `select count(*) from uploads join shoppers on shoppers.id = shopper_id where user_id is not null`,
+  'pictures of nobody': 'select count(*) from uploads where shopper_id is null',
+  'orders of nobody': 'select count(*) from orders where user_id is null',
+  'orders without a name': `select count(*) from orders where customer_name = ''`,
+  'orders without an email': `select count(*) from orders where customer_email = ''`,
+  'codes used': 'select count(*) from codes where used_at is not null',
+  'users who read Arabic': `select count(*) from users where language = 'ar'`,
+};
+
+/** Reads them in one statement, so that they fit together. */
+export async function readBooks(db: Db): Promise<Books> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname = 'public' or tablename = '_private_jobs' order by 1`.execute(db);
+  const counts = tables.map(({ name }) => [name, `select count(*) from ${name}`] as const);
+  const parts = [...counts, ...Object.entries(sums)].map(
+    ([name, query]) => `select '${name}' as name, (${query}) as value`,
+  );
+  const { rows } = await sql.raw<{ name: string; value: string | null }>(parts.join(' union all ')).execute(db);
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
+}
+
+/** What changed, and by how much. */
+export function changesBetween(before: Books, after: Books): Books {
+  return Object.fromEntries(
+    Object.entries(after)
+      .map(([name, value]) => [name, value - (before[name] ?? 0)] as const)
+      .filter(([, change]) => change !== 0),
+  );
+}

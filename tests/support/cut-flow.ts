@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import { type Books, changesBetween, readBooks } from './books.ts';
+import type { Cut, DatabaseProxy } from './database-proxy.ts';
+import { type Call, type FlowName, flows, type World } from './flows.ts';
+
+export interface Answer {
+  status: number;
+  code?: string;
+  retryAfter?: string;
+}
+
+interface Needs {
+  world: World;
+  proxy: Pick<DatabaseProxy, 'cutAt' | 'count'>;
+  /** Sends a call to the shop behind the proxy; null where no answer comes because the shop is dead. */
+  send: (call: Call) => Promise<Answer | null>;
+  /** Happens at the statement, before anything else does. */
+  atStatement?: () => void;
+}
+
+export interface FlowReport {
+  statements: number;
+  cuts: number;
+  /** How many of them left everything behind, though no answer came. */
+  whole: number;
+  /** What should not be: a half state, a wrong answer, a second time, in words. */
+  faults: string[];
+}
+
+/** Does one call undisturbed, then again and again, cut before and after each of its statements. Each time all of it happened or nothing. */
+export async function cutFlow(name: FlowName, { world, proxy, send, atStatement }: Needs): Promise<FlowReport> {
+  const report: FlowReport = { statements: 0, cuts: 0, whole: 0, faults: [] };
+  async function arrange(): Promise<[Call, Books]> {
+    const call = await flows[name](world);
+    // Some jobs are queued once for all who want them: each time begins with an empty queue.
+    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+    return [call, await readBooks(world.db)];
+  }
+  const changesSince = async (before: Books) => changesBetween(before, await readBooks(world.db));
+
+  const [calm, atFirst] = await arrange();
+  proxy.count();
+  const answer = await send(calm);
+  report.statements = proxy.count();
+  const everything = await changesSince(atFirst);
+  if (!answer || answer.status >= 300 || Object.keys(everything).length === 0)
+    throw new Error(`${name} does not work undisturbed: ${JSON.stringify({ answer, everything })}`);
+
+  async function cutOnce(cut: Cut): Promise<void> {
+    const fault = (what: unknown) =>
+      report.faults.push(`${name}, cut ${cut.when} statement ${cut.statement}: ${JSON.stringify(what)}`);
+    const [call, before] = await arrange();
+    let isCut = false;
+    void proxy.cutAt(cut.statement, cut.when, atStatement).then(() => (isCut = true));
+    const first = await send(call);
+    proxy.count();
+    if (!isCut) return void fault('never reached');
+    report.cuts += 1;
+    if (first && (first.status !== 503 || first.code !== 'unavailable' || !first.retryAfter)) fault(first);
+    const left = await changesSince(before);
+    const isWhole = isDeepStrictEqual(left, everything);
+    if (isWhole) report.whole += 1;
+    else if (Object.keys(left).length > 0) return void fault(left);
+    // An order is asked for again under its key, whatever came of it; what else is done is not done again.
+    if (isWhole && name !== 'order') return;
+    const second = await send(call);
+    if (!second || second.status >= 300) fault(second);
+    const inTheEnd = await changesSince(before);
+    if (!isDeepStrictEqual(inTheEnd, everything)) fault(inTheEnd);
+  }
+
+  for (let statement = 1; statement <= report.statements; statement += 1) {
+    for (const when of ['before', 'after'] as const) await cutOnce({ statement, when });
+  }
+  return report;
+}

@@ -1,0 +1,16 @@
+// A shop that lives for one call, for tests that kill it at a statement: `node one-call.ts <database URL> <data folder> <keys>`. It says when it is ready, reads the
+// call from its input and writes the answer.
+import { createInterface } from 'node:readline';
+import { openCutShop } from './cut-shop.ts';
+import type { Call } from './flows.ts';
+
+const [, , url = '', dataDir = '', keys = ''] = process.argv;
+const [guestKey, codeKey] = keys.split(',').map((key) => Buffer.from(key, 'hex')) as [Buffer, Buffer];
+const shop = await openCutShop(url, dataDir, { guestKey, codeKey });
+console.log('ready');
+createInterface(process.stdin).once('line', (line) => {
+  void shop.send(JSON.parse(line) as Call).then((answer) => {
+    console.log(JSON.stringify(answer));
+    process.exit(0);
+  });
+});
