@@ -131,8 +131,9 @@ describe.each([
     const statuses = new Map<number, number>();
     for (const [method, path] of await everyPath()) {
       // Asked twice: what is kept has the same headers as what is made.
-      for (const _time of [1, 2]) {
+      for (const time of [1, 2]) {
         const answer = await shop().ask(path, { method, headers });
+        if (time === 2 && answer.status !== 200) break;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         faults.push(...faultsOf(answer, isHttps).map((fault) => `${answer.status} ${method} ${path}: ${fault}`));
       }

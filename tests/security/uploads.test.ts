@@ -224,7 +224,7 @@ describe('a form that is none', () => {
     for (const [what, go] of Object.entries(cases)) {
       const begun = performance.now();
       // Who is refused before everything is read may find the line cut.
-      outcomes[what] = await go().then(refusal, (error: { code?: string }) => error.code ?? String(error));
+      outcomes[what] = await go().then(refusal, (error: Error & { code?: string }) => error.code ?? error.message);
       if (performance.now() - begun > 10_000) outcomes[what] += ', late';
     }
     const wrong = Object.entries(outcomes).filter(

@@ -55,7 +55,7 @@ export async function prepareTrap({ url, dataDir }: Running): Promise<Trap> {
 // What harmful texts would have made of a page: that something ran, or that an element is theirs.
 function harmDone(): string[] {
   const isCode = (name: string, value: string) =>
-    /^on/.test(name) ||
+    name.startsWith('on') ||
     name === 'srcdoc' ||
     (/^(href|src|action|formaction|data)$/.test(name) && /^\W*(javascript|vbscript|data:text)/i.test(value));
   const marked = [...document.querySelectorAll('*')].filter(
