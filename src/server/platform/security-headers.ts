@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 // An answer that is no page is data: where a browser shows it as a document all the same, nothing in it may load, run or be framed.
-const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // Powers of a browser that no page of the shop asks for, so that nothing that gets into one can.
 const powers =
