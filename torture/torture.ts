@@ -8,6 +8,7 @@ import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
+import { torturePayloads } from './payloads.ts';
 
 // `npm run torture` proves the promises of docs/promises.md that take minutes; `npm run torture -- kills` one of them; `--quick` does less of it; `--save` keeps the
 // figures in that page.
@@ -21,4 +22,5 @@ await runAll('promises', {
   orders: tortureOrders,
   restarts: tortureRestarts,
   statements: tortureStatements,
+  payloads: torturePayloads,
 });

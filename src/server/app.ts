@@ -38,6 +38,7 @@ import { createJoinHearts, type JoinHearts } from './platform/page-cache/join-he
 import { createPageCache, type PageCache } from './platform/page-cache/page-cache.ts';
 import { describeError } from './platform/log-error.ts';
 import { createRoute } from './platform/route.ts';
+import { addSecurityHeaders } from './platform/security-headers.ts';
 import { shedLoad } from './platform/shed-load.ts';
 import type { Services } from './services.ts';
 
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     answerFirst = (_request, _response, otherwise) => otherwise(),
     draining = { begun: false },
   } = options;
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const app = fastify<Server>({
     logger: logging && { level: 'warn', redact: ['req.headers'], serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,8 +88,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => ourSpelling(url),
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerSocketError,
+    frameworkErrors: answerFrameworkError(isHttps),
+    clientErrorHandler: answerSocketError(isHttps),
   });
   installErrorHandler(app);
   acceptEmptyJson(app);
@@ -98,9 +100,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    hsts: config.publicUrl?.startsWith('https:') ?? false,
+    hsts: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   });
+  addSecurityHeaders(app);
   await app.register(rateLimit, {
     global: false,
     allowList: () => !config.rateLimit,
@@ -127,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rateLimit: config.rateLimit,
     pageCache: options.pageCache ?? createPageCache(),
     hearChanges: options.hearChanges ?? (() => Promise.resolve()),
-    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    secureCookies: isHttps,
     publicOrigin: config.localMode || config.publicUrl === null ? null : new URL(config.publicUrl).origin,
   });
   accountRoutes(route, services.account);

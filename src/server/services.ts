@@ -59,7 +59,7 @@ export function createServices({
   const searchEngine = createPostgresEngine({ db, reads });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock });
-  const uploads = createUploadsService({ db, storage });
+  const uploads = createUploadsService({ db, storage, clock });
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
   const shoppers = createShoppersService({ cart, favourites, uploads });

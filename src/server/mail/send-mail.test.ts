@@ -257,6 +257,7 @@ describe('while the mail server is away', () => {
         forget_attempts: idle,
         index_products: idle,
         delete_files: idle,
+        sweep_uploads: idle,
         render_pictures: idle,
       },
       timings: { sweepMs: 200 },

@@ -48,6 +48,7 @@ async function start(
       forget_attempts: idle,
       index_products: idle,
       delete_files: idle,
+      sweep_uploads: idle,
       render_pictures: idle,
     },
     timings: { beatMs: 200, sweepMs: 300, deadAfterMs: 1500, ...timings },

@@ -21,6 +21,7 @@ await startJobs({
     forget_attempts: idle,
     index_products: idle,
     delete_files: idle,
+    sweep_uploads: idle,
     render_pictures: idle,
   },
 });
