@@ -27,7 +27,7 @@ import type { Config } from './platform/config.ts';
 import { docsRoutes } from './platform/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './platform/error-handler.ts';
 import { healthRoutes } from './platform/health.routes.ts';
-import { type AnswerFirst, createHttpServer } from './platform/http-server.ts';
+import { type AnswerFirst, assertOneHost, createHttpServer } from './platform/http-server.ts';
 import { createIdentify, readClaims } from './platform/identity.ts';
 import { acceptEmptyJson } from './platform/json-body.ts';
 import { assertLocalHost } from './platform/local-mode.ts';
@@ -105,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxEventLoopDelay: 3000,
     pressureHandler: (_request, _reply, _type, delayMs) => shedLoad(delayMs),
   });
+  app.addHook('onRequest', async ({ raw }) => assertOneHost(raw));
   if (config.localMode) app.addHook('onRequest', async (request) => assertLocalHost(request));
 
   const { guestKey } = services.secrets;

@@ -1,5 +1,6 @@
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { AppError } from './app-error.ts';
 import { keepAliveMs } from './page-cache/head.ts';
 
 /** Answers a request that it knows the answer of; leaves every other to `otherwise`. */
@@ -10,16 +11,24 @@ const timeouts = { requestMs: 30_000, connectionMs: 60_000 };
 /** Makes the HTTP server below the framework: what `answerFirst` answers costs none of the framework's hooks. */
 export function createHttpServer(answerFirst: AnswerFirst): FastifyServerFactory<Server> {
   return (handle) => {
-    const server = createServer((request, response) => {
+    // Node's own refusals have no envelope: a host is asked for by `assertOneHost`, and an expectation that nobody knows is none.
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
       // Once it closes, the framework tells each connection to.
       const otherwise = () => handle(request, response);
       if (server.listening) answerFirst(request, response, otherwise);
       else otherwise();
     });
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.requestTimeout = timeouts.requestMs;
     // Longer than the balancers in front wait, so that none sends into a connection that closes at that moment.
     server.keepAliveTimeout = keepAliveMs;
     server.setTimeout(timeouts.connectionMs);
     return server;
   };
+}
+
+/** Throws `malformed_request` for a request that names no host, or more than one: whoever handed it on may have read the other. */
+export function assertOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) throw new AppError('malformed_request');
 }
