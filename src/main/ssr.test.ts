@@ -44,6 +44,9 @@ const startReading = () => ({ fetch: apiFetch, tags: () => null });
 beforeAll(async () => {
   await buildStorefront();
   app = fastify();
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['x-turn-away']) throw Object.assign(new Error('not here'), { code: 'misdirected', statusCode: 421 });
+  });
   await registerStorefront(app, { publicUrl: 'https://shop.example', startReading });
 });
 beforeEach(() => {
@@ -111,10 +114,19 @@ test('an unknown path is a page with status 404; an unknown file or call is none
   const page = await get('/ar/nothing/here');
   expect(page.statusCode).toBe(404);
   expect(page.body).toContain('<html lang="ar" dir="rtl">');
-  for (const url of ['/api/v1/nothing', '/assets/nothing.js', '/en.data', '/product/1.data']) {
+  for (const url of ['/api/v1/nothing', '/api/v1/%0d%0a', '/assets/nothing.js', '/en.data', '/product/1.data']) {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
   }
+});
+
+test('whoever is turned away from a call gets no page', async () => {
+  const kindOf = async (url: string) => {
+    const { statusCode, headers } = await get(url, { 'x-turn-away': 'yes' });
+    return [statusCode, headers['content-type']];
+  };
+  expect(await kindOf('/api/v1/nothing')).toEqual([421, 'application/json; charset=utf-8']);
+  expect(await kindOf('/en/contact')).toEqual([421, 'text/html; charset=utf-8']);
 });
 
 test('a path that looks like another host is a path', async () => {

@@ -69,6 +69,8 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
 
   await app.register(async (pages) => {
     pages.setErrorHandler<Error & { code?: string; retryAfterSeconds?: number }>((error, request, reply) => {
+      // Thrown on, it is answered as the API answers.
+      if (notPages.test(pathOf(request))) throw error;
       if (error instanceof PageFailure) return answerFailure(request, reply, error.status, error.retryAfter);
       const status = isErrorCode(error.code) ? errorStatus[error.code] : 500;
       if (status === 500) request.log.error({ err: error, reqId: request.id }, 'a page could not be answered');

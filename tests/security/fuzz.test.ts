@@ -6,7 +6,7 @@ import { described, fuzzProblem, fuzzRequest, type World } from '../support/fuzz
 import { prepareWorld } from '../support/fuzz-world.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-const count = 3000;
+const count = 2000;
 
 let shop: TestApp;
 let world: World;
@@ -21,7 +21,7 @@ it(`${count} wild requests (SEED=${seed}) are answered or refused as the contrac
   const statuses = new Map<number, number>();
   for (let number = 0; number < count; number += 1) {
     const wild = fuzzRequest(seed, number, world);
-    const t0=performance.now(); const { statusCode, headers, body } = await shop.request(wild as InjectOptions); if (performance.now()-t0>400) console.log('SLOW', performance.now()-t0, described(number, wild).slice(0,300));
+    const { statusCode, headers, body } = await shop.request(wild as InjectOptions);
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
     const problem = fuzzProblem(wild, { statusCode, body, contentType: String(headers['content-type']) });
     if (problem !== null) problems.push(`${described(number, wild)}\n  -> ${problem}`);
@@ -32,4 +32,4 @@ it(`${count} wild requests (SEED=${seed}) are answered or refused as the contrac
     expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(5);
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(count / 8);
   expect(callNames.length).toBeLessThan(count / 20);
-});
+}, 120_000);

@@ -27,7 +27,8 @@ export function shapeOf(schema: z.ZodMiniType): Shape {
 }
 
 const letters = [
-  ...'aZ09 _-@.+%\'"<>/\\&',
+  ...'a Z 0 9 _ - @ . + % \' " < > / \\ &'.split(' '),
+  ' ',
   'ض',
   'ـ',
   '٣',

@@ -69,7 +69,7 @@ export const pages: readonly Page[] = [
 export const moved: Readonly<Record<string, string>> = { '/special-offers': '/offer-products' };
 
 const patterns = pages.map((one) => {
-  const source = one.path === '*' ? '.*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
+  const source = one.path === '*' ? '[^]*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
   return { one, pattern: new RegExp(`^${source}/?$`, 'i') };
 });
 
