@@ -2,12 +2,11 @@ import type { InjectOptions } from 'fastify';
 import { connect as connectSocket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api as contract } from '#contract/api.ts';
 import { apiPrefix, type CallName, calls } from '#contract/calls.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type ErrorEnvelope, errorStatus, isErrorCode } from '#contract/errors.ts';
+import { type ErrorEnvelope, errorStatus } from '#contract/errors.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
+import { callNames, endpointOf, goodParts, refusalProblem, requestOf } from './support/api-requests.ts';
 import { type GoodInputs, prepareGoodInputs } from './support/good-inputs.ts';
 import { tableContents } from './support/table-contents.ts';
 import {
@@ -20,8 +19,7 @@ import {
   wrongJsonBodies,
 } from './support/wrong-values.ts';
 
-const names = Object.keys(calls) as CallName[];
-const arabicLetters = /[\u0600-\u06ff]/;
+const names = callNames;
 
 let shop: TestApp;
 let user: Person;
@@ -36,61 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Parts {
+interface Sent {
   params?: Record<string, unknown>;
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-function endpointOf(name: CallName): Endpoint {
-  return contract[name];
-}
-
-function goodParts(name: CallName): { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown } {
-  const input = inputs[name] as Partial<Record<'params' | 'query', Record<string, unknown>>> & { body?: unknown };
-  return { params: input.params ?? {}, query: input.query ?? {}, body: input.body };
-}
-
-function requestOf(name: CallName, parts: Parts, language: Language): InjectOptions {
-  const [method, path] = calls[name].split(' ') as ['POST', string];
-  const good = goodParts(name);
-  const params = parts.params ?? good.params;
-  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => String(params[part]));
-  const goodQuery = Object.entries(good.query)
-    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`)
-    .join('&');
-  const body = 'body' in parts ? parts.body : good.body;
-  return {
-    method,
-    url: `${apiPrefix}${filled}?${parts.query ?? goodQuery}`,
-    headers: {
-      'accept-language': language,
-      authorization: `Bearer ${user.token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...parts.headers,
-    },
-    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-  };
-}
-
-// What is wrong with an answer to bad input, or null.
-function complaint(answer: { statusCode: number; body: string; headers: object }, language: Language): string | null {
-  const { statusCode: status, body } = answer;
-  if (status < 400 || status > 499) return `${status} ${body.slice(0, 200)}`;
-  let envelope: ErrorEnvelope;
-  try {
-    envelope = JSON.parse(body) as ErrorEnvelope;
-  } catch {
-    return `${status} without JSON: ${body.slice(0, 200)}`;
-  }
-  const { code, message, fields } = envelope.error;
-  if (!isErrorCode(code) || errorStatus[code] !== status) return `${status} with the code ${code}`;
-  if (code === 'invalid' && Object.keys(fields ?? {}).length === 0) return `${status} without fields: ${body}`;
-  for (const text of [message, ...Object.values(fields ?? {})]) {
-    if (!text || arabicLetters.test(text) !== (language === 'ar')) return `${status} says "${text}" in ${language}`;
-  }
-  return null;
+/** The call as it should be, but for these parts. */
+function spoiltRequest(name: CallName, { headers, ...parts }: Sent, language: Language): InjectOptions {
+  const identity = { 'accept-language': language, authorization: `Bearer ${user.token}` };
+  return requestOf(name, { ...goodParts(inputs, name), ...parts }, { ...identity, ...headers });
 }
 
 type Case = { what: string; request: (language: Language) => InjectOptions; statuses?: number[] };
@@ -101,7 +55,7 @@ async function complaintsOf(cases: Case[]): Promise<string[]> {
   for (const { what, request, statuses } of cases) {
     for (const language of languages) {
       const answer = await shop.request(request(language));
-      const said = complaint(answer, language);
+      const said = refusalProblem(answer, language);
       const unexpected =
         statuses && !statuses.includes(answer.statusCode) ? `${answer.statusCode} ${answer.body}` : null;
       if (said ?? unexpected) complaints.push(`${what}: ${said ?? unexpected}`);
@@ -123,27 +77,27 @@ function having(part: 'params' | 'query' | 'body'): CallName[] {
 describe('every call refuses, in both languages and without writing anything,', () => {
   it('stands on inputs that are right', () => {
     for (const name of having('body')) {
-      expect(endpointOf(name).body?.safeParse(goodParts(name).body).success, name).toBe(true);
+      expect(endpointOf(name).body?.safeParse(goodParts(inputs, name).body).success, name).toBe(true);
     }
   });
 
   it.each(having('body'))('%s: every field absent, null, of another type, out of range', async (name) => {
-    const spoiled = spoiledBodies(endpointOf(name), goodParts(name).body);
+    const spoiled = spoiledBodies(endpointOf(name), goodParts(inputs, name).body);
     await expectRefused(
       spoiled.map(({ what, value }) => ({
         what: `${name} ${what}`,
-        request: (language) => requestOf(name, { body: value }, language),
+        request: (language) => spoiltRequest(name, { body: value }, language),
         statuses: [422],
       })),
     );
   });
 
   it.each(having('query'))('%s: every value of its query string', async (name) => {
-    const spoiled = spoiledQueries(endpointOf(name), goodParts(name).query);
+    const spoiled = spoiledQueries(endpointOf(name), goodParts(inputs, name).query);
     await expectRefused(
       spoiled.map(({ what, value }) => ({
         what: `${name}?${what}`,
-        request: (language) => requestOf(name, { query: value as string }, language),
+        request: (language) => spoiltRequest(name, { query: value as string }, language),
         statuses: [422],
       })),
     );
@@ -155,9 +109,9 @@ describe('every call refuses, in both languages and without writing anything,', 
       ids.map((id) => ({
         what: `${name} ${id.slice(0, 30)}`,
         request: (language) =>
-          requestOf(
+          spoiltRequest(
             name,
-            { params: Object.fromEntries(Object.keys(goodParts(name).params).map((key) => [key, id])) },
+            { params: Object.fromEntries(Object.keys(goodParts(inputs, name).params).map((key) => [key, id])) },
             language,
           ),
         // What is longer than any id could be is not even read.
@@ -170,7 +124,7 @@ describe('every call refuses, in both languages and without writing anything,', 
     await expectRefused(
       Object.entries(wrongJsonBodies).map(([what, body]) => ({
         what: `${name} ${what}`,
-        request: (language) => requestOf(name, { body }, language),
+        request: (language) => spoiltRequest(name, { body }, language),
         statuses: what === 'too much' ? [413] : [400],
       })),
     );
@@ -178,16 +132,16 @@ describe('every call refuses, in both languages and without writing anything,', 
 
   it.each(having('body'))('%s: bodies of other kinds', async (name) => {
     const kinds = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense', ''];
-    const body = JSON.stringify(goodParts(name).body);
+    const body = JSON.stringify(goodParts(inputs, name).body);
     const plain = kinds.map((kind) => ({
       what: `${name} as ${kind || 'nothing'}`,
-      request: (language: Language) => requestOf(name, { body, headers: { 'content-type': kind } }, language),
+      request: (language: Language) => spoiltRequest(name, { body, headers: { 'content-type': kind } }, language),
       statuses: [415],
     }));
     const multipart = {
       what: `${name} as a form`,
       request: (language: Language) =>
-        requestOf(
+        spoiltRequest(
           name,
           { body: '--x\r\n\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
           language,
@@ -201,7 +155,7 @@ describe('every call refuses, in both languages and without writing anything,', 
     await expectRefused(
       without.map((name) => ({
         what: name,
-        request: (language) => requestOf(name, { body: '{"a":' }, language),
+        request: (language) => spoiltRequest(name, { body: '{"a":' }, language),
         statuses: name === 'uploadImage' ? [400, 415] : [400],
       })),
     );
@@ -214,7 +168,7 @@ describe('every call refuses, in both languages and without writing anything,', 
       guarded.flatMap((name) =>
         bearers.map((authorization) => ({
           what: `${name} with "${authorization.slice(0, 20)}"`,
-          request: (language: Language) => requestOf(name, { body: '{', headers: { authorization } }, language),
+          request: (language: Language) => spoiltRequest(name, { body: '{', headers: { authorization } }, language),
           statuses: [401],
         })),
       ),
@@ -349,8 +303,8 @@ describe('no call breaks', () => {
   it.each(having('body'))('on strange texts: %s', async (name) => {
     const broken: string[] = [];
     for (const text of strangeTexts) {
-      for (const { what, value } of bodiesWithText(endpointOf(name), goodParts(name).body, text)) {
-        const answer = await shop.request(requestOf(name, { body: value }, 'ar'));
+      for (const { what, value } of bodiesWithText(endpointOf(name), goodParts(inputs, name).body, text)) {
+        const answer = await shop.request(spoiltRequest(name, { body: value }, 'ar'));
         if (answer.statusCode >= 500) broken.push(`${what} ${JSON.stringify(text).slice(0, 30)}: ${answer.body}`);
       }
     }

@@ -2,13 +2,14 @@ import { runAll } from '../bench/run-all.ts';
 import { tortureAccounts } from './accounts.ts';
 import { tortureBackups } from './backups.ts';
 import { tortureDatabase } from './database.ts';
+import { tortureFuzz } from './fuzz.ts';
 import { tortureKills } from './kills.ts';
 import { tortureMoney } from './money.ts';
 import { tortureMutation } from './mutation.ts';
 import { tortureOrders } from './orders.ts';
+import { torturePayloads } from './payloads.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
-import { torturePayloads } from './payloads.ts';
 
 // `npm run torture` proves the promises of docs/promises.md that take minutes; `npm run torture -- kills` one of them; `--quick` does less of it; `--save` keeps the
 // figures in that page.
@@ -16,11 +17,12 @@ await runAll('promises', {
   accounts: tortureAccounts,
   backups: tortureBackups,
   database: tortureDatabase,
+  fuzz: tortureFuzz,
   kills: tortureKills,
   money: tortureMoney,
   mutation: tortureMutation,
   orders: tortureOrders,
+  payloads: torturePayloads,
   restarts: tortureRestarts,
   statements: tortureStatements,
-  payloads: torturePayloads,
 });

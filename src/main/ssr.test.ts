@@ -1,6 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '#contract/client.ts';
@@ -42,6 +44,9 @@ const startReading = () => ({ fetch: apiFetch, tags: () => null });
 beforeAll(async () => {
   await buildStorefront();
   app = fastify();
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['x-turn-away']) throw Object.assign(new Error('not here'), { code: 'misdirected', statusCode: 421 });
+  });
   await registerStorefront(app, { publicUrl: 'https://shop.example', startReading });
 });
 beforeEach(() => {
@@ -109,14 +114,75 @@ test('an unknown path is a page with status 404; an unknown file or call is none
   const page = await get('/ar/nothing/here');
   expect(page.statusCode).toBe(404);
   expect(page.body).toContain('<html lang="ar" dir="rtl">');
-  for (const url of ['/api/v1/nothing', '/assets/nothing.js', '/en.data', '/product/1.data']) {
+  for (const url of ['/api/v1/nothing', '/api/v1/%0d%0a', '/assets/nothing.js', '/en.data', '/product/1.data']) {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers['content-type']], url).toEqual([404, 'application/json; charset=utf-8']);
   }
 });
 
+test('whoever is turned away from a call gets no page', async () => {
+  const kindOf = async (url: string) => {
+    const { statusCode, headers } = await get(url, { 'x-turn-away': 'yes' });
+    return [statusCode, headers['content-type']];
+  };
+  expect(await kindOf('/api/v1/nothing')).toEqual([421, 'application/json; charset=utf-8']);
+  expect(await kindOf('/en/contact')).toEqual([421, 'text/html; charset=utf-8']);
+});
+
 test('a path that looks like another host is a path', async () => {
   expect((await get('//evil.example/x')).statusCode).toBe(404);
+});
+
+/** By a socket, which leaves an address as it is written. */
+async function getAsWritten(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, path, agent: false }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, location: answer.headers.location });
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+test('an address that is written in another way leads to a path of this shop, never to another host', async () => {
+  const hosts = ['evil.example', 'evil.example/%2e%2e', 'evil.example:80', 'user@evil.example', '[::1]'];
+  const ways = [
+    '/.//',
+    '/..//',
+    '/./',
+    '/%2e//',
+    '/%2E%2E//',
+    '/x/..//',
+    '/x/%2e%2e///',
+    '/\\',
+    '/\\/',
+    '//\\',
+    '/.\\',
+    '/%5c',
+    '/%5C',
+    '/./%5c',
+    '/x/../%5c',
+  ];
+  const spaces = ['/%09/', '/%0a/', '/%0d%0a/', '/.//%0a', '/%c2%a0//', '/en/..//', '/ar/%2e%2e//'];
+  const places = [...ways, ...spaces].flatMap((way) => hosts.map((host) => way + host));
+  expect(places.length).toBeGreaterThan(80);
+  for (const place of places) {
+    const { status, location } = await getAsWritten(place);
+    expect([place, status]).toEqual([place, location === undefined ? 404 : 301]);
+    if (location === undefined) continue;
+    expect([place, new URL(location, 'https://shop.example').origin]).toEqual([place, 'https://shop.example']);
+    expect(location).toMatch(/^\/(?![/\\])/);
+  }
+});
+
+test('an Arabic address is led to its plain form whatever its escapes look like', async () => {
+  for (const written of ['/ar/%d9%84%d9%88%d9%84%d9%88', '/ar/x/../%D9%84%D9%88%D9%84%D9%88']) {
+    const { status, location } = await getAsWritten(written);
+    expect([status, location]).toEqual([301, '/ar/%D9%84%D9%88%D9%84%D9%88']);
+  }
+  expect((await get('/ar/%D9%84%D9%88%D9%84%D9%88')).statusCode).toBe(404);
 });
 
 test('a path written in another way leads to its plain form', async () => {

@@ -27,9 +27,14 @@ import { senderOf } from './platform/attempts/sender.rules.ts';
 import type { Config } from './platform/config.ts';
 import { docsRoutes } from './platform/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './platform/error-handler.ts';
+<<<<<<< HEAD
 import { type Draining, healthRoutes } from './platform/health.routes.ts';
 import { type AnswerFirst, createHttpServer } from './platform/http-server.ts';
 import { inTime } from './platform/in-time.ts';
+=======
+import { healthRoutes } from './platform/health.routes.ts';
+import { type AnswerFirst, assertOneHost, createHttpServer } from './platform/http-server.ts';
+>>>>>>> h/identity
 import { createIdentify, readClaims } from './platform/identity.ts';
 import { acceptEmptyJson } from './platform/json-body.ts';
 import { assertLocalHost } from './platform/local-mode.ts';
@@ -118,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxEventLoopDelay: 3000,
     pressureHandler: (_request, _reply, _type, delayMs) => shedLoad(delayMs),
   });
+  app.addHook('onRequest', async ({ raw }) => assertOneHost(raw));
   if (config.localMode) app.addHook('onRequest', async (request) => assertLocalHost(request));
 
   const { guestKey } = services.secrets;

@@ -8,7 +8,9 @@ import type { Person, TestApp } from '#server/testing/test-app.ts';
 export type GoodInputs = { [N in CallName]: InputOf<Api[N]> };
 
 /** A shop with something of everything, a user who owns it, and for every call an input that is right. */
-export async function prepareGoodInputs(shop: TestApp): Promise<{ user: Person; inputs: GoodInputs }> {
+export async function prepareGoodInputs(
+  shop: Pick<TestApp, 'db' | 'at' | 'apiFor'>,
+): Promise<{ user: Person; inputs: GoodInputs }> {
   const { token, email, name, phone, password } = await createUser(shop);
   const user = { token };
   const api = shop.apiFor(user);

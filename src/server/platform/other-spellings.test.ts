@@ -13,6 +13,9 @@ describe('the other spelling of a path', () => {
     ['/api/v1/carts', '/api/v1/carts'],
     ['/api/v1/cartoons', '/api/v1/cartoons'],
     ['/en/cart', '/en/cart'],
+    ['http://other.example/api/v1/cart?x=1', '/api/v1/carts?x=1'],
+    ['HTTPS://other.example', '/'],
+    ['*', '/*'],
   ])('%s is %s', (written, ours) => {
     expect(ourSpelling(written)).toBe(ours);
   });

@@ -7,8 +7,16 @@ const spellings: [other: RegExp, ours: string][] = [
   [/^(\/carts\/items\/(?:\d+\/)?)customization(?=\?|$)/, '$1cutomization'],
 ];
 
-/** Turns the other spelling of an API path into the contract's: `/cart`, `/favourites`, `customization`. Anything else stays. */
+// A request may name the whole address, as one to a proxy does: what stands before its path is the sender's word and nothing else.
+function pathOf(url: string): string {
+  if (url.startsWith('/')) return url;
+  const rest = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** The address of a request as we write it: its path alone, and of the API's two spellings (`/cart`, `/favourites`, `customization`) the contract's. */
 export function ourSpelling(url: string): string {
-  if (!url.startsWith(`${apiPrefix}/`)) return url;
-  return apiPrefix + spellings.reduce((path, [other, ours]) => path.replace(other, ours), url.slice(apiPrefix.length));
+  const path = pathOf(url);
+  if (!path.startsWith(`${apiPrefix}/`)) return path;
+  return apiPrefix + spellings.reduce((rest, [other, ours]) => rest.replace(other, ours), path.slice(apiPrefix.length));
 }

@@ -19,3 +19,72 @@ test('it never leads to another host, nor in a circle', () => {
   const circles = ['/auth/login', '/ar/auth/register', '/x/../auth/login', '/EN/AUTH/login'];
   for (const path of [...evil, ...circles, null]) expect(safeReturnPath(path, origin), String(path)).toBeNull();
 });
+
+// What opens redirects of other shops: each is refused, or leads to a path here.
+const payloads = [
+  ...[
+    '',
+    '/',
+    '//',
+    '///',
+    '\\',
+    '/\\',
+    '\\/',
+    '\\\\',
+    '/.',
+    '/./',
+    '/../',
+    '/x/..',
+    '/.//',
+    '/..//',
+    '/%2e//',
+    '/x/..//',
+    '/./\\',
+    '/;//',
+  ].flatMap((before) => [`${before}/evil.example`, `${before}\\evil.example`, `${before}evil.example/%2e%2e`]),
+  ...[
+    'https:',
+    'http:',
+    'HTTPS:',
+    'https:/',
+    'https://',
+    'https:\\\\',
+    'ftp://',
+    'javascript:',
+    'data:',
+    'blob:',
+    'file://',
+    'mailto:',
+  ].map((scheme) => `${scheme}evil.example`),
+  ...['\t', '\n', '\r', '\u0000', ' ', '\u00a0', '\u2028', '\ufeff'].flatMap((blank) => [
+    `${blank}//evil.example`,
+    `/${blank}/evil.example`,
+    `//${blank}evil.example`,
+  ]),
+  'https://shop.example.evil.example/',
+  'https://shop.example@evil.example/',
+  'https://evil.example#shop.example',
+  '//shop.example@evil.example',
+  '//shop.example:8443/',
+  '/@evil.example',
+  '/ar//evil.example',
+  '/en/\\evil.example',
+  '/?next=//evil.example',
+  '/#//evil.example',
+  '//[::1]/',
+  '/%09/evil.example',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/／evil.example',
+  '/。。/evil.example',
+];
+
+test(`none of ${payloads.length} ways out of the shop is one`, () => {
+  expect(payloads.length).toBeGreaterThan(80);
+  for (const payload of payloads) {
+    const path = safeReturnPath(payload, origin);
+    // As the router and the browser read it: written once more, it must still be a path of this shop.
+    if (path !== null) expect([payload, path, new URL(path, origin).origin]).toEqual([payload, path, origin]);
+    if (path !== null) expect(path).toMatch(/^\/(?!\/)/);
+  }
+});

@@ -7,7 +7,9 @@ export function safeReturnPath(path: string | null, origin: string): string | nu
   try {
     const url = new URL(path, origin);
     if (url.origin !== origin || /^\/auth(\/|$)/i.test(withoutLanguage(url.pathname))) return null;
-    return url.pathname + url.search + url.hash;
+    const back = url.pathname + url.search + url.hash;
+    // Without its dots, "/.//evil.example" is another host.
+    return back.startsWith('//') ? null : back;
   } catch {
     return null;
   }

@@ -86,16 +86,20 @@ export async function updateComment(db: Db, id: number, content: string, at: Dat
   await db.updateTable('comments').set({ content, updated_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a user's own comment. Returns its variant, or null when there is no such comment of this user. */
-export async function deleteComment(db: Db, id: number, userId: number): Promise<number | null> {
-  const row = await db
-    .deleteFrom('comments')
+/** A user's own comment that the shop has not hidden, locked until the transaction ends; undefined when there is none. */
+export function lockComment(db: Db, id: number, userId: number): Promise<{ variantId: number } | undefined> {
+  return db
+    .selectFrom('comments')
+    .select('variant_id as variantId')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('hidden', '=', false)
-    .returning('variant_id')
+    .forUpdate()
     .executeTakeFirst();
-  return row?.variant_id ?? null;
+}
+
+export async function deleteComment(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('comments').where('id', '=', id).execute();
 }
 
 /** Hides a comment. Returns its variant, or null when there is no such comment. */

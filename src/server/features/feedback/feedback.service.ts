@@ -68,13 +68,21 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
+  // Who may change and delete a comment is decided here alone. It stays as it is until the transaction ends.
+  async function lockOwnComment(tx: Db, id: number, userId: number): Promise<{ variantId: number }> {
+    const own = await comments.lockComment(tx, id, userId);
+    if (!own) throw new AppError('not_found');
+    return own;
+  }
+
   /** Changes a comment of one's own; it stays with its variant. Anybody else's is `not_found`. */
   async function editComment(userId: number, id: number, { content, variantId }: CommentForm) {
-    const row = await seenComment(db, id);
-    if (row.user_id !== userId) throw new AppError('not_found');
-    if (row.variant_id !== variantId) throw invalidField('variantId', 'fieldInvalid');
-    await comments.updateComment(db, id, content, clock());
-    return commentView({ ...row, content });
+    return db.transaction().execute(async (tx) => {
+      const own = await lockOwnComment(tx, id, userId);
+      if (own.variantId !== variantId) throw invalidField('variantId', 'fieldInvalid');
+      await comments.updateComment(tx, id, content, clock());
+      return commentView(await seenComment(tx, id));
+    });
   }
 
   async function recountProductOf(tx: Db, variantId: number): Promise<void> {
@@ -84,8 +92,8 @@ export function createFeedbackService({ db, clock }: Needs) {
   /** Deletes a comment of one's own. Anybody else's is `not_found`. */
   async function deleteComment(userId: number, id: number): Promise<{ id: number }> {
     return db.transaction().execute(async (tx) => {
-      const variantId = await comments.deleteComment(tx, id, userId);
-      if (variantId === null) throw new AppError('not_found');
+      const { variantId } = await lockOwnComment(tx, id, userId);
+      await comments.deleteComment(tx, id);
       await recountProductOf(tx, variantId);
       return { id };
     });

@@ -57,6 +57,12 @@ function stillSold(lines: CartLine[]): queries.StillSold {
   };
 }
 
+// Who may see and cancel an order is decided here alone: its own user, and nobody where it has none any more.
+function assertOwn(order: queries.OrderRow | null, userId: number): queries.OrderRow {
+  if (order?.user_id !== userId) throw new AppError('not_found');
+  return order;
+}
+
 export function createOrdersService({ db, clock, catalog }: Needs) {
   async function read(reader: Db, orderId: number, language: Language): Promise<Order> {
     const order = await queries.findOrder(reader, orderId);
@@ -127,16 +133,14 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
 
   /** An order of the user's own; anybody else's is `not_found`. */
   async function readOwn(userId: number, orderId: number, language: Language): Promise<Order> {
-    const order = await queries.findOrder(db, orderId);
-    if (order?.user_id !== userId) throw new AppError('not_found');
+    assertOwn(await queries.findOrder(db, orderId), userId);
     return read(db, orderId, language);
   }
 
   /** Takes an order back while it is Pending; its pieces can be sold again. Throws `not_cancellable` later. */
   async function cancelOwn(userId: number, orderId: number, language: Language): Promise<Order> {
     await db.transaction().execute(async (tx) => {
-      const order = await queries.lockOrder(tx, { id: orderId });
-      if (order?.user_id !== userId) throw new AppError('not_found');
+      const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
       await changeStatus(tx, { order, to: 'Cancelled', actor: 'customer', at: clock(), catalog });
     });

@@ -18,7 +18,7 @@ export interface RequestHeads {
 
 /**
  * Reads these headers off the wire's own list: Node's object of all headers costs more to make than a kept answer to find. Null for a
- * request that says one of them twice: the framework knows what that means.
+ * request that says one of them twice, or names no host: the framework knows what that means.
  */
 export function readHeads({ rawHeaders }: IncomingMessage): RequestHeads | null {
   let host, cookie, acceptLanguage, acceptEncoding, ifNoneMatch: string | undefined;
@@ -52,8 +52,9 @@ export function readHeads({ rawHeaders }: IncomingMessage): RequestHeads | null 
     }
     if (before !== undefined) return null;
   }
+  if (host === undefined) return null;
   return {
-    host: host ?? '',
+    host,
     cookie: cookie ?? '',
     acceptLanguage,
     acceptEncoding,

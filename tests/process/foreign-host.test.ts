@@ -1,0 +1,140 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProduct } from '#server/testing/catalog-factory.ts';
+import { createUser } from '#server/testing/people.ts';
+import { mailTo, readMails } from '../e2e/support/mails.ts';
+import { readyUrl, run, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
+import { sayRaw, statusesIn } from '../support/raw-socket.ts';
+import { databaseOf } from './support.ts';
+
+const publicUrl = 'https://shop.example.qa';
+// As a proxy that hands on whatever it is told would send it.
+const evilHeaders = [
+  'Host: evil.example',
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Proto: gopher',
+  'X-Forwarded-For: 203.0.113.7',
+  'Forwarded: host=evil.example;proto=gopher',
+  'X-Original-URL: /evil.example',
+  'X-Rewrite-URL: /evil.example',
+  'X-Host: evil.example',
+  'X-Forwarded-Server: evil.example',
+  'X-Forwarded-Prefix: //evil.example',
+  'Referer: https://evil.example/',
+];
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: ShopProcess;
+let port: number;
+let member: { email: string };
+let soldOut: number;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: free } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return free;
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder('foreign-host');
+  port = await freePort();
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: 'loopback',
+    DEMO: 'off',
+  };
+  shop = run('src/main/start.ts', [], settings);
+  expect(await readyUrl(shop)).toBe(publicUrl);
+  const { db } = await databaseOf({ dataDir: folder.path });
+  member = await createUser({ db, at: { now: null } }, { email: 'member@example.qa' });
+  soldOut = (await createProduct(db, { variants: [{ stock: 0 }] })).variantIds[0] as number;
+  await db.destroy();
+});
+afterAll(async () => {
+  shop.child.kill('SIGTERM');
+  await shop.ended;
+  await folder.remove();
+});
+
+function ask(method: string, path: string, headers: string[], body?: object): Promise<string> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const own =
+    body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`];
+  const head = [`${method} ${path} HTTP/1.1`, ...headers, ...own, 'Connection: close'].join('\r\n');
+  return sayRaw(port, `${head}\r\n\r\n${text}`, 10_000).then((answer) => answer.text);
+}
+
+describe('a shop that knows its address', () => {
+  it('names no other in its pages and files, neither to who asks by another name nor to who comes after', async () => {
+    const pages = [
+      '/',
+      '/en',
+      '/ar',
+      '/en/contact',
+      '/ar/nothing',
+      '/en/search?query=oud',
+      '/en/auth/login',
+      '/offline',
+    ];
+    const files = [
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemap-pages.xml',
+      '/sitemap-products-1.xml',
+      '/manifest.webmanifest',
+      '/sw.js',
+    ];
+    const others = ['/special-offers', '/en/x/../contact', '/api/v1/shop', '/api/v1/nothing', '/images/nothing.png'];
+    for (const path of [...pages, ...files, ...others]) {
+      const told = await ask('GET', path, evilHeaders);
+      expect(statusesIn(told), path).toHaveLength(1);
+      expect(statusesIn(told)[0], path).toBeLessThan(500);
+      for (const text of [told, await ask('GET', path, ['Host: shop.example.qa'])]) {
+        expect(text, path).not.toMatch(/evil\.example|gopher|203\.0\.113/);
+      }
+    }
+    expect(await ask('GET', '/en', evilHeaders)).toContain(`<link rel="canonical" href="${publicUrl}/en"/>`);
+    expect(await ask('GET', '/robots.txt', evilHeaders)).toContain(`${publicUrl}/sitemap.xml`);
+  });
+
+  it('names no other in the mails that somebody else sets off', async () => {
+    const person = {
+      name: 'Noora',
+      phone: '+97455123456',
+      password: 'pearl-diver-1',
+      confirmPassword: 'pearl-diver-1',
+    };
+    const writes: [path: string, body: object][] = [
+      ['/users/auth/register', { ...person, email: 'new@example.qa' }],
+      ['/users/auth/register', { ...person, email: member.email }],
+      ['/users/auth/forget-password', { email: member.email }],
+      ['/stock-alerts', { variantId: soldOut, email: 'waiting@example.qa' }],
+    ];
+    for (const [path, body] of writes) {
+      const answer = await ask('POST', `/api/v1${path}`, evilHeaders, body);
+      expect(statusesIn(answer)[0], answer).toBeLessThan(300);
+    }
+    const linked = (mail: Email) => `${mail.text} ${mail.html}`.includes(`${publicUrl}/`);
+    await mailTo(folder.path, 'new@example.qa');
+    await mailTo(folder.path, member.email, linked);
+    await mailTo(folder.path, 'waiting@example.qa', linked);
+    await mailTo(folder.path, member.email, ({ text }) => /\b\d{6}\b/.test(text ?? ''));
+    for (const mail of await readMails(folder.path))
+      expect(JSON.stringify(mail)).not.toMatch(/evil\.example|gopher|203\.0\.113/);
+  });
+
+  it('takes a write from its own pages and from nowhere else, whatever a proxy says of the host', async () => {
+    const contact = { name: 'Noora', phone: '+97455123456', email: 'noora@example.qa', message: 'When do you open?' };
+    const from = async (origin: string) =>
+      statusesIn(await ask('POST', '/api/v1/contacts', [...evilHeaders, `Origin: ${origin}`], contact));
+    expect(await from('https://evil.example')).toEqual([403]);
+    expect(await from('gopher://evil.example')).toEqual([403]);
+    expect(await from(publicUrl)).toEqual([201]);
+  });
+});

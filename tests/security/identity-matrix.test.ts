@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { newGuestId } from '#server/platform/guest-id.ts';
+import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
+import { callNames, endpointOf, goodParts, methodOf, type Parts, requestOf } from '../support/api-requests.ts';
+import { belongingsOf } from '../support/belongings.ts';
+import { type GoodInputs, prepareGoodInputs } from '../support/good-inputs.ts';
+import { lastingStrangers, otherUsers, type Owners, type Stranger } from '../support/strangers.ts';
+import { tableContents } from '../support/table-contents.ts';
+import { unknownId } from '../support/wrong-values.ts';
+
+/**
+ * What a call is about. `catalogue`: the same for everybody. `asker`: whoever asks, and nobody else. `named`: a thing of somebody's, named by its id.
+ * `door`: the ways into an account, and letters to the shop. A call that is not in here does not compile.
+ */
+const about: Record<CallName, 'catalogue' | 'asker' | 'named' | 'door'> = {
+  register: 'door',
+  confirmAccount: 'door',
+  resendOtp: 'door',
+  login: 'door',
+  logout: 'asker',
+  forgetPassword: 'door',
+  checkOtp: 'door',
+  resetPassword: 'door',
+  getMe: 'asker',
+  getProfile: 'asker',
+  updateProfile: 'asker',
+  deleteProfile: 'asker',
+  confirmEmail: 'asker',
+  uploadImage: 'asker',
+  sendContact: 'door',
+  getCurrency: 'catalogue',
+  listCategories: 'catalogue',
+  listSubcategories: 'catalogue',
+  listLatest: 'catalogue',
+  listPopular: 'catalogue',
+  listOffers: 'catalogue',
+  listProducts: 'catalogue',
+  getProduct: 'catalogue',
+  listRelated: 'catalogue',
+  suggestDefault: 'catalogue',
+  suggest: 'catalogue',
+  search: 'catalogue',
+  listTestimonials: 'catalogue',
+  listComments: 'catalogue',
+  getComment: 'catalogue',
+  addComment: 'asker',
+  editComment: 'named',
+  deleteComment: 'named',
+  rate: 'asker',
+  addFavourite: 'asker',
+  removeFavourite: 'asker',
+  listFavourites: 'asker',
+  askStockAlert: 'asker',
+  confirmStockAlert: 'door',
+  cancelStockAlert: 'door',
+  addToCart: 'asker',
+  getCart: 'asker',
+  setQuantity: 'named',
+  removeLine: 'named',
+  clearCart: 'asker',
+  getVariantOptions: 'asker',
+  getLineOptions: 'named',
+  saveVariantOptions: 'named',
+  saveLineOptions: 'named',
+  listZones: 'catalogue',
+  listPaymentOptions: 'catalogue',
+  getCashFee: 'catalogue',
+  getSummary: 'asker',
+  placeOrder: 'asker',
+  listOrders: 'asker',
+  listOrdersToo: 'asker',
+  getOrder: 'named',
+  cancelOrder: 'named',
+  getShop: 'catalogue',
+};
+const named = callNames.filter((name) => about[name] === 'named');
+const namesALine = (name: CallName) => /Line|setQuantity|Options/.test(name);
+
+let shop: TestApp;
+let inputs: GoodInputs;
+let owners: Owners & { userId: number; shopperId: number; guest: Person };
+let guestLineId: number;
+let lasting: Stranger[];
+/** What only its owner may read. */
+let secrets: string[];
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  const made = await prepareGoodInputs(shop);
+  inputs = made.inputs;
+  const user = made.user as Required<Pick<Person, 'token'>>;
+  const api = shop.apiFor(user);
+  const guest: Person = { guestId: newGuestId(shop.services.secrets.guestKey) };
+  const { body: form } = inputs.addToCart;
+  const engraved = (option_value: string) => ({
+    ...(form.customOptions?.[0] as { customization_option_id: number }),
+    option_value,
+  });
+
+  // A second order, so that what is cancelled at the end is one that holds secrets.
+  await api('addToCart', { body: { ...form, customOptions: [engraved('secret of the order')] } });
+  const place = { ...inputs.placeOrder.body, expectedTotal: undefined } as never;
+  const order = await api('placeOrder', {
+    body: {
+      ...(place as object),
+      shippingAddress: { ...inputs.placeOrder.body.shippingAddress, address_line1: 'Secret street 7' },
+    } as never,
+  });
+  const cart = await api('addToCart', { body: { ...form, customOptions: [engraved('secret of the user')] } });
+  const line = cart.cartItems[0]?.id as number;
+  const guestCart = await shop.apiFor(guest)('addToCart', {
+    body: { ...form, customOptions: [engraved('secret of the guest')] },
+  });
+  guestLineId = guestCart.cartItems[0]?.id as number;
+  await shop.apiFor(guest)('addFavourite', { body: { variantId: form.variantId } });
+  const me = await api('updateProfile', { body: { ...inputs.updateProfile.body, phone: '+97455987654' } });
+
+  inputs.getOrder.params.id = order.id;
+  inputs.cancelOrder.params.id = order.id;
+  for (const name of ['setQuantity', 'removeLine'] as const) inputs[name].params.id = line;
+  inputs.getLineOptions.params.itemId = line;
+  for (const name of ['saveVariantOptions', 'saveLineOptions'] as const)
+    inputs[name].body.options = inputs[name].body.options.map((one) => ({ ...one, cart_item_id: line }));
+  // Whoever knows the password is the user.
+  inputs.login.body.password = 'not the password';
+
+  const shopper = await shop.db
+    .selectFrom('shoppers')
+    .select('id')
+    .where('guest_hash', 'is not', null)
+    .executeTakeFirstOrThrow();
+  owners = { user, guest: guest as { guestId: string }, userId: me.id, shopperId: shopper.id };
+  lasting = await lastingStrangers(shop, owners);
+  secrets = [
+    me.email,
+    '97455987654',
+    'secret of the',
+    'Secret street',
+    order.order_number,
+    owners.guest.guestId as string,
+    user.token,
+  ];
+});
+afterAll(() => shop.close());
+
+/** The same call about the guest's line instead of the user's. */
+function ofGuest(parts: Parts): Parts {
+  return named.length === 0 ? parts : withIds(parts, guestLineId);
+}
+
+function withIds({ params, query, body }: Parts, id: number): Parts {
+  const options = (body as { options?: object[] } | undefined)?.options?.map((one) => ({ ...one, cart_item_id: id }));
+  return {
+    params: Object.fromEntries(Object.keys(params).map((key) => [key, id])),
+    query,
+    body: options ? { options } : body,
+  };
+}
+
+/** Every way to say who one is that is no header. */
+function hints(): Record<string, unknown> {
+  const { userId, guest } = owners;
+  return {
+    userId,
+    user_id: userId,
+    guestId: guest.guestId,
+    guest_id: guest.guestId,
+    cart_id: 1,
+    shopper_id: owners.shopperId,
+  };
+}
+
+function claiming({ params, query, body }: Parts): Parts {
+  return { params, query: { ...query, ...hints() }, body: body && { ...hints(), ...(body as object) } };
+}
+
+function everything(without: string[]) {
+  return Promise.all([
+    belongingsOf(shop.db, { table: 'users', id: owners.userId }, without),
+    belongingsOf(shop.db, { table: 'shoppers', id: owners.shopperId }, without),
+  ]);
+}
+
+// What somebody typed into a form may be said back to them.
+function leaksOf(answer: { body: string; headers: object }, { body }: Parts): string[] {
+  const said = `${JSON.stringify(answer.headers)} ${answer.body}`;
+  return secrets.filter((one) => said.includes(one) && !JSON.stringify(body ?? '').includes(one));
+}
+
+/** What must come back, or null where it is whatever the asker gets for what is their own. */
+function statusFor(name: CallName, { isUser, isDead }: Stranger): number | null {
+  const { access } = endpointOf(name);
+  if (access === 'user' && !isUser) return 401;
+  if (access === 'shopper' && isDead) return 401;
+  return about[name] === 'named' ? 404 : null;
+}
+
+describe('whoever is not the owner', () => {
+  it('is met by things that are there', async () => {
+    const [ofUser, ofShopper] = await everything([]);
+    expect(Object.keys(ofUser)).toEqual(
+      expect.arrayContaining([
+        'users',
+        'sessions',
+        'shoppers',
+        'carts',
+        'cart_lines',
+        'cart_line_options',
+        'favourites',
+        'comments',
+        'ratings',
+        'orders',
+        'order_items',
+        'order_events',
+      ]),
+    );
+    expect(Object.keys(ofShopper)).toEqual(
+      expect.arrayContaining(['shoppers', 'carts', 'cart_line_options', 'favourites']),
+    );
+  });
+
+  it.each(callNames)('%s: reads nothing, changes nothing, and learns not even that it is there', async (name) => {
+    const isDoor = about[name] === 'door';
+    // Whoever asks for a code has one mailed to its owner.
+    const strangers = [...lasting, ...(await otherUsers(shop, owners, !isDoor))];
+    const before = await everything(isDoor ? ['codes'] : []);
+    const tables = await tableContents(shop.db);
+    const good = goodParts(inputs, name);
+    const goods = namesALine(name) && about[name] === 'named' ? [good, ofGuest(good)] : [good];
+    let refused = 0;
+    for (const stranger of strangers) {
+      const expected = statusFor(name, stranger);
+      for (const parts of goods) {
+        const answer = await shop.request(requestOf(name, claiming(parts), stranger.headers));
+        const why = `${name} by ${stranger.what}: ${answer.body}`;
+        expect(answer.statusCode, why).toBeLessThan(500);
+        expect(leaksOf(answer, parts), why).toEqual([]);
+        if (answer.statusCode >= 400) refused += 1;
+        if (expected === null) continue;
+        expect(answer.statusCode, why).toBe(expected);
+        if (expected !== 404) continue;
+        const nothing = await shop.request(
+          requestOf(name, claiming(withIds(parts, Number(unknownId))), stranger.headers),
+        );
+        expect([answer.statusCode, answer.body], why).toEqual([nothing.statusCode, nothing.body]);
+      }
+    }
+    expect(await everything(isDoor ? ['codes'] : [])).toEqual(before);
+    const allRefused = refused === strangers.length * goods.length;
+    if (allRefused && !isDoor) expect(await tableContents(shop.db)).toEqual(tables);
+    expect(allRefused || about[name] !== 'named').toBe(true);
+  });
+});
+
+describe('what is said of the asker in queries', () => {
+  const reads = callNames.filter((name) => methodOf(name) === 'GET');
+
+  it.each(reads)('%s: changes nothing and is not said back', async (name) => {
+    const asOwner = { authorization: `Bearer ${owners.user.token}` };
+    const [another] = await otherUsers(shop, owners, false);
+    for (const headers of [asOwner, (another as Stranger).headers, { 'guest-id': owners.guest.guestId as string }]) {
+      const good = goodParts(inputs, name);
+      const plain = await shop.request(requestOf(name, good, headers));
+      const hinted = await shop.request(requestOf(name, claiming(good), headers));
+      expect([hinted.statusCode, hinted.body]).toEqual([plain.statusCode, plain.body]);
+    }
+  });
+});
+
+describe('the owner', () => {
+  it('may do all of it', async () => {
+    // In this order what one call ends the next one does not need.
+    const calls = [
+      ...named.filter((name) => !/cancel|remove|delete/.test(name)),
+      ...named.filter((name) => /cancel|remove|delete/.test(name)),
+    ];
+    for (const name of calls) {
+      const good = goodParts(inputs, name);
+      const byUser = await shop.request(requestOf(name, good, { authorization: `Bearer ${owners.user.token}` }));
+      expect(byUser.statusCode, `${name}: ${byUser.body}`).toBeLessThan(300);
+      if (!namesALine(name)) continue;
+      const byGuest = await shop.request(
+        requestOf(name, ofGuest(good), { 'guest-id': owners.guest.guestId as string }),
+      );
+      expect(byGuest.statusCode, `${name}: ${byGuest.body}`).toBeLessThan(300);
+    }
+  });
+});
