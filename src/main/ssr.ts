@@ -103,11 +103,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       const { localOnly } = pageAt(withoutLanguage(pathname));
       const isPage = localOnly ? options.localMode === true : !notPages.test(pathname);
       if (!isPage || pathname.endsWith('.data')) return reply.callNotFound();
-<<<<<<< HEAD
       if (!isPlain(request)) return reply.redirect(plainAddress(pathname), 301);
-=======
-      if (!isPlain(request)) return reply.redirect(headerPath(pathname), 301);
->>>>>>> h/identity
       const target = moved[withoutLanguage(pathname)];
       if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);
       return answerPage(request, reply);
@@ -132,15 +128,9 @@ function isPlain(request: FastifyRequest): boolean {
   return written === plain || written === encodeURI(plain);
 }
 
-<<<<<<< HEAD
 // As a header can hold it, and of this host: a browser takes what follows two slashes, or a slash and a backslash, for another one.
 function plainAddress(pathname: string): string {
   return encodeURI(pathname).replace(/^\/{2,}/, '/');
-=======
-// A browser takes two slashes, or a slash and a backslash, for the name of another host; and a header holds plain letters only.
-function headerPath(path: string): string {
-  return path.replace(/^\/[/\\]+/, '/').replace(/[^\x21-\x7e]|\\/gu, encodeURIComponent);
->>>>>>> h/identity
 }
 
 // Made-up paths are endless; what they show is one page a language.

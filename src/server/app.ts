@@ -27,14 +27,9 @@ import { senderOf } from './platform/attempts/sender.rules.ts';
 import type { Config } from './platform/config.ts';
 import { docsRoutes } from './platform/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './platform/error-handler.ts';
-<<<<<<< HEAD
 import { type Draining, healthRoutes } from './platform/health.routes.ts';
-import { type AnswerFirst, createHttpServer } from './platform/http-server.ts';
-import { inTime } from './platform/in-time.ts';
-=======
-import { healthRoutes } from './platform/health.routes.ts';
 import { type AnswerFirst, assertOneHost, createHttpServer } from './platform/http-server.ts';
->>>>>>> h/identity
+import { inTime } from './platform/in-time.ts';
 import { createIdentify, readClaims } from './platform/identity.ts';
 import { acceptEmptyJson } from './platform/json-body.ts';
 import { assertLocalHost } from './platform/local-mode.ts';

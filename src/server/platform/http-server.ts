@@ -1,10 +1,7 @@
 import type { FastifyServerFactory } from 'fastify';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-<<<<<<< HEAD
-import type { Draining } from './health.routes.ts';
-=======
 import { AppError } from './app-error.ts';
->>>>>>> h/identity
+import type { Draining } from './health.routes.ts';
 import { keepAliveMs } from './page-cache/head.ts';
 
 /** Answers a request that it knows the answer of; leaves every other to `otherwise`. */
@@ -15,14 +12,10 @@ const timeouts = { requestMs: 30_000, connectionMs: 60_000 };
 /** Makes the HTTP server below the framework: what `answerFirst` answers costs none of the framework's hooks. */
 export function createHttpServer(answerFirst: AnswerFirst, draining: Draining): FastifyServerFactory<Server> {
   return (handle) => {
-<<<<<<< HEAD
-    const server = createServer((request, response) => {
-      // Whoever keeps this connection opens its next one elsewhere.
-      if (draining.begun) response.shouldKeepAlive = false;
-=======
     // Node's own refusals have no envelope: a host is asked for by `assertOneHost`, and an expectation that nobody knows is none.
     const server = createServer({ requireHostHeader: false }, (request, response) => {
->>>>>>> h/identity
+      // Whoever keeps this connection opens its next one elsewhere.
+      if (draining.begun) response.shouldKeepAlive = false;
       // Once it closes, the framework tells each connection to.
       const otherwise = () => handle(request, response);
       if (server.listening) answerFirst(request, response, otherwise);

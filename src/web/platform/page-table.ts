@@ -69,14 +69,9 @@ export const pages: readonly Page[] = [
 export const moved: Readonly<Record<string, string>> = { '/special-offers': '/offer-products' };
 
 const patterns = pages.map((one) => {
-<<<<<<< HEAD
   const source = one.path === '*' ? '.*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
   // A made-up path may hold line breaks too.
   return { one, pattern: new RegExp(`^${source}/?$`, 'is') };
-=======
-  const source = one.path === '*' ? '[^]*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
-  return { one, pattern: new RegExp(`^${source}/?$`, 'i') };
->>>>>>> h/identity
 });
 
 /** The page that answers at a path without its language prefix; the not-found page answers everywhere else. */
