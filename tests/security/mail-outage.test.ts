@@ -43,6 +43,8 @@ beforeAll(async () => {
       forget_stock_alerts: idle,
       forget_orders: idle,
       index_products: idle,
+      forget_attempts: idle,
+      sweep_uploads: idle,
       delete_files: idle,
       render_pictures: idle,
     },

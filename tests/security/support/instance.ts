@@ -52,7 +52,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
       return fits;
     },
   };
-  const { cart, favourites, uploads, stockAlerts, attempts } = services;
+  const { cart, favourites, uploads, stockAlerts, attempts, contact } = services;
   const account = createAccountService({
     ...parts,
     ...secrets,
@@ -60,6 +60,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
     passwords,
     uploads,
     stockAlerts,
+    contact,
     shoppers: createShoppersService({ cart, favourites, uploads }),
   });
   const app = await buildApp({ services: { ...services, account }, config, version: 'test' });
