@@ -37,10 +37,10 @@ async function spend(instance: Instance, from: string, headers: Record<string, s
 const via = (...hops: string[]) => ({ 'x-forwarded-for': hops.join(', ') });
 
 describe('who asks', () => {
-  it('is the other end of the connection, whatever 1000 headers claim', async () => {
-    const answers = await guessFromClaimedAddresses(direct.post, 1000);
+  it('is the other end of the connection, whatever 250 headers claim', async () => {
+    const answers = await guessFromClaimedAddresses(direct.post, 250);
     expect(countOf(answers, 422)).toBe(100);
-    expect(countOf(answers, 429) + countOf(answers, 503)).toBe(900);
+    expect(countOf(answers, 429) + countOf(answers, 503)).toBe(150);
   });
 
   it('is, behind proxies that are trusted, the last hop that is none of them', async () => {
