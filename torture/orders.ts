@@ -1,26 +1,21 @@
 import type { Result } from '../bench/result.ts';
 import { openRush, type Round } from '../tests/process/rush.ts';
 import { openApp, openDatabase } from '../tests/support/open-app.ts';
-import {
-  crossOrders,
-  cutAnywhere,
-  cutCommits,
-  loseAnswers,
-  pressTogether,
-  type Storm,
-} from '../tests/support/order-storms.ts';
+import { crossOrders } from '../tests/support/crossing-orders.ts';
+import { cutAnywhere, cutCommits, loseAnswers, pressTogether, type Storm } from '../tests/support/order-storms.ts';
 
 const none = { value: 0, unit: 'times', exactly: 0 } as const;
 
 async function rushOf(rounds: number, buyers: number, seconds: number): Promise<Result[]> {
   const rush = await openRush(buyers);
-  const [begun, kills] = [performance.now(), Math.ceil(rounds / 50)];
-  let [played, tries, oversold, undersold, wrongSights, sights, strange] = [0, 0, 0, 0, 0, 0, 0];
+  const begun = performance.now();
+  let [played, kills, tries, oversold, undersold, wrongSights, sights, strange] = [0, 0, 0, 0, 0, 0, 0, 0];
   try {
     for (; played < rounds && performance.now() - begun < seconds * 1000; played += 1) {
-      const round: Round = { stock: 10, abortShare: played % 2 === 0 ? 0.2 : 0, kill: played % 50 === 25 };
+      const round: Round = { stock: 10, abortShare: played % 2 === 0 ? 0.2 : 0, kill: played % 50 === 2 };
       const found = await rush.play(round);
       tries += buyers;
+      kills += round.kill ? 1 : 0;
       oversold += Math.max(0, found.sold - round.stock);
       undersold += Math.max(0, round.stock - found.sold);
       wrongSights += found.wrongSights;
@@ -53,12 +48,14 @@ function resultsOf(what: string, storm: Storm): Result[] {
 
 /** Many buyers of few pieces at two processes; orders whose connections break; one cart sent many times; lines that cross. */
 export async function tortureOrders({ quick }: { quick: boolean }): Promise<Result[]> {
-  const results = await (quick ? rushOf(4, 60, 30) : rushOf(200, 200, 210));
+  const results = await (quick ? rushOf(3, 40, 20) : rushOf(200, 200, 150));
   const database = await openDatabase();
   const app = await openApp(database.url);
   try {
-    results.push(...resultsOf('answer lost', await loseAnswers(app, quick ? 60 : 1000)));
-    const commits = await cutCommits(database.url, quick ? 40 : 500);
+    results.push(
+      ...resultsOf('answer lost', await loseAnswers(app, quick ? { tries: 20 } : { tries: 1000, seconds: 45 })),
+    );
+    const commits = await cutCommits(database.url, quick ? { tries: 12 } : { tries: 500, seconds: 45 });
     results.push(...resultsOf('cut on COMMIT', commits), {
       what: 'cut on COMMIT: the shop found out by itself',
       value: (100 * commits.foundOut) / commits.tries,
@@ -66,15 +63,20 @@ export async function tortureOrders({ quick }: { quick: boolean }): Promise<Resu
       exactly: 100,
       how: `${commits.tries} orders`,
     });
-    results.push(...resultsOf('cut anywhere', await cutAnywhere(database.url, quick ? 40 : 500)));
-    const pressed = await pressTogether(app, { rounds: quick ? 2 : 40, keyed: 50, bare: 50 });
+    results.push(
+      ...resultsOf(
+        'cut anywhere',
+        await cutAnywhere(database.url, quick ? { tries: 12 } : { tries: 500, seconds: 30 }),
+      ),
+    );
+    const pressed = await pressTogether(app, { tries: quick ? 1 : 40, seconds: 25, keyed: 50, bare: 50 });
     results.push({
       ...none,
       what: 'orders beside the one of a cart',
       value: pressed.ordersBeside + pressed.strange.length,
       how: `${pressed.rounds} carts, each sent 100 times at once, half under one key`,
     });
-    const crossed = await crossOrders(app, quick ? 300 : 5000);
+    const crossed = await crossOrders(app, quick ? { tries: 80 } : { tries: 5000, seconds: 45 });
     for (const one of crossed.strange) console.log(`  strange: ${one}`);
     const how = `${crossed.orders} orders of 2 to 5 lines, 16 at once, ${crossed.placed} placed, 9 of 10 cancelled again`;
     results.push(

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type Buyer, codeOf, fillCarts, newBuyers, openApp, type OpenApp, sendOrder } from '../support/open-app.ts';
+import { crossOrders } from '../support/crossing-orders.ts';
 import {
   countOrders,
-  crossOrders,
   cutAnywhere,
   cutCommits,
   loseAnswers,
@@ -39,15 +39,15 @@ const nothingWrong = { doubled: 0, lost: 0, different: 0, faults: [] };
 
 describe('an order whose connection breaks is one order, and the same answer whoever asks again', () => {
   it('between the shopper and the shop', async () => {
-    expect(await loseAnswers(app, 24)).toMatchObject({ ...nothingWrong, cuts: 24 });
+    expect(await loseAnswers(app, { tries: 24 })).toMatchObject({ ...nothingWrong, cuts: 24 });
   });
 
   it('between the shop and its database, on COMMIT: the shop finds out what became of it', async () => {
-    expect(await cutCommits(database.url, 16)).toMatchObject({ ...nothingWrong, cuts: 16, foundOut: 16 });
+    expect(await cutCommits(database.url, { tries: 16 })).toMatchObject({ ...nothingWrong, cuts: 16, foundOut: 16 });
   });
 
   it('between the shop and its database, anywhere', async () => {
-    const storm = await cutAnywhere(database.url, 24);
+    const storm = await cutAnywhere(database.url, { tries: 24 });
     expect(storm).toMatchObject(nothingWrong);
     expect(storm.cuts).toBeGreaterThan(12);
   });
@@ -55,7 +55,7 @@ describe('an order whose connection breaks is one order, and the same answer who
 
 describe('one full cart', () => {
   it('is one order, however often and however it is sent at once', async () => {
-    expect(await pressTogether(app, { rounds: 2, keyed: 50, bare: 50 })).toEqual({
+    expect(await pressTogether(app, { tries: 2, keyed: 50, bare: 50 })).toEqual({
       rounds: 2,
       ordersBeside: 0,
       strange: [],
@@ -123,7 +123,7 @@ describe('a key', () => {
 });
 
 it('orders that cross each other, sell out and are cancelled never show anybody a deadlock, and leave no piece astray', async () => {
-  const found = await crossOrders(app, 120);
+  const found = await crossOrders(app, { tries: 120 });
   expect(found).toMatchObject({ strange: [], piecesAstray: 0 });
   expect(found.placed).toBeGreaterThan(30);
 }, 120_000);

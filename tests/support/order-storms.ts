@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { type Answer, ask, eachOf } from '../../bench/ask.ts';
+import type { Answer } from '../../bench/ask.ts';
 import { randomOf } from './cart-tabs.ts';
 import { type Cut, startChaosProxy } from './chaos-proxy.ts';
 import { type Buyer, codeOf, fillCarts, newBuyers, openApp, type OpenApp, sendOrder } from './open-app.ts';
@@ -40,6 +39,16 @@ export async function countOrders({ db }: Pick<OpenApp, 'db'>, { userId }: Pick<
 
 const noAnswer = (error: unknown): Answer => ({ status: 0, body: JSON.stringify({ error: { code: String(error) } }) });
 
+/** So many tries, or as many as fit into the time. */
+export interface Size {
+  tries: number;
+  seconds?: number;
+}
+
+export function endOf({ seconds = Infinity }: Size): number {
+  return performance.now() + seconds * 1000;
+}
+
 export interface Storm {
   tries: number;
   /** Connections that really broke: without them nothing would be proved. */
@@ -56,7 +65,7 @@ export interface Storm {
   foundOut: number;
 }
 
-const calm = (tries: number): Storm => ({ tries, cuts: 0, doubled: 0, lost: 0, different: 0, faults: [], foundOut: 0 });
+const calm = (): Storm => ({ tries: 0, cuts: 0, doubled: 0, lost: 0, different: 0, faults: [], foundOut: 0 });
 
 /** One piece in the buyer's cart, some tries that may break, then the same key until there is an answer, and once more. */
 async function settle(
@@ -84,18 +93,18 @@ async function settle(
 }
 
 /** The answer to an order never comes, or half of it, or the order never arrives: its buyer asks again under the same key. */
-export async function loseAnswers(app: OpenApp, tries: number): Promise<Storm> {
+export async function loseAnswers(app: OpenApp, size: Size): Promise<Storm> {
   const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
-  const [storm, variantId, random] = [calm(tries), await newVariant(app, plentyOf), randomOf(1)];
+  const [storm, variantId, random] = [calm(), await newVariant(app, plentyOf), randomOf(1)];
   const proxy = await startChaosProxy({ port: Number(new URL(app.url).port) });
   const url = new URL(proxy.urlOf(app.url)).origin;
-  for (let turn = 0; turn < tries; turn += 1) {
+  for (const end = endOf(size); storm.tries < size.tries && performance.now() < end; storm.tries += 1) {
     const cuts: Cut[] = [
       { direction: 'down' },
       { direction: 'down', afterBytes: random(600) },
       { direction: 'up', afterBytes: random(250) },
     ];
-    proxy.set({ cut: { ...(cuts[turn % 3] as Cut), times: 1 } });
+    proxy.set({ cut: { ...(cuts[storm.tries % 3] as Cut), times: 1 } });
     await settle(app, storm, variantId, buyer, form, (key) => sendOrder(url, buyer, form, key).catch(noAnswer));
     storm.cuts += proxy.cuts();
   }
@@ -103,14 +112,14 @@ export async function loseAnswers(app: OpenApp, tries: number): Promise<Storm> {
   return storm;
 }
 
-async function cutDatabase(databaseUrl: string, tries: number, cutOf: (turn: number) => Cut): Promise<Storm> {
+async function cutDatabase(databaseUrl: string, size: Size, cutOf: (turn: number) => Cut): Promise<Storm> {
   const proxy = await startChaosProxy({ port: Number(new URL(databaseUrl).port) });
   const app = await openApp(databaseUrl, { database: proxy.urlOf });
   const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
-  const [storm, variantId] = [calm(tries), await newVariant(app, plentyOf)];
-  for (let turn = 0; turn < tries; turn += 1) {
+  const [storm, variantId] = [calm(), await newVariant(app, plentyOf)];
+  for (const end = endOf(size); storm.tries < size.tries && performance.now() < end; storm.tries += 1) {
     await settle(app, storm, variantId, buyer, form, async (key) => {
-      proxy.set({ cut: { ...cutOf(turn), times: 1 } });
+      proxy.set({ cut: { ...cutOf(storm.tries), times: 1 } });
       const answer = await sendOrder(app.url, buyer, form, key);
       storm.cuts += proxy.cuts();
       proxy.set({});
@@ -123,8 +132,8 @@ async function cutDatabase(databaseUrl: string, tries: number, cutOf: (turn: num
 }
 
 /** The connection to PostgreSQL breaks on the order's COMMIT: before it arrives, or when it is done and nobody hears of it. */
-export function cutCommits(databaseUrl: string, tries: number): Promise<Storm> {
-  return cutDatabase(databaseUrl, tries, (turn) => ({
+export function cutCommits(databaseUrl: string, size: Size): Promise<Storm> {
+  return cutDatabase(databaseUrl, size, (turn) => ({
     direction: 'up',
     at: 'commit\0',
     having: 'keep_answer',
@@ -133,26 +142,23 @@ export function cutCommits(databaseUrl: string, tries: number): Promise<Storm> {
 }
 
 /** The connection breaks anywhere in an order, after so many bytes to the database or from it. */
-export function cutAnywhere(databaseUrl: string, tries: number): Promise<Storm> {
+export function cutAnywhere(databaseUrl: string, size: Size): Promise<Storm> {
   const random = randomOf(2);
-  return cutDatabase(databaseUrl, tries, (turn) => ({
+  return cutDatabase(databaseUrl, size, (turn) => ({
     direction: turn % 2 === 0 ? 'up' : 'down',
     afterBytes: random(turn % 2 === 0 ? 5000 : 2500),
   }));
 }
 
 /** One full cart, many tries at once: some under one key, some without. There must be one order, and every success must be that one. */
-export async function pressTogether(
-  app: OpenApp,
-  { rounds, keyed, bare }: { rounds: number; keyed: number; bare: number },
-) {
+export async function pressTogether(app: OpenApp, size: Size & { keyed: number; bare: number }) {
   const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
   const variantId = await newVariant(app, plentyOf);
-  const found = { rounds, ordersBeside: 0, strange: [] as string[] };
-  for (let round = 0; round < rounds; round += 1) {
+  const found = { rounds: 0, ordersBeside: 0, strange: [] as string[] };
+  for (const end = endOf(size); found.rounds < size.tries && performance.now() < end; found.rounds += 1) {
     await fillCarts(app, [buyer], [{ variantId, quantity: 1 }]);
     const [key, before, ordersBefore] = [randomUUID(), await stockOf(app, variantId), await countOrders(app, buyer)];
-    const tries = [...Array<string>(keyed).fill(key), ...Array<undefined>(bare).fill(undefined)];
+    const tries = [...Array<string>(size.keyed).fill(key), ...Array<undefined>(size.bare).fill(undefined)];
     const answers = await Promise.all(tries.map((one) => sendOrder(app.url, buyer, form, one)));
     const placed = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body));
     const orders = (await countOrders(app, buyer)) - ordersBefore;
@@ -162,62 +168,5 @@ export async function pressTogether(
       if (answer.status !== 201 && codeOf(answer) !== 'cart_empty' && answer.status !== 503)
         found.strange.push(answer.body);
   }
-  return found;
-}
-
-/**
- * Sixteen buyers at once order the same few variants in every order of lines, sell them out and cancel again, while lists are settled. Nobody may be told of a
- * deadlock or meet a fault, and in the end every piece is on the shelf or in an order that stands.
- */
-export async function crossOrders(app: OpenApp, orders: number) {
-  const [form, buyers, random] = [await orderFormOf(app), await newBuyers(app, 16), randomOf(3)];
-  const scarce = 40;
-  const products = await Promise.all(
-    [0, 1, 2].map(() => createProduct(app.db, { variants: [{ stock: scarce }, { stock: scarce }] })),
-  );
-  const variantIds = products.flatMap((one) => one.variantIds);
-  const deadlocks = async () => {
-    await sql`select pg_stat_force_next_flush(), pg_stat_clear_snapshot()`.execute(app.db);
-    const { rows } = await sql<{
-      count: number;
-    }>`select deadlocks::integer as count from pg_stat_database where datname = current_database()`.execute(app.db);
-    return rows[0]?.count ?? 0;
-  };
-  const found = { orders, placed: 0, strange: [] as string[], deadlocks: await deadlocks(), piecesAstray: 0 };
-  let over = false;
-  const settling = (async () => {
-    const productIds = products.map(({ productId }) => productId);
-    for (; !over; await pause(20)) await app.services.catalog.refreshListing(app.services.db, productIds);
-  })();
-  await eachOf(Array.from({ length: orders }), buyers.length, async (_, worker) => {
-    const buyer = buyers[worker] as Buyer;
-    const shuffled = variantIds.map((id) => ({ id, at: random(1000) })).sort((one, other) => one.at - other.at);
-    await fillCarts(
-      app,
-      [buyer],
-      shuffled.slice(0, 2 + random(4)).map(({ id }) => ({ variantId: id, quantity: 1 + random(6) })),
-    );
-    const answer = await sendOrder(app.url, buyer, form);
-    if (answer.status !== 201) {
-      if (codeOf(answer) !== 'out_of_stock') found.strange.push(answer.body);
-      return;
-    }
-    found.placed += 1;
-    if (random(10) === 0) return;
-    const { id } = (JSON.parse(answer.body) as { data: { id: number } }).data;
-    const headers = { authorization: `Bearer ${buyer.token}` };
-    const cancelled = await ask(`${app.url}/api/v1/orders/${id}/cancel`, { method: 'POST', headers });
-    if (cancelled.status !== 200) found.strange.push(cancelled.body);
-  }).finally(() => (over = true));
-  await settling;
-  found.deadlocks = (await deadlocks()) - found.deadlocks;
-  const { rows } = await sql<{ astray: number }>`
-    select coalesce(sum(abs(${scarce} - stock - coalesce(ordered, 0)) + abs(sold - coalesce(ordered, 0))), 0)::integer as astray
-    from variants left join (
-      select variant_id, sum(quantity) as ordered from order_items join orders on orders.id = order_id
-      where status <> 'Cancelled' group by variant_id
-    ) as standing on variant_id = variants.id
-    where variants.id = any(${variantIds}::integer[])`.execute(app.db);
-  found.piecesAstray = rows[0]?.astray ?? -1;
   return found;
 }
