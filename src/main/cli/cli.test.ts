@@ -276,6 +276,8 @@ describe('the doctor', () => {
     await isFound('No delivery zone is active');
     await isFound('1 picture that the shop names cannot be found, such as catalog/gone-c8a08c.webp');
     await isFound(/1 x late_work should have been done .*\n1 x lost_work failed so often/);
+    expect((await shop('jobs', 'retry')).out).toBe('1 job will be tried again.\n');
+    expect((await shop('doctor')).out).not.toContain('lost_work');
     await isFound('Everybody on this machine may write');
     await chmod(dataDir, 0o755);
     await sql`delete from testimonials`.execute(db);
