@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect } from '#server/database/connect.ts';
 import { findRunning, startEmbedded } from '#server/database/embedded/embedded.ts';
+import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
 import { createLocalStorage } from '#server/storage/storage.ts';
 import { addManyProducts } from '../../bench/many-products.ts';
 import { run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
@@ -62,9 +63,7 @@ async function fill(db: Db, dataDir: string, size: { products: number; orders: n
   const goods: Goods[] = [];
   for (let made = 0; made < 5; made += 1) goods.push(await createGoods({ db }, stock));
   await addManyProducts(db, size.products);
-  const indexing = run('src/main/cli.ts', ['search', 'rebuild'], { DATA_DIR: dataDir });
-  const { code, output } = await indexing.ended;
-  if (code !== 0) throw new Error(output);
+  await createPostgresEngine({ db }).catchUp();
   await addOldOrders(db, size.orders);
   const storage = createLocalStorage(join(dataDir, 'uploads'));
   for (let made = 0; made < size.pictures; made += 1)

@@ -10,6 +10,8 @@ import { connect } from '#server/database/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createUser } from '#server/testing/people.ts';
+import { checkNotices } from './doctor/database.checks.ts';
+import type { OpenShop } from './open-shop.ts';
 import { runCommand } from './run-command.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -274,12 +276,23 @@ describe('the doctor', () => {
     await isFound('No delivery zone is active');
     await isFound('1 picture that the shop names cannot be found, such as catalog/gone-c8a08c.webp');
     await isFound(/1 x late_work should have been done .*\n1 x lost_work failed so often/);
+    expect((await shop('jobs', 'retry')).out).toBe('1 job will be tried again.\n');
+    expect((await shop('doctor')).out).not.toContain('lost_work');
     await isFound('Everybody on this machine may write');
     await chmod(dataDir, 0o755);
     await sql`delete from testimonials`.execute(db);
     await sql`delete from graphile_worker._private_jobs`.execute(db);
     await sql`update zones set active = true`.execute(db);
     expect((await shop('doctor')).out).toBe('Nothing is wrong.\n');
+  });
+
+  it('notices when notices do not come through, as behind a pooler', async () => {
+    // What is told in one database is not heard in another.
+    await sql`create database elsewhere`.execute(db);
+    const elsewhere = embedded.url.replace(/\/dana\?/, '/elsewhere?');
+    const check = (databaseUrl: string) => checkNotices({ databaseUrl, services: { db } } as unknown as OpenShop);
+    expect(await check(embedded.url)).toEqual([]);
+    expect(await check(elsewhere)).toEqual([expect.stringContaining('a pooler in transaction mode')]);
   });
 
   it('knocks at the address and at the mail server, and tells no password', async () => {
@@ -303,6 +316,10 @@ describe('without a running database', () => {
     await embedded.stop();
     const { status, out } = await spawnShop('settings', 'get', 'name.en');
     expect({ status, out }).toEqual({ status: 0, out: 'Oud House\n' });
+    expect(await readdir(dataDir)).not.toContain('dana.pid');
+    expect((await shop('backup', 'stopped.tar.gz')).out).toMatch(/^Wrote .*stopped/);
+    const refused = await shop('restore', 'stopped.tar.gz');
+    expect(refused).toMatchObject({ status: 1, out: '', err: expect.stringMatching(/^This shop is not empty/) });
     expect(await readdir(dataDir)).not.toContain('dana.pid');
     embedded = await startEmbedded({ dataDir, log: () => {} });
     db = connect(embedded.url, { max: 2, log: () => {} }).db;

@@ -4,6 +4,7 @@ import { commentHide, commentList } from './comment.commands.ts';
 import { demoFill, demoRemove } from './demo.commands.ts';
 import { doctor } from './doctor.command.ts';
 import { importCommand } from './import.command.ts';
+import { jobsRetry } from './jobs.command.ts';
 import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts';
 import { personExport } from './person.commands.ts';
 import { searchRebuild, synonymAdd, synonymList, synonymRemove } from './search.commands.ts';
@@ -38,6 +39,7 @@ const commands: Record<string, Command | EarlyCommand> = {
   'demo fill': demoFill,
   'demo remove': demoRemove,
   'person export': personExport,
+  'jobs retry': jobsRetry,
   backup,
   restore,
   migrate,

@@ -45,3 +45,11 @@ export async function hastenWaiting(db: Db): Promise<void> {
     having count(*) > 0
   `.execute(db);
 }
+
+/** Gives jobs that were given up all their tries again. Returns how many. */
+export async function retryLost(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0)
+    from graphile_worker.jobs where attempts >= max_attempts having count(*) > 0`.execute(db);
+  return rows.length;
+}

@@ -36,7 +36,7 @@ export const checkJobs: Check = async ({ services: { db } }) => {
       ? `${late} x ${task} should have been done more than 15 minutes ago. Remedy: start the shop; if it runs, look at its log.`
       : null,
     lost > 0
-      ? `${lost} x ${task} failed so often that the shop gave up. Remedy: look at its log for why, mend it, then update graphile_worker's jobs to fewer attempts, or delete them.`
+      ? `${lost} x ${task} failed so often that the shop gave up. Remedy: look at its log for why, mend it, then npm run shop -- jobs retry`
       : null,
   ]);
 };

@@ -40,9 +40,9 @@ export const checkPictures: Check = async ({ services: { db, storage } }) => {
 
 /** What shoppers trusted the shop with is kept a second time. */
 export const checkBackups: Check = async ({ services: { db } }) => {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from orders) or exists (select from users) as any`.execute(db);
-  if (!rows[0]?.any) return [];
+  const { rows } = await sql<{ customers: boolean }>`
+    select exists (select from orders) or exists (select from users) as customers`.execute(db);
+  if (!rows[0]?.customers) return [];
   const remedy = 'Remedy: npm run shop -- backup FILE, every night, and take the file to another machine.';
   const last = await lastBackup(db);
   if (!last) return [`There are customers, and no backup was ever made. ${remedy}`];

@@ -1,0 +1,12 @@
+import { retryLost } from '#server/platform/job-sweep.queries.ts';
+import type { Command } from './command.ts';
+import { counted } from './doctor/check.ts';
+
+export const jobsRetry: Command = {
+  usage: '',
+  summary: 'try again what failed so often that the shop gave up (doctor names it)',
+  words: [0, 0],
+  async run({ services, print }) {
+    print(`${counted(await retryLost(services.db), 'job')} will be tried again.`);
+  },
+};
