@@ -67,7 +67,7 @@ export async function tortureStatements({ quick }: { quick: boolean }): Promise<
         await cutFlow(name, {
           world,
           proxy,
-          send: shops.send,
+          send: (call) => shops.send(call),
           sendAgain: survivor.send,
           atStatement: () => shops.kill(),
         }),
