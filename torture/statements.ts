@@ -12,12 +12,13 @@ import { prepareJobs } from '#server/platform/job-runner.ts';
 import { loadSecrets, type Secrets } from '#server/platform/secrets.ts';
 import type { Result } from '../bench/result.ts';
 import { type Answer, cutFlow, type FlowReport } from '../tests/support/cut-flow.ts';
+import { openCutShop } from '../tests/support/cut-shop.ts';
 import { startDatabaseProxy, through } from '../tests/support/database-proxy.ts';
 import { type Call, type FlowName, flows } from '../tests/support/flows.ts';
 
 const script = fileURLToPath(new URL('../tests/support/one-call.ts', import.meta.url));
 
-/** Shops that live for one call each; the next one starts while the present one works. */
+/** Shops that live for one call each; the next ones start while the present one works. */
 function createShops(url: string, dataDir: string, { guestKey, codeKey }: Secrets) {
   const keys = [guestKey, codeKey].map((key) => key.toString('hex')).join(',');
 
@@ -30,20 +31,20 @@ function createShops(url: string, dataDir: string, { guestKey, codeKey }: Secret
     });
     return { child, ready: once(lines, 'line'), answer, ended: once(child, 'exit') };
   }
-  let next = start();
-  let present = next;
+  const waiting = [start(), start()];
+  let present = waiting[0] as ReturnType<typeof start>;
   return {
     async send(call: Call): Promise<Answer | null> {
-      present = next;
+      present = waiting.shift() as typeof present;
+      waiting.push(start());
       await present.ready;
-      next = start();
       present.child.stdin.write(`${JSON.stringify(call)}\n`);
       const line = await present.answer;
       await present.ended;
       return line === null ? null : (JSON.parse(line) as Answer);
     },
     kill: () => void present.child.kill('SIGKILL'),
-    end: () => void next.child.kill('SIGKILL'),
+    end: () => waiting.forEach(({ child }) => child.kill('SIGKILL')),
   };
 }
 
@@ -57,13 +58,23 @@ export async function tortureStatements({ quick }: { quick: boolean }): Promise<
   const proxy = await startDatabaseProxy(Number(new URL(embedded.url).port));
   const world = { db, secrets: await loadSecrets(db) };
   const shops = createShops(through(proxy, embedded.url), folder, world.secrets);
+  const survivor = await openCutShop(embedded.url, folder, world.secrets);
   const reports: FlowReport[] = [];
   try {
-    const names = quick ? (['login'] as const) : (Object.keys(flows) as FlowName[]);
+    const names = quick ? (['register'] as const) : (Object.keys(flows) as FlowName[]);
     for (const name of names)
-      reports.push(await cutFlow(name, { world, proxy, send: shops.send, atStatement: () => shops.kill() }));
+      reports.push(
+        await cutFlow(name, {
+          world,
+          proxy,
+          send: (call) => shops.send(call),
+          sendAgain: survivor.send,
+          atStatement: () => shops.kill(),
+        }),
+      );
   } finally {
     shops.end();
+    await survivor.close();
     await proxy.stop();
     await db.destroy();
     await embedded.stop();

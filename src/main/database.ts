@@ -56,7 +56,8 @@ async function open(
   }
   await patient.db.destroy();
   const connection = connect(url, { log });
-  const shopping = connect(url, { max: 8, log }).db;
+  // Whoever buys waits in line rather than being refused: a crowd wants the last pieces at the same moment.
+  const shopping = connect(url, { waitMs: 4000, log }).db;
   const reads = connect(url, { max: 4, plansOnce: true, log }).db;
   async function close(): Promise<void> {
     await Promise.all([connection.db.destroy(), shopping.destroy(), reads.destroy()]);

@@ -71,6 +71,8 @@ export function preparedQuery<Row, Values extends object>(
 
 interface ConnectOptions {
   max?: number;
+  /** How long a free connection is waited for; 2 s when absent. */
+  waitMs?: number;
   /** No plan depends on the values of a statement: for prepared statements alone. */
   plansOnce?: boolean;
   /** Statements may take as long as they take: for migrations, which also wait for each other. */
@@ -91,7 +93,7 @@ export function connect(url: string, options: ConnectOptions) {
     Client: ShopClient,
     ...(options.plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
     max: options.max ?? 10,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: options.waitMs ?? 2000,
     ...(!options.patient && { statement_timeout: statementMs.server, query_timeout: statementMs.client }),
     keepAlive: true,
     // Where an address leads to another server one day, no connection goes on reading from the former one for ever.

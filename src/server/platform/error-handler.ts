@@ -30,7 +30,8 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
     return new AppError('unavailable', { retryAfterSeconds: 2, cause: error });
   }
   // The disk is full. Nothing of the file stays, and it may be sent again once there is room.
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('unavailable', { retryAfterSeconds: 60, cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError('unavailable', { retryAfterSeconds: 60, cause: error });
   // A text that PostgreSQL cannot hold: a NUL character.
   if (code === '22021') return new AppError('malformed_request', { cause: error });
   // A foreign key: what the row belongs to was deleted in the same moment.

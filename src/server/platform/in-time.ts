@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 
 // Whoever asks hears something within 5 s; who sent a long body slowly has not used up the shop's time.
 const answerMs = 4500;
-const leastMs = 2000;
+const leastMs = 1500;
 
 /** How many milliseconds are left to answer a request that came so long ago. */
 export function msLeft(elapsedMs: number): number {

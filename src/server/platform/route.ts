@@ -69,7 +69,7 @@ export interface RouterOptions extends PublicRouteOptions {
 }
 
 // One read that finds its row by its key.
-const identityMs = 2500;
+const identityMs = 3000;
 // Whoever reads the answer wrote what is shown: that others hear of it a moment later is no reason to refuse.
 const hearMs = 1000;
 // Its handler reads the body, at the pace of who sends it.
