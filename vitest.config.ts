@@ -10,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
-          include: ['src/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/security/*.test.ts'],
           globalSetup: ['tests/database.setup.ts'],
           maxWorkers,
           // Each file makes its own database and leaves nothing behind; starting a process for each takes a third of their time.

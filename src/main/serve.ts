@@ -60,6 +60,7 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
         await services.uploads.deleteFiles(paths);
         await services.images.forget(paths);
       },
+      sweep_uploads: () => services.uploads.sweep(),
       render_pictures: createRenderPictures({ db, images: services.images }),
     },
   });

@@ -83,7 +83,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       const { localOnly } = pageAt(withoutLanguage(pathname));
       const isPage = localOnly ? options.localMode === true : !notPages.test(pathname);
       if (!isPage || pathname.endsWith('.data')) return reply.callNotFound();
-      if (!isPlain(request)) return reply.redirect(pathname, 301);
+      if (!isPlain(request)) return reply.redirect(plainAddress(pathname), 301);
       const target = moved[withoutLanguage(pathname)];
       if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);
       return answerPage(request, reply);
@@ -106,6 +106,11 @@ function isPlain(request: FastifyRequest): boolean {
   const written = request.url.split(/[?#]/, 1)[0] ?? '/';
   const plain = pathOf(request);
   return written === plain || written === encodeURI(plain);
+}
+
+// As a header can hold it, and of this host: a browser takes what follows two slashes, or a slash and a backslash, for another one.
+function plainAddress(pathname: string): string {
+  return encodeURI(pathname).replace(/^\/{2,}/, '/');
 }
 
 // Made-up paths are endless; what they show is one page a language.

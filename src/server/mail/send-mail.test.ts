@@ -256,6 +256,7 @@ describe('while the mail server is away', () => {
         forget_orders: idle,
         index_products: idle,
         delete_files: idle,
+        sweep_uploads: idle,
         render_pictures: idle,
       },
       timings: { sweepMs: 200 },

@@ -43,6 +43,7 @@ async function start(sendMail: JobHandlers['send_mail'], timings: JobsOptions['t
       forget_orders: idle,
       index_products: idle,
       delete_files: idle,
+      sweep_uploads: idle,
       render_pictures: idle,
     },
     timings: { beatMs: 200, sweepMs: 300, deadAfterMs: 1500, ...timings },

@@ -16,6 +16,8 @@ export interface JobPayloads {
   /** Makes search documents for the products that have none by today's rules. */
   index_products: Record<string, never>;
   delete_files: { paths: string[] };
+  /** Takes away pictures that shoppers uploaded and nothing shows. */
+  sweep_uploads: Record<string, never>;
   /** Makes the variants of pictures that the storefront asks for, before somebody does. */
   render_pictures: { paths: string[] };
 }

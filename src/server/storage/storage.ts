@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Where pictures are kept, by path: "catalog/x.webp", "uploads/y.webp". */
@@ -11,6 +12,8 @@ export interface Storage {
   remove(path: string): Promise<void>;
   /** The paths in a folder. */
   list(folder: string): Promise<string[]>;
+  /** Removes files of a folder that are older than this moment, but for those that `known` finds: what a crash left half written or unheard of. */
+  clean(folder: string, before: Date, known: (paths: string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }
 
 // The only names that this program makes; anything else cannot lead out of the folder.
@@ -39,19 +42,29 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The bytes of a file, or null where there is none. */
+// A link could lead out of the folder. Windows has no such flag, and lets no ordinary user make one.
+const noLink = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+
+/** The bytes of a file, or null where there is none. A link is none. */
 export function readIfThere(file: string): Promise<Buffer | null> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+  return readFile(file, { flag: noLink }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ELOOP') return null;
     throw error;
   });
 }
 
 export function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
+  return lstat(file).then(
+    (found) => found.isFile(),
     () => false,
   );
+}
+
+function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
 }
 
 /** Keeps pictures in a folder. */
@@ -66,11 +79,16 @@ export function createLocalStorage(root: string): Storage {
     has: async (path) => isStoragePath(path) && isThere(fileOf(path)),
     remove: (path) => rm(fileOf(path), { force: true }),
     async list(folder) {
-      const names = await readdir(join(root, folder)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      });
-      return names.map((name) => `${folder}/${name}`).filter(isStoragePath);
+      return (await namesIn(join(root, folder))).map((name) => `${folder}/${name}`).filter(isStoragePath);
+    },
+    async clean(folder, before, known) {
+      const old: string[] = [];
+      for (const name of await namesIn(join(root, folder))) {
+        const found = await lstat(join(root, folder, name)).catch(() => null);
+        if (found?.isFile() && found.mtime < before) old.push(`${folder}/${name}`);
+      }
+      const kept = await known(old.filter(isStoragePath));
+      for (const path of old) if (!kept.has(path)) await rm(join(root, path), { force: true });
     },
   };
 }

@@ -20,6 +20,7 @@ await startJobs({
     forget_orders: idle,
     index_products: idle,
     delete_files: idle,
+    sweep_uploads: idle,
     render_pictures: idle,
   },
 });

@@ -70,7 +70,8 @@ export const moved: Readonly<Record<string, string>> = { '/special-offers': '/of
 
 const patterns = pages.map((one) => {
   const source = one.path === '*' ? '.*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
-  return { one, pattern: new RegExp(`^${source}/?$`, 'i') };
+  // A made-up path may hold line breaks too.
+  return { one, pattern: new RegExp(`^${source}/?$`, 'is') };
 });
 
 /** The page that answers at a path without its language prefix; the not-found page answers everywhere else. */

@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Visitor } from '../../platform/identity.ts';
 
-export async function insertUpload(db: Db, upload: { path: string; shopperId: number; bytes: number }): Promise<void> {
-  await db
-    .insertInto('uploads')
-    .values({ path: upload.path, shopper_id: upload.shopperId, bytes: upload.bytes })
-    .execute();
+interface NewUpload {
+  path: string;
+  shopperId: number;
+  bytes: number;
+  at: Date;
 }
 
+export async function insertUpload(db: Db, { path, shopperId, bytes, at }: NewUpload): Promise<void> {
+  await db.insertInto('uploads').values({ path, shopper_id: shopperId, bytes, created_at: at }).execute();
+}
+
+// Whoever is about to use a picture holds its row, so that it is not swept away in the same moment.
 export async function isUploadOf(db: Db, visitor: Visitor, path: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
@@ -20,6 +25,7 @@ export async function isUploadOf(db: Db, visitor: Visitor, path: string): Promis
         ? eb('shoppers.user_id', '=', visitor.userId)
         : eb('shoppers.guest_hash', '=', visitor.hash),
     )
+    .forKeyShare('uploads')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -39,6 +45,38 @@ export async function deleteUploadsOf(db: Db, shopperId: number): Promise<string
         and order_items.options @> jsonb_build_array(jsonb_build_object('value', uploads.path)))
     returning path`.execute(db);
   return rows.map((row) => row.path);
+}
+
+// Nothing shows it: no cart, no person, no order, whoever they belong to.
+const unused = sql`not exists (select from cart_line_options where value = uploads.path)
+  and not exists (select from users where image = uploads.path)
+  and uploads.path not in (
+    select option ->> 'value' from order_items, jsonb_array_elements(options) option
+    where options <> '[]' and option ->> 'value' is not null)`;
+
+/**
+ * Deletes so many rows at most that are older than this moment and that nothing uses. Returns their paths. To be called in a transaction:
+ * the rows are locked first and looked at again then, so that who takes one in use at the same time either finds it or keeps it.
+ */
+export async function deleteUnused(db: Db, before: Date, most: number): Promise<string[]> {
+  const { rows: found } = await sql<{ path: string }>`
+    select path from uploads where created_at < ${before} and ${unused}
+    order by created_at limit ${most} for update skip locked`.execute(db);
+  if (found.length === 0) return [];
+  const { rows } = await sql<{ path: string }>`
+    delete from uploads where path = any(${found.map(({ path }) => path)}) and ${unused} returning path`.execute(db);
+  return rows.map(({ path }) => path);
+}
+
+/** Which of these paths are in the books. */
+export async function knownUploads(db: Db, paths: string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const { rows } = await sql<{ path: string }>`select path from uploads where path = any(${paths})`.execute(db);
+  return new Set(rows.map(({ path }) => path));
+}
+
+export async function hasUploads(db: Db): Promise<boolean> {
+  return (await db.selectFrom('uploads').select('path').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteUploads(db: Db, paths: string[]): Promise<void> {

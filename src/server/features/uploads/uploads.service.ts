@@ -5,7 +5,9 @@ import type { Database } from '../../database/schema.ts';
 import { atMost } from '../../images/at-most.ts';
 import { PictureError, reencode } from '../../images/picture.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Visitor } from '../../platform/identity.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import { isStoragePath, type Storage } from '../../storage/storage.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './uploads.queries.ts';
@@ -13,13 +15,21 @@ import * as queries from './uploads.queries.ts';
 interface Needs {
   db: Kysely<Database>;
   storage: Storage;
+  clock: Clock;
 }
 
 // Enough to print a picture the size of this page; more would only cost space.
 const maxSide = 3000;
 
-export function createUploadsService({ db, storage }: Needs) {
+const dayMs = 24 * 3_600_000;
+const sweptAtOnce = 500;
+
+export function createUploadsService({ db, storage, clock }: Needs) {
   const limited = atMost(2, 20);
+
+  async function sweepTomorrow(tx: Db): Promise<void> {
+    await enqueue(tx, 'sweep_uploads', {}, { key: 'sweep_uploads', runAt: new Date(clock().getTime() + dayMs) });
+  }
 
   /**
    * Stores a shopper's picture and returns its path. Nothing of the sent file itself is kept: it is decoded and encoded anew, which leaves
@@ -36,7 +46,8 @@ export function createUploadsService({ db, storage }: Needs) {
     try {
       await db.transaction().execute(async (tx) => {
         const shopperId = await ensureShopper(tx, visitor);
-        await queries.insertUpload(tx, { path, shopperId, bytes: bytes.length });
+        await queries.insertUpload(tx, { path, shopperId, bytes: bytes.length, at: clock() });
+        await sweepTomorrow(tx);
       });
     } catch (error) {
       await storage.remove(path);
@@ -45,7 +56,7 @@ export function createUploadsService({ db, storage }: Needs) {
     return path;
   }
 
-  /** Whether this visitor uploaded the picture at this path. */
+  /** Whether this visitor uploaded the picture at this path. In a transaction it stays theirs until the end of it. */
   async function isOwn(reader: Db, visitor: Visitor, path: string): Promise<boolean> {
     return isStoragePath(path) && queries.isUploadOf(reader, visitor, path);
   }
@@ -69,7 +80,24 @@ export function createUploadsService({ db, storage }: Needs) {
     await queries.deleteUploads(db, paths);
   }
 
-  return { store, isOwn, moveTo, removeAllOf, deleteFiles };
+  /**
+   * The `sweep_uploads` job: pictures that after a day nothing shows, and files that a crash left, go; comes again each day while there are
+   * pictures.
+   */
+  async function sweep(): Promise<void> {
+    const before = new Date(clock().getTime() - dayMs);
+    const sweepSome = () =>
+      db.transaction().execute(async (tx) => {
+        const paths = await queries.deleteUnused(tx, before, sweptAtOnce);
+        if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
+        return paths.length;
+      });
+    while ((await sweepSome()) === sweptAtOnce);
+    await storage.clean('uploads', before, (paths) => queries.knownUploads(db, paths));
+    if (await queries.hasUploads(db)) await sweepTomorrow(db);
+  }
+
+  return { store, isOwn, moveTo, removeAllOf, deleteFiles, sweep };
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>;

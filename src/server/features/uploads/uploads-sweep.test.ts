@@ -1,0 +1,163 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { guestHash } from '../../platform/guest-id.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createUser } from '../../testing/people.ts';
+import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let picture: Buffer;
+const hour = 3_600_000;
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a1538' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.at.now = null;
+});
+
+async function upload(person: Person): Promise<string> {
+  const { token, guestId } = person;
+  const answer = await shop.request({
+    method: 'POST',
+    url: '/api/v1/uploads/image',
+    payload: Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="x.png"\r\n\r\n'),
+      picture,
+      Buffer.from('\r\n--x--\r\n'),
+    ]),
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(guestId && { 'guest-id': guestId }),
+    },
+  });
+  if (!token) person.guestId = String(answer.headers['guest-id']);
+  const path = answer.json().data.data as string;
+  expect(await isThere(path)).toBe(true);
+  return path;
+}
+
+/** Does what is due at the shop's time, as the job queue would, until nothing is. Returns what was done. */
+async function runJobs(): Promise<string[]> {
+  const done: string[] = [];
+  for (;;) {
+    const { rows } = await sql<{ task: string; payload: { paths: string[] } }>`
+      delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+      where tasks.id = jobs.task_id and tasks.identifier in ('sweep_uploads', 'delete_files')
+        and run_at <= greatest(now(), ${shop.at.now ?? new Date()})
+      returning identifier as task, payload`.execute(shop.db);
+    if (rows.length === 0) return done;
+    for (const { task, payload } of rows) {
+      done.push(task);
+      if (task === 'sweep_uploads') await shop.services.uploads.sweep();
+      else {
+        await shop.services.uploads.deleteFiles(payload.paths);
+        await shop.services.images.forget(payload.paths);
+      }
+    }
+  }
+}
+
+function later(hours: number): void {
+  shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + hours * hour);
+}
+
+const isThere = (path: string) => shop.services.storage.has(path);
+
+it('a picture that nothing shows goes after a day, whoever sent it; those of carts, people and orders stay', async () => {
+  const user = await createUser(shop);
+  const person = { token: user.token };
+  const guest: Person = {};
+  const { productId, variantIds, optionIds } = await createProduct(shop.db, {
+    options: [{ type: 'image' }, { type: 'text' }],
+  });
+  const [unused, ofNobody] = [await upload(person), await upload(guest)];
+  const [face, oldFace] = [await upload(person), await upload(person)];
+  const [inCart, ofGuestCart, ordered] = [await upload(person), await upload(guest), await upload(person)];
+
+  const { name, email, phone } = user;
+  const api = shop.apiFor(person);
+  for (const image of [oldFace, face]) await api('updateProfile', { body: { name, email, phone, image } });
+  const add = (who: Person, value: string) =>
+    shop.apiFor(who)('addToCart', {
+      body: {
+        productId,
+        variantId: variantIds[0] as number,
+        quantity: 1,
+        customOptions: [{ customization_option_id: optionIds[0] as number, option_value: value }],
+      },
+    });
+  await add(person, ordered);
+  const zoneId = (await api('listZones')).rows[0]?.id as number;
+  const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
+  await api('placeOrder', {
+    body: { shippingAddress: { zoneId, address_line1: 'Building 41' }, paymentInfo: { paymentOptionId } },
+  });
+  await add(person, inCart);
+  await add(guest, ofGuestCart);
+  await shop.request({ method: 'GET', url: `/images/${unused}?w=96`, headers: { accept: 'image/webp' } });
+  const shownOf = () => readdir(join(shop.dataDir, 'pictures', 'uploads'));
+  expect((await shownOf()).length).toBe(1);
+
+  later(23);
+  expect(await runJobs()).toEqual([]);
+  expect(await isThere(unused)).toBe(true);
+
+  later(1.1);
+  expect(await runJobs()).toEqual(['sweep_uploads', 'delete_files']);
+  const gone = [unused, ofNobody, oldFace];
+  const kept = [face, inCart, ofGuestCart, ordered];
+  expect(await Promise.all(gone.map(isThere))).toEqual(gone.map(() => false));
+  expect(await Promise.all(kept.map(isThere))).toEqual(kept.map(() => true));
+  expect(await shownOf()).toEqual([]);
+  const rows = await shop.db.selectFrom('uploads').select('path').execute();
+  expect(rows.map(({ path }) => path).sort()).toEqual([...kept].sort());
+  expect((await shop.request({ method: 'GET', url: `/images/${unused}` })).statusCode).toBe(404);
+
+  // What a cart showed and shows no more goes with the next day's sweep, and so does what came later.
+  await shop.apiFor(guest)('clearCart');
+  const late = await upload(guest);
+  later(25);
+  expect(await runJobs()).toEqual(['sweep_uploads', 'delete_files']);
+  expect(await Promise.all([ofGuestCart, late, inCart, ordered].map(isThere))).toEqual([false, false, true, true]);
+});
+
+it('a picture that somebody takes in use while it is swept stays, or is refused', async () => {
+  const guest: Person = {};
+  const [held, lost] = [await upload(guest), await upload(guest)];
+  const hash = guestHash(shop.services.secrets.guestKey, guest.guestId ?? '') as Buffer;
+  later(25);
+  await shop.db.transaction().execute(async (tx) => {
+    expect(await shop.services.uploads.isOwn(tx, { kind: 'guest', hash }, held)).toBe(true);
+    await shop.services.uploads.sweep();
+  });
+  await runJobs();
+  expect(await Promise.all([held, lost].map(isThere))).toEqual([true, false]);
+  expect(await shop.services.uploads.isOwn(shop.db, { kind: 'guest', hash }, lost)).toBe(false);
+});
+
+it('files that a crash left, half written or in no book, go after a day as well', async () => {
+  const known = await upload({});
+  const folder = join(shop.dataDir, 'uploads', 'uploads');
+  await mkdir(folder, { recursive: true });
+  const left = [`${'a'.repeat(32)}.webp`, `${'b'.repeat(32)}.webp.01234567.part`];
+  for (const name of left) await writeFile(join(folder, name), 'x');
+  await shop.services.uploads.sweep();
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(left));
+  for (const name of [...left, known.slice('uploads/'.length)]) {
+    const old = new Date(Date.now() - 25 * hour);
+    await utimes(join(folder, name), old, old);
+  }
+  await shop.services.uploads.sweep();
+  const names = await readdir(folder);
+  expect(left.filter((name) => names.includes(name))).toEqual([]);
+  expect(await isThere(known)).toBe(true);
+});

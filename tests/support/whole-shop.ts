@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStorefront, isBuildStale } from '#main/build.ts';
+import { buildShopApp } from '#main/shop-app.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { createServices } from '#server/services.ts';
+import { createLocalStorage } from '#server/storage/storage.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { ask, type Asking } from './ask.ts';
+
+/** The whole shop, with its pages, behind a real port and on a database of its own. */
+export async function openWholeShop(env: Record<string, string> = {}) {
+  if (await isBuildStale()) await buildStorefront();
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'dana-whole-'));
+  const services = createServices({
+    db: database.db,
+    secrets: await loadSecrets(database.db),
+    clock: () => new Date(),
+    storage: createLocalStorage(join(dataDir, 'uploads')),
+    imageCacheDir: join(dataDir, 'pictures'),
+    limitsOn: false,
+  });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env });
+  const { app, pageCache, changes } = await buildShopApp({
+    services,
+    config,
+    databaseUrl: database.url,
+    log: () => {},
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    dataDir,
+    db: database.db,
+    services,
+    pageCache,
+    ask: (path: string, asking?: Asking) => ask(url, path, asking),
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+      await changes.stop();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type WholeShop = Awaited<ReturnType<typeof openWholeShop>>;
