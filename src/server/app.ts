@@ -35,6 +35,7 @@ import { ourSpelling } from './platform/other-spellings.ts';
 import { createJoinHearts, type JoinHearts } from './platform/page-cache/join-hearts.ts';
 import { createPageCache, type PageCache } from './platform/page-cache/page-cache.ts';
 import { createRoute } from './platform/route.ts';
+import { addSecurityHeaders } from './platform/security-headers.ts';
 import { shedLoad } from './platform/shed-load.ts';
 import type { Services } from './services.ts';
 
@@ -68,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logging = false,
     answerFirst = (_request, _response, otherwise) => otherwise(),
   } = options;
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const app = fastify<Server>({
     logger: logging && { level: 'warn', redact: ['req.headers', 'err.config'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,8 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => ourSpelling(url),
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerSocketError,
+    frameworkErrors: answerFrameworkError(isHttps),
+    clientErrorHandler: answerSocketError(isHttps),
   });
   installErrorHandler(app);
   acceptEmptyJson(app);
@@ -89,9 +91,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    hsts: config.publicUrl?.startsWith('https:') ?? false,
+    hsts: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   });
+  addSecurityHeaders(app);
   await app.register(rateLimit, {
     global: false,
     allowList: () => !config.rateLimit,
@@ -115,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     guestKey,
     pageCache: options.pageCache ?? createPageCache(),
     hearChanges: options.hearChanges ?? (() => Promise.resolve()),
-    secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+    secureCookies: isHttps,
     publicOrigin: config.localMode || config.publicUrl === null ? null : new URL(config.publicUrl).origin,
   });
   accountRoutes(route, services.account);

@@ -5,6 +5,7 @@ import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/error
 import { languageFromHeader } from '#contract/locale.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { bareHeaders } from './security-headers.ts';
 import { words } from './words.ts';
 
 // What Fastify and its plugins refuse by themselves, in the contract's codes.
@@ -77,9 +78,11 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));
 }
 
-/** Errors that Fastify meets before it has a route: a malformed address. */
-export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void answer(error, request, reply);
+/** Makes the answer to errors that Fastify meets before it has a route: a malformed address. */
+export function answerFrameworkError(isHttps: boolean) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void answer(error, request, reply.headers(bareHeaders(isHttps)));
+  };
 }
 
 const socketCodes: Record<string, ErrorCode> = {
@@ -87,13 +90,16 @@ const socketCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** What is no HTTP at all, or came too slowly, gets its envelope on the bare socket. */
-export function answerSocketError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const code = socketCodes[error.code ?? ''] ?? 'malformed_request';
-  const body = JSON.stringify(envelopeOf(new AppError(code), undefined));
-  socket.end(
-    `HTTP/1.1 ${errorStatus[code]} ${STATUS_CODES[errorStatus[code]]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+/** Makes the answer to what is no HTTP at all, or came too slowly: its envelope on the bare socket. */
+export function answerSocketError(isHttps: boolean) {
+  const guards = Object.entries(bareHeaders(isHttps)).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const code = socketCodes[error.code ?? ''] ?? 'malformed_request';
+    const body = JSON.stringify(envelopeOf(new AppError(code), undefined));
+    socket.end(
+      `HTTP/1.1 ${errorStatus[code]} ${STATUS_CODES[errorStatus[code]]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `${guards.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  };
 }

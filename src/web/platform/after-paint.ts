@@ -1,11 +1,25 @@
+/** As much of the browser's Trusted Types as is used here; the library of TypeScript does not know them. */
+interface TrustedTypesScope {
+  trustedTypes?: { createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown };
+}
+
 // Its text stands in every page and runs there by itself: it may name nothing that is outside it.
 function beginAfterPaint(): void {
+  let held: HTMLScriptElement | null = null;
+  // The policy of the page asks here before a text becomes code. HTML makes no element but the empty script that React begins its data
+  // blocks with, the only script is the page's own, the only worker the one of the offline page.
+  (globalThis as TrustedTypesScope).trustedTypes?.createPolicy('default', {
+    createHTML: (html) => (html === '<script></script>' ? html : html.replaceAll('<', '&lt;')),
+    createScript: (text) => (text === held?.textContent ? text : null),
+    createScriptURL: (url) => (url === '/sw.js' ? url : null),
+  });
   function fetchFiles(): void {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=held]')) link.rel = 'modulepreload';
   }
   function begin(): void {
     if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', begin);
-    const held = document.querySelector('script#held');
+    if (held !== null) return;
+    held = document.querySelector<HTMLScriptElement>('script#held');
     if (held === null) return;
     held.removeAttribute('id');
     fetchFiles();
