@@ -43,8 +43,8 @@ export function say(key: ValidationKey): ValidationKey {
 }
 
 // Control and bidi-override characters have no place in one-line texts: they reorder or break what stands around them.
-const hidden = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
-const hiddenButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const hidden = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+const hiddenButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A required one-line text, trimmed and brought to NFC. */
 export function line(required: ValidationKey, max: number) {
@@ -59,7 +59,12 @@ export function line(required: ValidationKey, max: number) {
 export function paragraph(required: ValidationKey, max: number) {
   return z.string(say(required)).check(
     z.overwrite((text) =>
-      text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(hiddenButBreaks, ' ').trim(),
+      text
+        .toWellFormed()
+        .normalize('NFC')
+        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+        .replace(hiddenButBreaks, ' ')
+        .trim(),
     ),
     z.minLength(1, say(required)),
     z.maxLength(max, say('tooLong')),

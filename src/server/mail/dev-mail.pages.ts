@@ -22,7 +22,7 @@ function page(title: string, body: string): string {
 export function listPage(mails: ListedMail[]): string {
   const rows = mails.map(
     ({ name, subject, to, time }) =>
-      `<li><a href="/dev/mail/${encodeURIComponent(name)}" dir="auto">${toHtml(subject)}</a><small>to <bdi dir="ltr">${toHtml(to)}</bdi>, <time datetime="${time}">${time}</time></small></li>`,
+      `<li><a href="/dev/mail/${encodeURIComponent(name)}" dir="auto">${toHtml(subject)}</a><small>to <bdi dir="ltr">${toHtml(to)}</bdi>, <time datetime="${toHtml(time)}">${toHtml(time)}</time></small></li>`,
   );
   const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p>No mail yet.</p>';
   return page('Mail', `<h1>Mail</h1><p>SMTP_URL is not set, so this shop writes its mails into files.</p>${list}`);

@@ -5,7 +5,7 @@ import { normalisePhone } from '#contract/digits.ts';
 import { isStoragePath } from '../../storage/storage.ts';
 
 // Whoever sets these reads a terminal: the reasons are English sentences, unlike the refusals that shoppers see.
-const hidden = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const hidden = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
 function text(max: number) {
   return z.string('must be text').check(
