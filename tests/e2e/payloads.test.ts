@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payloads, somePayloads } from '../support/payloads.ts';
+import { poisoned, textColumns } from './support/poison.ts';
+import { type Shop, startShop, temporaryFolder } from './support/shop.ts';
+import { inDatabase } from './support/staff.ts';
+import { prepareTrap, tour, type Trap } from './support/trap.ts';
+import { phone, visit } from './support/visit.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: Shop;
+let trap: Trap;
+
+beforeAll(async () => {
+  folder = await temporaryFolder('payloads');
+  shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off' });
+  trap = await prepareTrap(shop);
+});
+afterAll(async () => {
+  await shop.stop();
+  await folder.remove();
+});
+
+it('the list of harmful texts holds 200 and more', () => {
+  expect(payloads.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(payloads).size).toBe(payloads.length);
+});
+
+it('a column that holds a text is either poisoned below or never shown as it is', async () => {
+  const neverShown = [
+    /^(registrations|codes|sessions|secrets|workers|catalogue_changes|order_events|idempotency_keys)\./,
+    /^search_(documents|keys|synonyms)\./,
+    /^kysely_migration/,
+    /^(stock_alerts|stock_alert_links|registrations)\./,
+    /\.(handle|image|images|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
+    // Checked to be addresses when they are written.
+    /^users\.(email|pending_email)$/,
+  ];
+  const columns = await inDatabase(shop.dataDir, textColumns);
+  expect(poisoned.filter((column) => !columns.includes(column))).toEqual([]);
+  const shown = columns.filter((column) => !neverShown.some((pattern) => pattern.test(column)));
+  expect(shown.filter((column) => !poisoned.includes(column as `${string}.${string}`))).toEqual([]);
+});
+
+it('no text of the shop or its shoppers runs or becomes an element, on any screen that shows one', async () => {
+  const only = [
+    'home',
+    'categories',
+    'subcategories',
+    'products',
+    'product',
+    'offers',
+    'favourites',
+    'cart',
+    'checkout',
+    'orders',
+    'order-details',
+    'receipt',
+    'profile',
+    'edit-profile',
+    'contact',
+    'terms',
+  ];
+  const { screens, harm } = await tour({ trap, texts: somePayloads(24), only });
+  expect(harm).toEqual([]);
+  expect(screens).toBe(2 * (only.length + 4));
+});
+
+it('what a script writes as HTML makes no element, what it writes as script does not run', async () => {
+  await visit({ url: shop.url, size: phone, name: 'sinks' }, async ({ page, forgive }) => {
+    forgive(/Trusted/);
+    await page.goto('/en/contact');
+    const made = await page.evaluate(() => {
+      const attempt = (deed: () => unknown) => {
+        try {
+          return String(deed());
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      const part = document.createElement('div');
+      const script = document.createElement('script');
+      return {
+        html: attempt(() => {
+          part.innerHTML = '<img src=x onerror=__ran=1>';
+          return part.childElementCount;
+        }),
+        text: attempt(() => (script.textContent = '__ran=1')),
+        address: attempt(() => (script.src = 'data:text/javascript,__ran=1')),
+        worker: attempt(() => new Worker('/robots.txt')),
+        rule: attempt(() =>
+          (
+            globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }
+          ).trustedTypes.createPolicy('mine', {}),
+        ),
+        ran: '__ran' in globalThis,
+      };
+    });
+    expect(made).toEqual({
+      html: '0',
+      text: 'TypeError',
+      address: 'TypeError',
+      worker: 'TypeError',
+      rule: 'TypeError',
+      ran: false,
+    });
+  });
+});

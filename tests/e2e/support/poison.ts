@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
+
+type Column = `${string}.${string}`;
+
+const inBothLanguages: Column[] = [
+  'categories.name',
+  'categories.description',
+  'products.name',
+  'products.description',
+  'offers.description',
+  'customization_options.name',
+  'testimonials.name',
+  'testimonials.content',
+  'zones.name',
+  'payment_options.name',
+  'payment_options.description',
+  'orders.payment_name',
+  'orders.zone_name',
+  'order_items.product_name',
+];
+
+const plain: Column[] = [
+  'variants.sku',
+  'users.name',
+  'users.phone',
+  'comments.content',
+  'cart_line_options.value',
+  'contact_messages.name',
+  'contact_messages.phone',
+  'contact_messages.email',
+  'contact_messages.message',
+  'orders.address_line1',
+  'orders.customer_name',
+  'orders.customer_phone',
+  'orders.customer_email',
+  'order_items.sku',
+];
+
+const inLists: Column[] = ['variants.attributes', 'order_items.attributes', 'order_items.options', 'settings.value'];
+
+/** Every column that `poison` writes into. */
+export const poisoned: readonly Column[] = [...inBothLanguages, ...plain, ...inLists];
+
+/** A word that every poisoned name ends with, so that a search finds them. */
+export const searched = 'pearl';
+
+const text = (value: string) => ({ en: value, ar: value });
+
+/**
+ * Writes texts into every column that a page or a mail shows, past all that checks what people write: each column has all of them, and begins
+ * with another one.
+ */
+export async function poison(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    return [...texts.slice(turn % texts.length), ...texts.slice(0, turn % texts.length)].join(' ');
+  };
+  for (const column of inBothLanguages) {
+    const [table = '', name = ''] = column.split('.');
+    const value = `${next()} ${name === 'name' ? searched : ''}`;
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${JSON.stringify(text(value))}::jsonb`.execute(db);
+  }
+  for (const column of plain) {
+    const [table = '', name = ''] = column.split('.');
+    // An article's number is its own.
+    const own = column === 'variants.sku' ? sql` || id` : sql``;
+    await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${next()}::text${own}`.execute(db);
+  }
+  const attributes = JSON.stringify([{ name: text(next()), value: text(next()) }]);
+  for (const table of ['variants', 'order_items'])
+    await sql`update ${sql.table(table)} set attributes = ${attributes}::jsonb`.execute(db);
+  const options = JSON.stringify([{ optionId: 1, name: text(next()), type: 'text', value: next() }]);
+  await sql`update order_items set options = ${options}::jsonb`.execute(db);
+  for (const [key, value] of Object.entries({
+    name: text(next()),
+    legalName: text(next()),
+    address: text(next()),
+    commercialRegistration: next(),
+  })) {
+    await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(db);
+  }
+  const products = await db.selectFrom('products').select('id').execute();
+  await createPostgresEngine({ db }).index(
+    db,
+    products.map(({ id }) => id),
+  );
+}
+
+/** Every column of the shop's own tables that can hold a text. */
+export async function textColumns(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and (data_type in ('text', 'character varying', 'json', 'jsonb') or udt_name in ('_text', 'citext'))
+    order by 1`.execute(db);
+  return rows.map(({ name }) => name);
+}

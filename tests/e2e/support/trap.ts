@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { type Language, languages } from '#contract/locale.ts';
+import { storageKeys } from '#contract/limits.ts';
+import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { createUser } from '#server/testing/people.ts';
+import { addressesOf } from './addresses.ts';
+import { placeOrder } from './orders.ts';
+import { poison, searched } from './poison.ts';
+import { clientOf } from './shop.ts';
+import { inDatabase } from './staff.ts';
+import { phone, visit } from './visit.ts';
+
+interface Running {
+  url: string;
+  dataDir: string;
+}
+
+/** A shop with one of everything that has a text, and somebody who has an account, a cart, an order, a favourite and a comment. */
+export interface Trap extends Running {
+  token: string;
+  categoryId: number;
+  productId: number;
+  orderId: number;
+}
+
+export async function prepareTrap({ url, dataDir }: Running): Promise<Trap> {
+  const made = await inDatabase(dataDir, async (db) => {
+    const parentId = await createCategory(db, {});
+    const categoryId = await createCategory(db, { parentId });
+    const attributes = [{ name: { en: 'Size', ar: 'المقاس' }, value: { en: 'Large', ar: 'كبير' } }];
+    const variants = [1, 2].map(() => ({ stock: 40, offers: [{ discount: 20 }], attributes }));
+    const options = [{ type: 'text' as const }];
+    const goods = await createProduct(db, { category: categoryId, variants, options });
+    const other = await createProduct(db, { category: categoryId });
+    const text = JSON.stringify({ en: 'x', ar: 'x' });
+    await db.insertInto('testimonials').values({ name: text, content: text, image: null }).execute();
+    const { token } = await createUser({ db, at: { now: null } }, { email: `trap-${goods.productId}@example.qa` });
+    return { ...goods, token, otherVariantId: other.variantIds[0] as number };
+  });
+  const { token, productId, categoryId } = made;
+  const variantId = made.variantIds[0] as number;
+  const api = clientOf(url, { token });
+  const customOptions = [{ customization_option_id: made.optionIds[0] as number, option_value: 'Noor' }];
+  const line = { productId, variantId, quantity: 1, customOptions };
+  const { id: orderId } = await placeOrder(api, [line]);
+  await api('addToCart', { body: line });
+  await api('addFavourite', { body: { variantId } });
+  await api('addFavourite', { body: { variantId: made.otherVariantId } });
+  await api('addComment', { body: { variantId, content: 'Lovely' } });
+  await api('rate', { body: { variantId, rating: 4 } });
+  await api('sendContact', { body: { name: 'x', phone: '+97455123456', email: 'x@example.qa', message: 'x' } });
+  return { url, dataDir, token, productId, categoryId, orderId };
+}
+
+// What harmful texts would have made of a page: that something ran, or that an element is theirs.
+function harmDone(): string[] {
+  const isCode = (name: string, value: string) =>
+    name.startsWith('on') ||
+    name === 'srcdoc' ||
+    (/^(href|src|action|formaction|data)$/.test(name) && /^\W*(javascript|vbscript|data:text)/i.test(value));
+  const marked = [...document.querySelectorAll('*')].filter(
+    (element) =>
+      element.hasAttribute('evil') ||
+      /^(iframe|object|embed|base|frame|applet|marquee)$/i.test(element.tagName) ||
+      [...element.attributes].some(({ name, value }) => isCode(name.toLowerCase(), value)),
+  );
+  const ran = '__ran' in globalThis ? ['something ran'] : [];
+  const polluted = 'polluted' in {} ? ['every object has another field'] : [];
+  return [...ran, ...polluted, ...marked.map((element) => element.outerHTML.slice(0, 200))];
+}
+
+export interface Found {
+  screens: number;
+  /** What was done by which text where; empty where all is well. What the browser complains of is thrown. */
+  harm: string[];
+}
+
+export interface Tour {
+  trap: Trap;
+  texts: readonly string[];
+  /** Which pages of the table, by name; all where none is named. */
+  only?: readonly string[];
+}
+
+async function tourIn(language: Language, { trap, texts, only }: Tour): Promise<Found> {
+  const { url, token, productId, categoryId, orderId } = trap;
+  const found: Found = { screens: 0, harm: [] };
+  const addresses = (await addressesOf(clientOf(url, { token }), orderId))
+    .filter(({ page }) => only === undefined || only.includes(page.name))
+    .map(({ page, path }) => (page.name === 'product' ? `/product/${productId}` : path));
+  const written = encodeURIComponent(texts.join(' ').slice(0, 90).toWellFormed());
+  const paths = [...addresses, `/search?query=${searched}`, `/search?query=${written}`, `/no/${written}?x=${written}`];
+
+  await visit({ url, size: phone, name: `payloads-${language}` }, async ({ page, context, expectRefusal, alone }) => {
+    alone();
+    expectRefusal(`404 GET /${language}/no/`);
+    await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+    page.on('dialog', (dialog) => {
+      found.harm.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    const look = async () => {
+      found.screens += 1;
+      const harm = await page.evaluate(harmDone);
+      found.harm.push(...harm.map((one) => `${page.url().replace(url, '').slice(0, 60)}: ${one}`));
+    };
+    for (const path of paths) {
+      await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
+      await look();
+    }
+    await walk(page, language, [`/products/${categoryId}`, `/product/${productId}`]);
+    await look();
+  });
+  return found;
+}
+
+// The same texts once more, drawn by the browser itself: from link to link.
+async function walk(page: Page, language: Language, paths: string[]): Promise<void> {
+  await page.goto(`/${language}/categories`);
+  for (const path of ['', ...paths]) {
+    if (path === '') await page.locator('main a[href*="/subcategories"]').first().click();
+    else await page.locator(`main a[href^="/${language}${path}"]`).first().click();
+    await page.waitForURL(path === '' ? '**/subcategories' : `**${path}*`);
+  }
+  await page.locator('main h1').waitFor();
+}
+
+/** Writes texts into every column of the shop and looks at its pages, in both languages at once. */
+export async function tour(options: Tour): Promise<Found> {
+  await inDatabase(options.trap.dataDir, (db) => poison(db, options.texts));
+  const [one, other] = await Promise.all(languages.map((language) => tourIn(language, options)));
+  return {
+    screens: (one?.screens ?? 0) + (other?.screens ?? 0),
+    harm: [...(one?.harm ?? []), ...(other?.harm ?? [])],
+  };
+}

@@ -1,0 +1,115 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile, type Result } from '../bench/result.ts';
+import { theBrowser } from '../tests/e2e/support/browser.ts';
+import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
+import { prepareTrap, tour } from '../tests/e2e/support/trap.ts';
+import { ask } from '../tests/support/ask.ts';
+import { formOf } from '../tests/support/forms.ts';
+import { emptyPng } from '../tests/support/hostile-files.ts';
+import { pathsOutside, pathsThatLeak, randomPaths, secret } from '../tests/support/hostile-paths.ts';
+import { payloads } from '../tests/support/payloads.ts';
+
+// Of texts in one column: short enough for a title to be drawn, long enough for five minutes.
+const atOnce = 30;
+
+async function textsThatRan(shop: Shop, quick: boolean): Promise<Result> {
+  const trap = await prepareTrap(shop);
+  const tried = quick ? payloads.slice(0, atOnce) : payloads;
+  let screens = 0;
+  const harm: string[] = [];
+  for (let from = 0; from < tried.length; from += atOnce) {
+    const found = await tour({ trap, texts: tried.slice(from, from + atOnce) });
+    screens += found.screens;
+    harm.push(...found.harm);
+  }
+  for (const one of harm.slice(0, 20)) console.error(one);
+  const how = `${tried.length} texts, ${atOnce} in every column at once, ${screens} screens`;
+  return { what: 'texts that ran or became an element', value: harm.length, unit: 'times', exactly: 0, how };
+}
+
+async function addressesThatLed(shop: Shop, quick: boolean): Promise<Result> {
+  for (const folder of ['', 'uploads', 'pictures', 'mail']) {
+    await mkdir(join(shop.dataDir, folder), { recursive: true });
+    for (const name of ['secret.txt', 'secret.webp']) await writeFile(join(shop.dataDir, folder, name), secret);
+  }
+  const paths = [...pathsOutside(), ...randomPaths(quick ? 500 : 10_000)];
+  const wrong = await pathsThatLeak(
+    (path) => ask(shop.url, path),
+    paths,
+    (status) => status < 500,
+  );
+  for (const one of wrong.slice(0, 20)) console.error(one);
+  return {
+    what: 'addresses that led outside, broke or were not answered',
+    value: wrong.length,
+    unit: 'times',
+    exactly: 0,
+    how: `${paths.length} addresses`,
+  };
+}
+
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+async function bombsThatHurt(shop: Shop, quick: boolean): Promise<Result[]> {
+  const count = quick ? 20 : 200;
+  const { body, headers } = formOf([{ bytes: emptyPng(14_000, 14_000) }]);
+  const send = () =>
+    ask(shop.url, '/api/v1/uploads/image', {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-length': String(body.length) },
+    }).then(({ status }) => status);
+  await send();
+  const before = await memoryOf(shop.child.pid);
+  let highest = before;
+  const taken: number[] = [];
+  const others: number[] = [];
+  let done = false;
+  async function bomb(): Promise<void> {
+    while (taken.length < count) taken.push(await send());
+  }
+  async function watch(): Promise<void> {
+    while (!done) {
+      const begun = performance.now();
+      await ask(shop.url, '/api/v1/zones');
+      others.push(performance.now() - begun);
+      highest = Math.max(highest, await memoryOf(shop.child.pid));
+      await sleep(10);
+    }
+  }
+  const watching = watch();
+  await Promise.all(Array.from({ length: 20 }, bomb)).finally(() => (done = true));
+  await watching;
+  const how = `${taken.length} pictures of 196 megapixels, 20 at once`;
+  const accepted = taken.filter((status) => status < 400 || status > 499).length;
+  return [
+    { what: 'bombs that were not refused', value: accepted, unit: 'times', exactly: 0, how },
+    { what: 'memory more during bombs', value: highest - before, unit: 'MB', limit: 150, how },
+    { what: 'other answers during bombs, 99 of 100', value: percentile(others, 99), unit: 'ms', limit: 1000, how },
+  ];
+}
+
+/**
+ * Promises: nothing that stands in the data ever runs (every harmful text through every column, on every screen, in both languages); no address
+ * leads out of the folders of files; no upload fills the memory.
+ */
+export async function torturePayloads({ quick }: { quick: boolean }): Promise<Result[]> {
+  const folder = await temporaryFolder('payloads');
+  const shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off' });
+  try {
+    return [
+      ...(await bombsThatHurt(shop, quick)),
+      await addressesThatLed(shop, quick),
+      await textsThatRan(shop, quick),
+    ];
+  } finally {
+    await (await theBrowser()).close();
+    await shop.stop();
+    await folder.remove();
+  }
+}
