@@ -3,6 +3,7 @@ import type { Language, LocalizedText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order, OrderInList } from '#contract/orders.ts';
 import type { Db } from '../../database/connect.ts';
+import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -139,11 +140,18 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
 
   /** Takes an order back while it is Pending; its pieces can be sold again. Throws `not_cancellable` later. */
   async function cancelOwn(userId: number, orderId: number, language: Language): Promise<Order> {
+<<<<<<< HEAD
     await db.transaction().execute(async (tx) => {
       const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
+=======
+    const cancel = async (tx: Db): Promise<void> => {
+      const order = await queries.lockOrder(tx, { id: orderId });
+      if (order?.user_id !== userId) throw new AppError('not_found');
+>>>>>>> h/money
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
       await changeStatus(tx, { order, to: 'Cancelled', actor: 'customer', at: clock(), catalog });
-    });
+    };
+    await withRetry(() => db.transaction().execute(cancel));
     return read(db, orderId, language);
   }
 
