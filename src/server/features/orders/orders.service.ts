@@ -140,14 +140,8 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
 
   /** Takes an order back while it is Pending; its pieces can be sold again. Throws `not_cancellable` later. */
   async function cancelOwn(userId: number, orderId: number, language: Language): Promise<Order> {
-<<<<<<< HEAD
-    await db.transaction().execute(async (tx) => {
-      const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
-=======
     const cancel = async (tx: Db): Promise<void> => {
-      const order = await queries.lockOrder(tx, { id: orderId });
-      if (order?.user_id !== userId) throw new AppError('not_found');
->>>>>>> h/money
+      const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
       await changeStatus(tx, { order, to: 'Cancelled', actor: 'customer', at: clock(), catalog });
     };
