@@ -15,13 +15,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './checkout.queries.ts';
-import {
-  dearestOrderDirhams,
-  newOrderNumber,
-  pauseBeforeOrder,
-  piecesByVariant,
-  summarise,
-} from './checkout.rules.ts';
+import { dearestOrderDirhams, newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
 
 export interface CheckoutNeeds {
