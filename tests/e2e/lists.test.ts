@@ -6,7 +6,7 @@ import { formatPrice } from '#i18n/format.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from './support/extra-goods.ts';
 import { clientOf } from './support/shop.ts';
-import { expectLanguage, switchLanguage } from './support/steps.ts';
+import { cartLink, expectLanguage, switchLanguage } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -43,6 +43,7 @@ describe.each(languages)('in %s', (language) => {
       const path = `/products/${category?.id}`;
       await page.goto(`/${language}${path}`);
       await page.getByRole('heading', { level: 1, name: category?.name ?? '' }).waitFor();
+      await cartLink(page, language, 0).waitFor();
       await page.getByLabel(t('products.sort')).selectOption('price_asc');
       await page.waitForURL('**?sort=price_asc');
 

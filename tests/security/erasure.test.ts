@@ -147,6 +147,7 @@ describe('who erases the account', () => {
       'graphile_worker._private_jobs.last_error',
       'graphile_worker._private_jobs.payload',
       'idempotency_keys.answer',
+      'known_devices.guest_hash',
       'order_items.options',
       'orders.address_line1',
       'orders.customer_email',

@@ -62,9 +62,12 @@ export async function cutFlow(
     proxy.count();
     if (!isCut) return void fault('never reached');
     report.cuts += 1;
-    if (first && (first.status !== 503 || first.code !== 'unavailable' || !first.retryAfter)) fault(first);
     const left = await changesSince(before);
     const isWhole = isDeepStrictEqual(left, everything);
+    // The shop may have found another way by itself; then it says so, and all of it is done.
+    const isDone = first !== null && first.status < 300 && isWhole;
+    const isRefused = first?.status === 503 && first.code === 'unavailable' && Boolean(first.retryAfter);
+    if (first && !isDone && !isRefused) fault(first);
     if (isWhole) report.whole += 1;
     else if (Object.keys(left).length > 0) return void fault(left);
     // An order is asked for again under its key, whatever came of it; what else is done is not done again.

@@ -1,5 +1,5 @@
 import { Script } from 'node:vm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runServiceWorker, serviceWorkerText, type WorkerScope } from './service-worker.ts';
 
 const pages = { en: '/en/offline', ar: '/ar/offline' };
@@ -17,6 +17,9 @@ let kept: Map<string, string[]>;
 let language: string | null;
 const reach = vi.fn<(request: unknown) => Promise<Response>>();
 const enablePreload = vi.fn(() => Promise.resolve());
+
+// Other tests of this process draw pages.
+afterAll(() => void vi.unstubAllGlobals());
 
 beforeEach(() => {
   listeners = {};

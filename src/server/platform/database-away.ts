@@ -1,7 +1,7 @@
 // SQLSTATE classes and socket errors that mean "the database is away or busy", not "the program is wrong".
 const broken = /^(ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\w{3})$/;
 const busy = /^(ECONNREFUSED|57014|25006|53\w{3}|55P03|40001|40P01)$/;
-const brokenMessages = /Connection terminated|connection error and is not queryable/;
+const brokenMessages = /Connection terminated|is not queryable/;
 const noneFree = /timeout exceeded when trying to connect|Query read timeout/;
 
 function codeOf(error: Error): string {
