@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 import { connect } from '../database/connect.ts';
-import { sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +16,20 @@ function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
+}
+
+// A worker of autovacuum belongs to the server, and nobody else may end it: the next try comes after it.
+async function dropDatabase(db: Kysely<Database>, name: string): Promise<void> {
+  const notAllowed = '42501';
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await sql.raw(`drop database if exists ${name} with (force)`).execute(db);
+      return;
+    } catch (error) {
+      if (tries === 50 || (error as { code?: string }).code !== notAllowed) throw error;
+      await sleep(200);
+    }
+  }
 }
 
 /** A fresh migrated database of the run's PostgreSQL, copied from the template in some 50 ms; or an `empty` one. */
@@ -30,7 +46,7 @@ export async function createTestDatabase({ empty = false } = {}) {
     pool,
     async drop() {
       await db.destroy();
-      await sql.raw(`drop database if exists ${name} with (force)`).execute(admin.db);
+      await dropDatabase(admin.db, name);
       await admin.db.destroy();
     },
   };
