@@ -287,6 +287,16 @@ describe('people', () => {
     expect(codings).toEqual(new Set(['br', 'gzip']));
   });
 
+  it('get the anti-forgery cookie where they have none, whether or not the answer stands ready', async () => {
+    await get(call(), br);
+    for (const cookie of ['lang=ar', 'XSRF-TOKEN=', 'NO-XSRF-TOKEN=x', '']) {
+      const answer = await get(call(), { ...br, 'guest-id': 'forged', cookie });
+      expect(String(answer.headers['set-cookie']), cookie).toContain('XSRF-TOKEN=');
+    }
+    const answer = await get(call(), { ...br, 'guest-id': 'forged', cookie: 'lang=ar; XSRF-TOKEN=x' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
   it('are nobody with a dead session or a forged guest id, and their answer is still theirs alone', async () => {
     for (const headers of [
       { authorization: 'Bearer dead' },

@@ -46,29 +46,33 @@ export function say(key: ValidationKey): ValidationKey {
 const hidden = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 const hiddenButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
+/** A text on one line as it is kept: trimmed, in NFC, without what hides or reorders. */
+export function cleanLine(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(hidden, ' ').trim();
+}
+
+/** The same for a text of several lines; every kind of line end is the one. */
+export function cleanParagraph(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(hiddenButBreaks, ' ')
+    .trim();
+}
+
 /** A required one-line text, trimmed and brought to NFC. */
 export function line(required: ValidationKey, max: number) {
-  return z.string(say(required)).check(
-    z.overwrite((text) => text.toWellFormed().normalize('NFC').replace(hidden, ' ').trim()),
-    z.minLength(1, say(required)),
-    z.maxLength(max, say('tooLong')),
-  );
+  return z
+    .string(say(required))
+    .check(z.overwrite(cleanLine), z.minLength(1, say(required)), z.maxLength(max, say('tooLong')));
 }
 
 /** A required text of several lines, trimmed and brought to NFC. */
 export function paragraph(required: ValidationKey, max: number) {
-  return z.string(say(required)).check(
-    z.overwrite((text) =>
-      text
-        .toWellFormed()
-        .normalize('NFC')
-        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-        .replace(hiddenButBreaks, ' ')
-        .trim(),
-    ),
-    z.minLength(1, say(required)),
-    z.maxLength(max, say('tooLong')),
-  );
+  return z
+    .string(say(required))
+    .check(z.overwrite(cleanParagraph), z.minLength(1, say(required)), z.maxLength(max, say('tooLong')));
 }
 
 export const email = z.string(say('emailRequired')).check(

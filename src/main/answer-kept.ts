@@ -43,7 +43,7 @@ function remembering<T>(work: (text: string) => T): (text: string) => T {
 }
 
 // A browser without it is given one with its answer; that is the framework's work.
-const hasCsrfCookie = (cookie: string) => cookie.includes(`${storageKeys.csrfCookie}=`);
+const csrfCookie = new RegExp(`(?:^|; *)${storageKeys.csrfCookie}=[^;]`);
 
 /**
  * Makes what answers first of all, before the framework has made anything of a request: public answers that stand ready under this very
@@ -76,7 +76,7 @@ export function createAnswerKept({ pageCache, joinHearts, findHearts, originOf, 
     const answer = pageCache.findAt(addressOf(url, heads));
     if (!answer) return otherwise();
     if (isPersonal(url, heads)) {
-      if (!hasCsrfCookie(heads.cookie)) return otherwise();
+      if (!csrfCookie.test(heads.cookie)) return otherwise();
       // Where the database does not answer, the framework says so in the usual way.
       answerWithHearts(request, response, answer).catch(otherwise);
       return;

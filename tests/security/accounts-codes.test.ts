@@ -1,32 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeMailedTo, createUser, mailsTo } from '#server/testing/people.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { countOf, manyTimes, wrongCode } from './support/guesses.ts';
-import { type Instance, openInstance } from './support/instance.ts';
+import { type Instance, letPass, openPair } from './support/instance.ts';
 
 let shop: TestApp;
 let one: Instance;
 let other: Instance;
+let closePair: () => Promise<void>;
 let senders = 0;
 const minute = 60_000;
 const auth = '/users/auth';
 
-beforeAll(async () => {
-  shop = await createTestApp();
-  [one, other] = await Promise.all([openInstance(shop), openInstance(shop)]);
-});
-afterAll(async () => {
-  await Promise.all([one.close(), other.close()]);
-  await shop.close();
-});
+beforeAll(async () => ({ shop, one, other, closePair } = await openPair()));
+afterAll(() => closePair());
 beforeEach(() => {
   // Long enough after the test before: nothing of it counts any more.
   later(48 * 3_600_000);
 });
 
-function later(ms: number): void {
-  shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + ms);
-}
+const later = (ms: number) => letPass(shop, ms);
 
 const newSender = () => `198.51.100.${++senders}`;
 

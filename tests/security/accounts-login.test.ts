@@ -1,31 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginCounters } from '#server/features/account/guesses.rules.ts';
 import { codeMailedTo, createUser } from '#server/testing/people.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { countOf, guessPasswords, login, manyTimes } from './support/guesses.ts';
-import { type Instance, openInstance } from './support/instance.ts';
+import { type Instance, letPass, openInstance, openPair } from './support/instance.ts';
 
 let shop: TestApp;
 let one: Instance;
 let other: Instance;
+let closePair: () => Promise<void>;
 let senders = 0;
 
-beforeAll(async () => {
-  shop = await createTestApp();
-  [one, other] = await Promise.all([openInstance(shop), openInstance(shop)]);
-});
-afterAll(async () => {
-  await Promise.all([one.close(), other.close()]);
-  await shop.close();
-});
+beforeAll(async () => ({ shop, one, other, closePair } = await openPair()));
+afterAll(() => closePair());
 beforeEach(() => {
   // Long enough after the test before: nothing of it counts any more.
   later(48 * 3_600_000);
 });
 
-function later(ms: number): void {
-  shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + ms);
-}
+const later = (ms: number) => letPass(shop, ms);
 
 const newSender = () => `198.51.100.${++senders}`;
 const wrong = 'not-the-password';

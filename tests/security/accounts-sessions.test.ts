@@ -2,24 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { codeMailedTo, createUser, mailsTo } from '#server/testing/people.ts';
-import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
+import type { Person, TestApp } from '#server/testing/test-app.ts';
 import { login, manyTimes } from './support/guesses.ts';
-import { type Instance, openInstance } from './support/instance.ts';
+import { type Instance, openPair } from './support/instance.ts';
 
 let shop: TestApp;
 let one: Instance;
 let other: Instance;
+let closePair: () => Promise<void>;
 const auth = '/users/auth';
 const fresh = { password: 'a-new-secret', confirmPassword: 'a-new-secret' };
 
-beforeAll(async () => {
-  shop = await createTestApp();
-  [one, other] = await Promise.all([openInstance(shop), openInstance(shop)]);
-});
-afterAll(async () => {
-  await Promise.all([one.close(), other.close()]);
-  await shop.close();
-});
+beforeAll(async () => ({ shop, one, other, closePair } = await openPair()));
+afterAll(() => closePair());
 beforeEach(() => {
   shop.at.now = null;
   one.hooks.atChecked = async () => {};

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
 import { longestOrder } from '../support/cart-history.ts';
 import { createTabWares, useTabs } from '../support/cart-tabs.ts';
-import { type Buyer, newBuyers, openApp, type OpenApp } from '../support/open-app.ts';
+import { type Buyer, newBuyers, openFreshApp, type OpenApp } from '../support/open-app.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: OpenApp;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await openApp(database.url);
+  app = await openFreshApp();
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 describe('tabs that use one cart at once', () => {
   it.each([1, 2, 3, 4, 5, 6])('are answered as if they had done it all one after the other (seed %i)', async (seed) => {

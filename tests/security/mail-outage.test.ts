@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createSendMail } from '#server/mail/send-mail.ts';
 import { startJobs } from '#server/platform/job-runner.ts';
+import { awayMark } from '#server/platform/job-sweep.queries.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { idleJobs } from '#server/testing/idle-jobs.ts';
 
-const idle = async () => {};
 const poisoned = 'poisoned@example.qa';
 const password = 'pearl-diver-1';
 
@@ -36,17 +37,8 @@ beforeAll(async () => {
     ...shop.database,
     log: () => {},
     handlers: {
+      ...idleJobs,
       send_mail: sendMail,
-      settle_ratings: idle,
-      settle_listing: idle,
-      stock_alerts: idle,
-      forget_stock_alerts: idle,
-      forget_orders: idle,
-      index_products: idle,
-      forget_attempts: idle,
-      sweep_uploads: idle,
-      delete_files: idle,
-      render_pictures: idle,
     },
     timings: { pollMs: 20, sweepMs: 50 },
   });
@@ -71,13 +63,14 @@ async function waiting() {
   return rows;
 }
 
-/** Half a minute passes for everything that waits, and everything is tried again. */
+/** Half a minute passes for everything that waits: everything is tried again, and a sweep sees what failed. */
 async function tryAgain(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(shop.db);
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ due: number }>`select count(*)::integer as due from graphile_worker._private_jobs
-        where (run_at <= now() and attempts < max_attempts) or locked_at is not null`.execute(shop.db);
+        where (run_at <= now() and attempts < max_attempts) or locked_at is not null
+          or (starts_with(last_error, ${awayMark}) and run_at > now() + interval '45 seconds')`.execute(shop.db);
       expect(rows[0]?.due).toBe(0);
     },
     { timeout: 10_000, interval: 10 },
@@ -99,7 +92,7 @@ it('no mail is lost while the mail server is away for an hour, nobody waits for 
   const still = await waiting();
   expect(still.map(({ email }) => email).sort()).toEqual([...people, poisoned].sort());
   // They are all tried within the next half minute, and may fail as often again.
-  expect(Math.max(...still.filter(({ email }) => email !== poisoned).map(({ attempts }) => attempts))).toBeLessThan(10);
+  expect(Math.max(...still.filter(({ email }) => email !== poisoned).map(({ attempts }) => attempts))).toBeLessThan(6);
 
   mode = 'well';
   // A busy machine may be too slow for one of them the first time.

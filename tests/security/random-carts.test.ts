@@ -1,21 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import { type Buyer, codeOf, fillCarts, newBuyers, openApp, type OpenApp, sendOrder } from '../support/open-app.ts';
+import {
+  type Buyer,
+  codeOf,
+  fillCarts,
+  newBuyers,
+  openFreshApp,
+  type OpenApp,
+  sendOrder,
+} from '../support/open-app.ts';
 import { orderFormOf } from '../support/order-storms.ts';
 import { createCartBuyer } from '../support/random-carts.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: OpenApp;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await openApp(database.url);
+  app = await openFreshApp();
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 it('sixty random carts cost in cart, summary, order and order list what a model of big integers says, whatever their buyer claims', async () => {
   await (

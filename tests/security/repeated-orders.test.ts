@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '#server/testing/test-database.ts';
-import { type Buyer, codeOf, fillCarts, newBuyers, openApp, type OpenApp, sendOrder } from '../support/open-app.ts';
+import { type Buyer, codeOf, fillCarts, newBuyers, openFreshApp, sendOrder } from '../support/open-app.ts';
 import { crossOrders } from '../support/crossing-orders.ts';
 import {
   countOrders,
@@ -14,19 +13,14 @@ import {
   stockOf,
 } from '../support/order-storms.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let app: OpenApp;
+let app: Awaited<ReturnType<typeof openFreshApp>>;
 let form: Awaited<ReturnType<typeof orderFormOf>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await openApp(database.url);
+  app = await openFreshApp();
   form = await orderFormOf(app);
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 async function buyerWith(pieces: number) {
   const [buyer] = (await newBuyers(app, 1)) as [Buyer];
@@ -43,11 +37,11 @@ describe('an order whose connection breaks is one order, and the same answer who
   });
 
   it('between the shop and its database, on COMMIT: the shop finds out what became of it', async () => {
-    expect(await cutCommits(database.url, { tries: 16 })).toMatchObject({ ...nothingWrong, cuts: 16, foundOut: 16 });
+    expect(await cutCommits(app.databaseUrl, { tries: 16 })).toMatchObject({ ...nothingWrong, cuts: 16, foundOut: 16 });
   });
 
   it('between the shop and its database, anywhere', async () => {
-    const storm = await cutAnywhere(database.url, { tries: 24 });
+    const storm = await cutAnywhere(app.databaseUrl, { tries: 24 });
     expect(storm).toMatchObject(nothingWrong);
     expect(storm.cuts).toBeGreaterThan(12);
   });

@@ -8,6 +8,7 @@ import { guestHash, newGuestId } from '#server/platform/guest-id.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
+import { orderFormOf } from './order-storms.ts';
 
 /** A request as a browser would send it. */
 export interface Call {
@@ -58,20 +59,11 @@ async function createGuest({ db, secrets }: World): Promise<Record<string, strin
 async function order({ db }: World): Promise<Call> {
   const { userId, headers } = await createBuyer(db);
   await fillBasket(db, { userId }, await createVariant(db));
-  const zone = await db.selectFrom('zones').select('id').where('active', '=', true).executeTakeFirstOrThrow();
-  const payment = await db
-    .selectFrom('payment_options')
-    .select('id')
-    .where('active', '=', true)
-    .executeTakeFirstOrThrow();
   return {
     method: 'POST',
     url: '/api/v1/orders',
     headers: { ...headers, 'idempotency-key': randomUUID() },
-    payload: {
-      shippingAddress: { zoneId: zone.id, address_line1: 'Zone 66, Street 950, Building 41' },
-      paymentInfo: { paymentOptionId: payment.id },
-    },
+    payload: await orderFormOf({ db }),
   };
 }
 

@@ -12,6 +12,7 @@ import { loadSecrets } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { createLocalStorage } from '#server/storage/storage.ts';
 import { createUser } from '#server/testing/people.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type Answer, ask } from '../../bench/ask.ts';
 import { clientOf, type Person } from '../e2e/support/shop.ts';
 
@@ -47,6 +48,17 @@ export async function openApp(databaseUrl: string, through: { database?: (url: s
 }
 
 export type OpenApp = Awaited<ReturnType<typeof openApp>>;
+
+/** The same on a new database of the test run, which ends with it. */
+export async function openFreshApp() {
+  const database = await createTestDatabase();
+  const app = await openApp(database.url);
+  async function close(): Promise<void> {
+    await app.close();
+    await database.drop();
+  }
+  return { ...app, databaseUrl: database.url, close };
+}
 
 /** A PostgreSQL of its own with an empty shop in it, for what runs outside the test run. */
 export async function openDatabase() {

@@ -15,13 +15,13 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import type { MailJob } from './mail-jobs.ts';
 import { createMailer } from './mailer.ts';
 import { createSendMail } from './send-mail.ts';
+import { idleJobs } from '../testing/idle-jobs.ts';
 
 type Inbox = Awaited<ReturnType<typeof createSmtpInbox>>;
 
 let shop: TestApp;
 let inbox: Inbox;
 const refused = new Set<string>();
-const idle = async () => {};
 
 beforeAll(async () => {
   shop = await createTestApp({ RATE_LIMIT: 'off' });
@@ -248,17 +248,8 @@ describe('while the mail server is away', () => {
       ...shop.database,
       log: () => {},
       handlers: {
+        ...idleJobs,
         send_mail: sendMailThrough(url),
-        settle_ratings: idle,
-        settle_listing: idle,
-        stock_alerts: idle,
-        forget_stock_alerts: idle,
-        forget_orders: idle,
-        forget_attempts: idle,
-        index_products: idle,
-        delete_files: idle,
-        sweep_uploads: idle,
-        render_pictures: idle,
       },
       timings: { sweepMs: 200 },
     });

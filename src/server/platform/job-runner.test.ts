@@ -9,12 +9,12 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { type JobHandlers, type JobsOptions, prepareJobs, startJobs } from './job-runner.ts';
 import { awayMark, hastenWaiting } from './job-sweep.queries.ts';
 import { enqueue } from './jobs.ts';
+import { idleJobs } from '../testing/idle-jobs.ts';
 
 type Database = Awaited<ReturnType<typeof createTestDatabase>>;
 
 let database: Database;
 let runners: { stop(): Promise<void> }[] = [];
-const idle = async () => {};
 const job = { kind: 'order-confirmation', orderId: 1 } as const;
 
 beforeAll(async () => {
@@ -39,17 +39,8 @@ async function start(
     ...database,
     log,
     handlers: {
+      ...idleJobs,
       send_mail: sendMail,
-      settle_ratings: idle,
-      settle_listing: idle,
-      stock_alerts: idle,
-      forget_stock_alerts: idle,
-      forget_orders: idle,
-      forget_attempts: idle,
-      index_products: idle,
-      delete_files: idle,
-      sweep_uploads: idle,
-      render_pictures: idle,
     },
     timings: { beatMs: 200, sweepMs: 300, deadAfterMs: 1500, ...timings },
   });

@@ -10,7 +10,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { createLocalStorage } from '#server/storage/storage.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Post } from './guesses.ts';
 
 /** A shop that strangers reach: not in local mode, so that forwarding headers are no reason to refuse. */
@@ -92,3 +92,23 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
 }
 
 export type Instance = Awaited<ReturnType<typeof openInstance>>;
+
+/** A shop with a clock of its own and two instances of it on one database. */
+export async function openPair() {
+  const shop = await createTestApp();
+  const [one, other] = await Promise.all([openInstance(shop), openInstance(shop)]);
+  return {
+    shop,
+    one,
+    other,
+    closePair: async () => {
+      await Promise.all([one.close(), other.close()]);
+      await shop.close();
+    },
+  };
+}
+
+/** Time passes for a shop. */
+export function letPass(shop: TestApp, ms: number): void {
+  shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + ms);
+}

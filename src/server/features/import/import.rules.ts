@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
+import { cleanParagraph } from '#contract/validation.ts';
 
 // Merchants read these in a terminal beside the path of the field.
-const hiddenButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
-
 function text(max: number) {
-  return z.string('must be text').check(
-    z.overwrite((value) =>
-      value
-        .toWellFormed()
-        .normalize('NFC')
-        .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-        .replace(hiddenButBreaks, ' ')
-        .trim(),
-    ),
-    z.maxLength(max, `must have at most ${max} characters`),
-  );
+  return z
+    .string('must be text')
+    .check(z.overwrite(cleanParagraph), z.maxLength(max, `must have at most ${max} characters`));
 }
 
 function needed(max: number) {

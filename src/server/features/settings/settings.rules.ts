@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import type { LocalizedText } from '#contract/locale.ts';
 import { languages } from '#contract/locale.ts';
 import { normalisePhone } from '#contract/digits.ts';
+import { cleanLine } from '#contract/validation.ts';
 import { isStoragePath } from '../../storage/storage.ts';
 
 // Whoever sets these reads a terminal: the reasons are English sentences, unlike the refusals that shoppers see.
-const hidden = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-
 function text(max: number) {
-  return z.string('must be text').check(
-    z.overwrite((value) => value.toWellFormed().normalize('NFC').replace(hidden, ' ').trim()),
-    z.maxLength(max, `must have at most ${max} characters`),
-  );
+  return z
+    .string('must be text')
+    .check(z.overwrite(cleanLine), z.maxLength(max, `must have at most ${max} characters`));
 }
 
 const required = text(100).check(z.minLength(1, 'must not be empty'));
