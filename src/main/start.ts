@@ -4,25 +4,21 @@ import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { serve } from './serve.ts';
 
-/** `npm start`: builds what is stale, then serves until a signal says stop. What an operator can mend is one sentence, not a stack. */
-async function start(): Promise<void> {
-  const begun = performance.now();
-  const config = readConfig(process.env);
-  for (const warning of configWarnings(config)) console.log(`Note: ${warning}`);
-  if (await isBuildStale()) {
-    console.log('Building the storefront ...');
-    await buildStorefront();
-  }
-  const shop = await serve(config, console.log);
-  console.log(`Dana is ready at ${shop.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+type Shop = Awaited<ReturnType<typeof serve>>;
 
+/**
+ * Ends in order what was begun, however early a signal comes: a database that was started while the signal was on its way is not left behind. A second
+ * signal means: at once.
+ */
+function endInOrder(serving: () => Promise<Shop> | undefined): void {
   let stopping = false;
   async function end(reason: string, code: number): Promise<void> {
-    // A second signal means: at once.
     if (stopping) process.exit(1);
     stopping = true;
     console.log(`${reason}: finishing what is under way ...`);
-    await shop.stop();
+    // Where the start itself failed there is nothing left to stop.
+    const shop = await serving()?.catch(() => undefined);
+    await shop?.stop();
     process.exit(code);
   }
   process.on('SIGTERM', () => void end('SIGTERM', 0));
@@ -37,6 +33,22 @@ async function start(): Promise<void> {
     console.error(error);
     void end('An unexpected error', 1);
   });
+}
+
+/** `npm start`: builds what is stale, then serves until a signal says stop. What an operator can mend is one sentence, not a stack. */
+async function start(): Promise<void> {
+  const begun = performance.now();
+  const config = readConfig(process.env);
+  for (const warning of configWarnings(config)) console.log(`Note: ${warning}`);
+  if (await isBuildStale()) {
+    console.log('Building the storefront ...');
+    await buildStorefront();
+  }
+  let serving: Promise<Shop> | undefined;
+  endInOrder(() => serving);
+  serving = serve(config, console.log);
+  const shop = await serving;
+  console.log(`Dana is ready at ${shop.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
 }
 
 try {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { readyUrl, run, runProgram, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, orderFormOf } from './support.ts';
@@ -117,6 +117,18 @@ describe('SIGTERM', () => {
       expect.arrayContaining(acknowledged.map((one) => one.order_number)),
     );
     expect(stock).toBe(100 - kept.length);
+  });
+
+  it('in the middle of a start ends PostgreSQL too', async () => {
+    const other = await temporaryFolder('early');
+    const early = run('src/main/start.ts', [], { PORT: '0', DATA_DIR: other.path, DEMO: 'off' });
+    await vi.waitFor(() => expect(early.output()).toContain('Migrated the database'), { timeout: 60_000, interval: 5 });
+    expect(postgresProcesses(other.path)).not.toEqual([]);
+    early.child.kill('SIGTERM');
+    const { code, output } = await early.ended;
+    expect(code, output).toBe(0);
+    expect(postgresProcesses(other.path)).toEqual([]);
+    await other.remove();
   });
 
   it('to npm start ends npm, Node and PostgreSQL', async () => {
