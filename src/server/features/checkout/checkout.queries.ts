@@ -92,18 +92,16 @@ export async function findChoices(db: Db, choice: Choice) {
   return { buyer, zone, payment, manyUnpaidSince };
 }
 
-// Rows are locked in id order first: all orders do so, and none waits for another in a circle.
+const lockAll = prepared(
+  'lock_variants',
+  'select from variants where id = any($1::integer[]) order by id for no key update',
+);
+
 const takeAll = prepared<{ id: number; stock: number }>(
   'take_stock',
-  `with wanted as materialized (
-    select variants.id, asked.quantity
-    from unnest($1::integer[], $2::integer[]) as asked (id, quantity) join variants on variants.id = asked.id
-    order by variants.id
-    for no key update of variants
-  )
-  update variants set stock = stock - wanted.quantity, sold = sold + wanted.quantity
-  from wanted
-  where variants.id = wanted.id and variants.stock >= wanted.quantity and variants.published
+  `update variants set stock = stock - asked.quantity, sold = sold + asked.quantity
+  from unnest($1::integer[], $2::integer[]) as asked (id, quantity)
+  where variants.id = asked.id and variants.stock >= asked.quantity and variants.published
     and exists (select from products where products.id = variants.product_id and products.published)
   returning variants.id, variants.stock`,
 );
@@ -113,7 +111,11 @@ const takeAll = prepared<{ id: number; stock: number }>(
  * the condition stands in the UPDATE itself, so that buyers at the same moment can never take the same piece.
  */
 export async function takeStock(db: Db, pieces: { variantId: number; quantity: number }[]) {
-  const taken = await takeAll(db, [pieces.map((one) => one.variantId), pieces.map((one) => one.quantity)]);
+  const variantIds = pieces.map((one) => one.variantId);
+  // Rows are locked in id order first: all orders do so, and none waits for another in a circle. By a statement of its own, so that the next one sees
+  // the rows as they were locked: one that still found the versions before them would have to ask for those as well, and others wait in their line.
+  await lockAll(db, [variantIds]);
+  const taken = await takeAll(db, [variantIds, pieces.map((one) => one.quantity)]);
   return new Map(taken.map(({ id, stock }) => [id, stock]));
 }
 
