@@ -23,6 +23,7 @@ describe('money', () => {
     // 899.5 dirhams are rounded half up.
     [1799, 50, 900],
     [1, 50, 1],
+    [1, 51, 0],
     [1, 99, 0],
     [12_345, 33, 8271],
   ])('%d dirhams less %d%% are %d', (price, percent, expected) => {

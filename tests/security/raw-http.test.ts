@@ -62,6 +62,14 @@ describe('a request that two servers may read in two ways is refused, and nothin
     expect(await tableContents(shop.db)).toEqual(before);
   });
 
+  it('a head that is too long, and HEAD is answered by a head alone', async () => {
+    const long = alone.replace('\r\n\r\n', `\r\nX-Long: ${'x'.repeat(30_000)}\r\n\r\n`);
+    expectEnvelope((await sayRaw(port, long)).text, 431);
+    const { text, isClosed } = await sayRaw(port, long.replace('GET', 'HEAD'));
+    expect([statusesIn(text), isClosed]).toEqual([[431], true]);
+    expect(text.slice(text.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
+  });
+
   it('while two whole requests in one breath are two', async () => {
     const { text } = await sayRaw(port, hidden + alone);
     expect(statusesIn(text)).toEqual([200, 200]);

@@ -46,7 +46,7 @@ async function shopWith(env: Record<string, string>, ...words: string[]): Promis
 /** The same as a process of its own, which takes a second. */
 function spawnShop(...words: string[]): Promise<Answer> {
   const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [join(root, 'src/main/cli.ts'), ...words], {
+  const child = spawn(process.execPath, ['--import', './src/main/keep-compiled.ts', 'src/main/cli.ts', ...words], {
     cwd: root,
     env: { ...env, DATA_DIR: dataDir, INIT_CWD: dataDir },
   });

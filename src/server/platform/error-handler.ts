@@ -96,13 +96,15 @@ const socketCodes: Record<string, ErrorCode> = {
 /** Makes the answer to what is no HTTP at all, or came too slowly: its envelope on the bare socket. */
 export function answerSocketError(isHttps: boolean) {
   const guards = Object.entries(bareHeaders(isHttps)).map(([name, value]) => `${name}: ${value}\r\n`);
-  return (error: Error & { code?: string }, socket: Socket): void => {
+  return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     const code = socketCodes[error.code ?? ''] ?? 'malformed_request';
     const body = JSON.stringify(envelopeOf(new AppError(code), undefined));
+    // Whoever asks for a head alone takes a body for the next answer (RFC 9110, 9.3.2).
+    const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
     socket.end(
       `HTTP/1.1 ${errorStatus[code]} ${STATUS_CODES[errorStatus[code]]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `${guards.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        `${guards.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${isHead ? '' : body}`,
     );
   };
 }

@@ -58,7 +58,7 @@ export function runProgram(file: string, args: string[], settings: Record<string
 
 /** Runs a script with this Node. */
 export function run(script: string, args: string[], settings: Record<string, string>): ShopProcess {
-  return runProgram(process.execPath, [script, ...args], settings);
+  return runProgram(process.execPath, ['--import', './src/main/keep-compiled.ts', script, ...args], settings);
 }
 
 /** The address in the ready line, or why there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newOrderNumber, piecesByVariant, summarise } from './checkout.rules.ts';
+import { newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
 
 const lines = [{ quantity: 2, priceDirhams: 5000, discountedDirhams: null }];
 
@@ -61,5 +61,19 @@ describe('an order number', () => {
   it('is another one each time', () => {
     const now = new Date();
     expect(new Set(Array.from({ length: 200 }, () => newOrderNumber(now))).size).toBe(200);
+  });
+});
+
+describe('the pause before another order', () => {
+  const now = new Date('2026-11-22T08:00:00.000Z');
+  const since = (msAgo: number) => pauseBeforeOrder(new Date(now.getTime() - msAgo), now);
+
+  it('is none where not so many are unpaid', () => {
+    expect(pauseBeforeOrder(null, now)).toBe(0);
+  });
+
+  it('lasts until the oldest of them is an hour old, in whole seconds', () => {
+    expect([since(0), since(600_000), since(3_598_500), since(3_599_999)]).toEqual([3600, 3000, 2, 1]);
+    expect([since(3_600_000), since(3_600_001), since(9_000_000)]).toEqual([0, 0, 0]);
   });
 });

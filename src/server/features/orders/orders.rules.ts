@@ -11,12 +11,12 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
   Cancelled: [],
 };
 
-export function canMove(from: OrderStatus, to: OrderStatus): boolean {
-  return next[from].includes(to);
-}
-
 export function nextStatuses(from: OrderStatus): readonly OrderStatus[] {
   return next[from];
+}
+
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return nextStatuses(from).includes(to);
 }
 
 /** A customer may take an order back only while nobody has begun to prepare it. */

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type Ceiling, doublingPauses, keyOf, secondsUntil } from './attempts.rules.ts';
+
+const ceiling: Ceiling = { name: 'login', max: 5, windowMs: 1000 };
+
+describe('the key of a counter', () => {
+  it('is the same for the same ceiling and person, whatever the ceiling allows', () => {
+    expect(keyOf({ ceiling, of: 'noora' })).toEqual(keyOf({ ceiling: { ...ceiling, max: 9 }, of: 'noora' }));
+  });
+
+  it('differs by ceiling and by person', () => {
+    const keys = [
+      keyOf({ ceiling, of: 'noora' }),
+      keyOf({ ceiling, of: 'nooraa' }),
+      keyOf({ ceiling: { ...ceiling, name: 'codes' }, of: 'noora' }),
+    ];
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(3);
+  });
+
+  it('is 32 bytes in which nobody can be read', () => {
+    const key = keyOf({ ceiling, of: 'noora' });
+    expect(key.length).toBe(32);
+    expect(key.toString('latin1')).not.toContain('noora');
+  });
+});
+
+describe('doubling pauses', () => {
+  it('are none so many times, then double from one second up to the longest', () => {
+    expect(doublingPauses(2, 10)).toEqual([0, 0, 1000, 2000, 4000, 8000, 10_000]);
+    expect(doublingPauses(0, 8)).toEqual([1000, 2000, 4000, 8000]);
+    expect(doublingPauses(1, 1)).toEqual([0, 1000]);
+  });
+});
+
+describe('the seconds to wait', () => {
+  const now = new Date('2026-11-22T08:00:00.000Z');
+  const after = (ms: number) => secondsUntil(new Date(now.getTime() + ms), now);
+
+  it('are whole and never too few', () => {
+    expect([after(1000), after(1001), after(59_999), after(60_000)]).toEqual([1, 2, 60, 60]);
+  });
+
+  it('are one at least, also for a time that is over', () => {
+    expect([after(1), after(0), after(-5000)]).toEqual([1, 1, 1]);
+  });
+});
