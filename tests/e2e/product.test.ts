@@ -221,13 +221,22 @@ describe.each(languages)('the product page in %s', (language) => {
   // Told once: the language changes nothing here.
   if (language === 'ar')
     it('adds to the cart under the thumb: the count rises at once, the cart is near, and what is not left is told', async () => {
-      const { id } = find(({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
+      const { id, variants } = find(({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
       await go('buy', phone, async ({ page, expectRefusal }) => {
         await page.goto(`/${language}/product/${id}`);
         await cartLink(page, language, 0).waitFor();
         // The button is in sight before anything was scrolled, and its bar makes room for a keyboard.
         const bottom = await add(page).boundingBox();
         expect((bottom?.y ?? Infinity) + (bottom?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+        // So is the price, also where the browser's own bars take a fifth of the screen.
+        const riyals = variants[0]?.discountedPrice ?? variants[0]?.variantPrice ?? 0;
+        for (const size of [phone, { width: 390, height: 664 }]) {
+          await page.setViewportSize(size);
+          const price = await page.getByRole('main').getByText(amountOf(riyals)).first().boundingBox();
+          const bar = await add(page).boundingBox();
+          expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+        }
+        await page.setViewportSize(phone);
         const promises = page.getByRole('region', { name: t('product.promises') });
         const returns = t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) });
         for (const text of [t('product.deliveryTitle'), returns, t('product.cashOnDelivery')]) {

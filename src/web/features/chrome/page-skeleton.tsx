@@ -40,7 +40,7 @@ function outlineOf(page: string) {
 function ProductOutline() {
   return (
     <div aria-hidden className="grid gap-6 pt-6 md:grid-cols-2 md:gap-10 lg:gap-16">
-      <Skeleton className="-mx-4 aspect-square sm:mx-0 sm:rounded-card" />
+      <Skeleton className="-mx-4 product-picture sm:mx-0 sm:rounded-card" />
       <div className="flex flex-col gap-5">
         <Skeleton className="h-9 w-4/5 rounded-full" />
         <Skeleton className="h-5 w-1/3 rounded-full" />

@@ -30,7 +30,7 @@ export function Gallery({ name, paths }: GalleryProps) {
 
   if (paths.length === 0) {
     return (
-      <ShopPicture path={null} alt={name} width={800} height={800} className="aspect-square w-full rounded-card" />
+      <ShopPicture path={null} alt={name} width={800} height={800} className="product-picture w-full rounded-card" />
     );
   }
   return (
@@ -57,7 +57,7 @@ export function Gallery({ name, paths }: GalleryProps) {
                 widest={1200}
                 sizes="(min-width: 1344px) 608px, (min-width: 1024px) calc(50vw - 64px), (min-width: 768px) calc(50vw - 52px), 100vw"
                 priority={at === 0}
-                className="aspect-square w-full"
+                className="product-picture w-full"
               />
             </button>
           </li>
