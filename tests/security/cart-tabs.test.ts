@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { longestOrder } from '../support/cart-history.ts';
 import { createTabWares, useTabs } from '../support/cart-tabs.ts';
@@ -40,6 +40,12 @@ describe('tabs that use one cart at once', () => {
   });
 });
 
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+  return rows[0]?.count ?? 0;
+}
+
 describe('a guest who signs in', () => {
   it('twice at the same moment brings the cart along once', async () => {
     const { productId, variantIds } = await createProduct(app.db, { variants: [{ price: 10, stock: 40 }] });
@@ -47,8 +53,16 @@ describe('a guest who signs in', () => {
     const guest = {};
     await app.apiFor(guest)('addToCart', { body: { productId, variantId: variantIds[0] as number, quantity: 3 } });
     const logIn = () => app.apiFor(guest)('login', { body: { email: user.email, password: user.password } });
-    const answers = await Promise.all([logIn(), logIn(), logIn(), logIn()]);
-    expect(answers.filter(({ merge }) => merge).map(({ merge }) => merge)).toEqual([{ items: 3, favourites: 0 }]);
+    // Somebody else holds the guest until all four stand in line.
+    const answers = await app.db.transaction().execute(async (tx) => {
+      await sql`select from shoppers where user_id is null order by id desc limit 1 for update`.execute(tx);
+      const logins = [logIn(), logIn(), logIn(), logIn()];
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(logins.length), { timeout: 3000 });
+      return logins;
+    });
+    expect((await Promise.all(answers)).filter(({ merge }) => merge).map(({ merge }) => merge)).toEqual([
+      { items: 3, favourites: 0 },
+    ]);
     expect(await app.apiFor({ token: user.token })('getCart')).toMatchObject({ totalItemsCount: 3 });
   });
 

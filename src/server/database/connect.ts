@@ -82,6 +82,8 @@ interface ConnectOptions {
 
 // The second is for a database that says nothing any more: a live one ends a statement by itself at the first.
 const statementMs = { server: 10_000, client: 11_000 };
+// Who vanished in the middle of a transaction, by a cut cable or a frozen machine, holds no rows longer than this: the server itself ends it.
+const vanishedMs = 60_000;
 
 /**
  * Opens a pool of at most `max` connections (10 when absent). Waiting for a free one longer than 2 s, or a statement longer than 10 s,
@@ -94,7 +96,11 @@ export function connect(url: string, options: ConnectOptions) {
     ...(options.plansOnce && { options: '-c plan_cache_mode=force_generic_plan' }),
     max: options.max ?? 10,
     connectionTimeoutMillis: options.waitMs ?? 2000,
-    ...(!options.patient && { statement_timeout: statementMs.server, query_timeout: statementMs.client }),
+    ...(!options.patient && {
+      statement_timeout: statementMs.server,
+      query_timeout: statementMs.client,
+      idle_in_transaction_session_timeout: vanishedMs,
+    }),
     keepAlive: true,
     // Where an address leads to another server one day, no connection goes on reading from the former one for ever.
     maxLifetimeSeconds: 600,

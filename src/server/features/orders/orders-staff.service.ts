@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderStatus } from '#contract/orders.ts';
+import type { Db } from '../../database/connect.ts';
+import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
@@ -20,7 +22,7 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
     return queries.listForStaff(db, filter);
   }
 
-  async function lock(tx: Parameters<typeof queries.lockOrder>[0], number: string) {
+  async function lock(tx: Db, number: string) {
     // Numbers are stored with dashes; staff may type them without.
     const folded = foldOrderNumber(number);
     const order = await queries.lockOrder(tx, { number: folded.replace(/^(DN)(\d{6})(.+)$/, '$1-$2-$3') });
@@ -38,14 +40,16 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
 
   /** Moves an order along its statuses; anything else than the table of orders.rules.ts is refused. */
   function move(number: string, to: OrderStatus): Promise<void> {
-    return db.transaction().execute(async (tx) => {
+    const moveIn = async (tx: Db): Promise<void> => {
       const order = await lock(tx, number);
       if (!canMove(order.status, to)) {
         const possible = nextStatuses(order.status).join(' or ') || 'nowhere any more';
         throw new OperatorError(`Order ${order.number} is ${order.status}: it can go ${possible}, not to ${to}.`);
       }
       await changeStatus(tx, { order, to, actor: 'staff', at: clock(), catalog });
-    });
+    };
+    // The pieces of a cancelled order go back where other orders take some.
+    return withRetry(() => db.transaction().execute(moveIn));
   }
 
   /** Notes that the money of an order has come. */
