@@ -130,7 +130,7 @@ async function replayTokens({ db }: Database, shops: Shop[]): Promise<Result> {
   };
 }
 
-/** P-22 to P-26 and P-37: real shops over HTTP, one behind a proxy that it trusts, one that trusts nobody, on one database. */
+/** Guesses at passwords, codes and sessions: real shops over HTTP, one behind a proxy that it trusts, one that trusts nobody, on one database. */
 export async function tortureAccounts({ quick }: { quick: boolean }): Promise<Result[]> {
   const folder = await temporaryFolder('accounts');
   const port = 30_000 + Math.floor(Math.random() * 10_000);
@@ -142,7 +142,7 @@ export async function tortureAccounts({ quick }: { quick: boolean }): Promise<Re
     // What a start still does would fall on the first that are measured.
     await sleep(quick ? 0 : 3000);
     const [viaProxy, directly] = [postTo(proxied), postTo(direct)];
-    const times = await measureTimes(database.db, viaProxy, quick ? 25 : 150);
+    const times = await measureTimes(database.db, viaProxy, quick ? 25 : 120);
     const claimed = await guessFromClaimedAddresses(directly, 1000);
     return [
       ...times,

@@ -48,7 +48,7 @@ function resultsOf(what: string, storm: Storm): Result[] {
 
 /** Many buyers of few pieces at two processes; orders whose connections break; one cart sent many times; lines that cross. */
 export async function tortureOrders({ quick }: { quick: boolean }): Promise<Result[]> {
-  const results = await (quick ? rushOf(3, 40, 20) : rushOf(200, 200, 150));
+  const results = await (quick ? rushOf(3, 40, 20) : rushOf(200, 200, 240));
   const database = await openDatabase();
   const app = await openApp(database.url);
   try {
@@ -76,7 +76,7 @@ export async function tortureOrders({ quick }: { quick: boolean }): Promise<Resu
       value: pressed.ordersBeside + pressed.strange.length,
       how: `${pressed.rounds} carts, each sent 100 times at once, half under one key`,
     });
-    const crossed = await crossOrders(app, quick ? { tries: 80 } : { tries: 5000, seconds: 45 });
+    const crossed = await crossOrders(app, quick ? { tries: 80 } : { tries: 5000, seconds: 30 });
     for (const one of crossed.strange) console.log(`  strange: ${one}`);
     const how = `${crossed.orders} orders of 2 to 5 lines, 16 at once, ${crossed.placed} placed, 9 of 10 cancelled again`;
     results.push(

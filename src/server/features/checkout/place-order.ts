@@ -48,18 +48,25 @@ async function replay(tx: Transaction<Database>, { userId, key, form }: OrderReq
   return kept.answer;
 }
 
+function outOfStock({ variantId, productName }: CartLine, available: number, language: Language): AppError {
+  return new AppError('out_of_stock', { details: { available, variantId, product: pickText(productName, language) } });
+}
+
 /** Takes what the lines ask for off the shelves. Returns the products of which a variant is sold out now; throws `out_of_stock`. */
 async function takePieces(tx: Transaction<Database>, lines: CartLine[], language: Language): Promise<number[]> {
   const pieces = piecesByVariant(lines);
-  const left = await queries.takeStock(tx, pieces);
   const lineOf = (variantId: number) => lines.find((line) => line.variantId === variantId) as CartLine;
+  const shownOf = ({ sold, stock }: CartLine) => (sold ? stock : 0);
+  // Where a crowd wants the last pieces, who comes too late need not stand in line for the rows to hear it.
+  const late = pieces.find(({ variantId, quantity }) => shownOf(lineOf(variantId)) < quantity);
+  if (late) throw outOfStock(lineOf(late.variantId), shownOf(lineOf(late.variantId)), language);
+
+  const left = await queries.takeStock(tx, pieces);
   const missing = pieces.find(({ variantId }) => !left.has(variantId));
   if (missing) {
-    const { variantId } = missing;
     // Read anew: while this order waited for the row, another one took what the cart still showed.
-    const available = await queries.countAvailable(tx, variantId);
-    const product = pickText(lineOf(variantId).productName, language);
-    throw new AppError('out_of_stock', { details: { available, variantId, product } });
+    const available = await queries.countAvailable(tx, missing.variantId);
+    throw outOfStock(lineOf(missing.variantId), available, language);
   }
   return pieces.flatMap(({ variantId }) => (left.get(variantId) === 0 ? [lineOf(variantId).productId] : []));
 }
