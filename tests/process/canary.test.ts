@@ -174,6 +174,8 @@ describe('what somebody entrusts to the shop', () => {
     // The log: neither secrets nor persons, and yet every failure.
     const log = shop.output();
     expect(has(log, [...secrets, ...personal, '$argon2'])).toEqual([]);
+    for (const event of ['sign_in', 'sign_in_refused', 'code_refused', 'account_made', 'malformed_refused'])
+      expect(log).toContain(`"event":"${event}"`);
     for (const { body } of failed)
       expect(log).toContain((JSON.parse(body) as { error: { requestId: string } }).error.requestId);
 
