@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createUser } from '#server/testing/people.ts';
 import { checkNotices } from './doctor/database.checks.ts';
@@ -139,6 +140,8 @@ describe('beside a running database', () => {
     [['order', 'show', 'DN-000000-0000'], 1, 'There is no order DN-000000-0000.'],
     [['comment', 'hide', '999'], 1, 'There is no comment 999.'],
     [['testimonial', 'remove', '999'], 1, 'There is no testimonial 999.'],
+    [['sign-out', 'nobody@example.qa'], 1, 'There is no account nobody@example.qa.'],
+    [['sign-out'], 2, 'It is: sign-out EMAIL'],
     [['order', 'move', 'DN-1', 'Lost'], 2, 'Lost is no status'],
     [['comment', 'hide', 'x'], 2, 'x is no id.'],
     [['order', 'list', '--stats', 'Pending'], 2, "Unknown option '--stats'"],
@@ -242,6 +245,36 @@ describe('beside a running database', () => {
     await shop('backup', 'again.tar.gz');
   });
 
+  it('exchanges the keys for others of the same length', async () => {
+    const before = await loadSecrets(db);
+    expect((await shop('new-keys')).status).toBe(0);
+    const after = await loadSecrets(db);
+    const keys = [before.guestKey, before.codeKey, after.guestKey, after.codeKey];
+    expect(keys.map(({ length }) => length)).toEqual([32, 32, 32, 32]);
+    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(4);
+  });
+
+  it('signs a person out everywhere, and nobody else', async () => {
+    const [person, other] = [
+      await createUser({ db, at: { now: null } }, { email: 'lost-phone@example.qa' }),
+      await createUser({ db, at: { now: null } }),
+    ];
+    const sessionsOf = async (userId: number) =>
+      (await db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute()).length;
+    const session = { user_id: person.userId, expires_at: new Date(Date.now() + 60_000) };
+    await db
+      .insertInto('sessions')
+      .values({ ...session, token_hash: Buffer.alloc(32, 7) })
+      .execute();
+    expect(await shop('sign-out', ' Lost-Phone@example.qa')).toEqual({
+      status: 0,
+      out: 'Ended 2 sessions.\n',
+      err: '',
+    });
+    expect([await sessionsOf(person.userId), await sessionsOf(other.userId)]).toEqual([0, 1]);
+    expect((await shop('sign-out', person.email)).out).toBe('Ended 0 sessions.\n');
+  });
+
   it('adds, lists and removes testimonials, and lists comments', async () => {
     const words = { name: { en: 'Aisha', ar: 'عائشة' }, content: { en: 'Lovely flowers', ar: 'زهور جميلة' } };
     await writeFile(join(dataDir, 'words.json'), JSON.stringify([words]));
@@ -302,6 +335,10 @@ describe('the doctor', () => {
     await isFound('The mail server 127.0.0.1:9 of SMTP_URL does not take mails', env);
     expect((await shopWith(env, 'doctor')).out).not.toContain('geheim');
     await isFound('SMTP_URL is not set: nobody gets a mail', { PUBLIC_URL: 'https://dana.invalid' });
+    const open = { SMTP_URL: 'smtp://dana:geheim@mail.invalid:587', MAIL_FROM: 'shop@example.qa' };
+    await isFound('The mail server mail.invalid:587 of SMTP_URL may be spoken to without TLS', open);
+    const closed = await shopWith({ ...open, SMTP_URL: `${open.SMTP_URL}?requireTLS=true` }, 'doctor');
+    expect(closed.out).toMatch(/^The mail server mail\.invalid:587 of SMTP_URL does not take mails: [^\n]*\n$/);
     const inbox = await createSmtpInbox();
     expect((await shopWith({ SMTP_URL: inbox.url, MAIL_FROM: 'shop@example.qa' }, 'doctor')).out).toBe(
       'Nothing is wrong.\n',
