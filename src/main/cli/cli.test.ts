@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
-import { loadSecrets } from '#server/platform/secrets.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createUser } from '#server/testing/people.ts';
 import { checkNotices } from './doctor/database.checks.ts';
@@ -243,36 +242,6 @@ describe('beside a running database', () => {
     await sql`update backups set made_at = now() - interval '9 days'`.execute(db);
     expect((await shop('doctor')).out).toContain('The last backup is 9 days old.');
     await shop('backup', 'again.tar.gz');
-  });
-
-  it('exchanges the keys for others of the same length', async () => {
-    const before = await loadSecrets(db);
-    expect((await shop('new-keys')).status).toBe(0);
-    const after = await loadSecrets(db);
-    const keys = [before.guestKey, before.codeKey, after.guestKey, after.codeKey];
-    expect(keys.map(({ length }) => length)).toEqual([32, 32, 32, 32]);
-    expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(4);
-  });
-
-  it('signs a person out everywhere, and nobody else', async () => {
-    const [person, other] = [
-      await createUser({ db, at: { now: null } }, { email: 'lost-phone@example.qa' }),
-      await createUser({ db, at: { now: null } }),
-    ];
-    const sessionsOf = async (userId: number) =>
-      (await db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute()).length;
-    const session = { user_id: person.userId, expires_at: new Date(Date.now() + 60_000) };
-    await db
-      .insertInto('sessions')
-      .values({ ...session, token_hash: Buffer.alloc(32, 7) })
-      .execute();
-    expect(await shop('sign-out', ' Lost-Phone@example.qa')).toEqual({
-      status: 0,
-      out: 'Ended 2 sessions.\n',
-      err: '',
-    });
-    expect([await sessionsOf(person.userId), await sessionsOf(other.userId)]).toEqual([0, 1]);
-    expect((await shop('sign-out', person.email)).out).toBe('Ended 0 sessions.\n');
   });
 
   it('adds, lists and removes testimonials, and lists comments', async () => {
