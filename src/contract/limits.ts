@@ -12,6 +12,9 @@ export const limits = {
   otpResendSeconds: 60,
   codesPerDay: 20,
   registrationsPerHour: 5,
+  /** A session ends so long after its last use, and so long after its sign-in. */
+  sessionUnusedDays: 30,
+  sessionDays: 180,
   /** Wrong passwords at one account, wrong passwords and wrong codes from one address. */
   failuresPerHour: 100,
   /** Orders of one account that are not paid yet. */

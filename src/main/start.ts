@@ -1,6 +1,7 @@
 import { buildStorefront, isBuildStale } from './build.ts';
 import { ConfigError, configWarnings, readConfig } from '#server/platform/config.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
+import { tellError } from '#server/platform/log-error.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { serve } from './serve.ts';
 
@@ -23,16 +24,13 @@ function endInOrder(serving: () => Promise<Shop> | undefined): void {
   }
   process.on('SIGTERM', () => void end('SIGTERM', 0));
   process.on('SIGINT', () => void end('SIGINT', 0));
-  process.on('unhandledRejection', (error) => {
-    // The job queue leaves such promises behind when its database goes away, and begins again by itself.
-    if (isDatabaseAway(error)) return;
-    console.error(error);
+  function fail(error: unknown): void {
+    console.error(tellError(error));
     void end('An unexpected error', 1);
-  });
-  process.on('uncaughtException', (error) => {
-    console.error(error);
-    void end('An unexpected error', 1);
-  });
+  }
+  // The job queue leaves such promises behind when its database goes away, and begins again by itself.
+  process.on('unhandledRejection', (error) => isDatabaseAway(error) || fail(error));
+  process.on('uncaughtException', fail);
 }
 
 /** `npm start`: builds what is stale, then serves until a signal says stop. What an operator can mend is one sentence, not a stack. */
@@ -55,6 +53,6 @@ try {
   await start();
 } catch (error) {
   if (error instanceof ConfigError || error instanceof OperatorError) console.error(error.message);
-  else console.error(error);
+  else console.error(tellError(error));
   process.exit(1);
 }

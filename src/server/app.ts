@@ -39,6 +39,7 @@ import { createPageCache, type PageCache } from './platform/page-cache/page-cach
 import { describeError } from './platform/log-error.ts';
 import { createRoute } from './platform/route.ts';
 import { addSecurityHeaders } from './platform/security-headers.ts';
+import { createSecurityLog, type SecurityLog } from './platform/security-log/security-log.ts';
 import { shedLoad } from './platform/shed-load.ts';
 import type { Services } from './services.ts';
 
@@ -46,8 +47,8 @@ export interface AppOptions {
   services: Services;
   config: Config;
   version: string;
-  /** Whether failures are written to the log; tests look at the answers instead. */
-  logging?: boolean;
+  /** Whether failures and what the security log notes are written, and where to; most tests look at the answers instead. */
+  logging?: boolean | { write: (line: string) => void };
   /** Where public answers are kept; without one, each is made anew. */
   pageCache?: PageCache;
   /** Joins hearts onto what is kept. */
@@ -79,8 +80,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     draining = { begun: false },
   } = options;
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
+  const security: SecurityLog = createSecurityLog(() => app.log.child({}, { level: 'info' }));
   const app = fastify<Server>({
-    logger: logging && { level: 'warn', redact: ['req.headers'], serializers: { err: describeError } },
+    logger: logging !== false && {
+      level: 'warn',
+      redact: ['req.headers'],
+      serializers: { err: describeError },
+      ...(typeof logging === 'object' && { stream: logging }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBytes,
@@ -88,12 +95,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => ourSpelling(url),
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError(isHttps),
+    frameworkErrors: answerFrameworkError(isHttps, security),
     clientErrorHandler: answerSocketError(isHttps),
   });
-  installErrorHandler(app);
+  installErrorHandler(app, security);
+  app.addHook('onClose', async () => security.settle());
   acceptEmptyJson(app);
   app.decorateRequest('identity', null);
+  app.decorateRequest('concerns', null);
 
   await app.register(cookie);
   // Each page and answer has a policy of its own; HSTS is sent only where the shop is reached over https.
@@ -109,7 +118,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     allowList: () => !config.rateLimit,
     keyGenerator: ({ ip }) => senderOf(ip),
     errorResponseBuilder: (_request, context) =>
-      new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+      new AppError('too_many_requests', {
+        retryAfterSeconds: Math.ceil(context.ttl / 1000),
+        note: { limit: 'calls of a sender' },
+      }),
   });
   await app.register(multipart, {
     limits: { fileSize: limits.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
@@ -129,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     guestKey,
     attempts: services.attempts,
     rateLimit: config.rateLimit,
+    security,
     pageCache: options.pageCache ?? createPageCache(),
     hearChanges: options.hearChanges ?? (() => Promise.resolve()),
     secureCookies: isHttps,

@@ -169,6 +169,9 @@ describe.each(languages)('in %s', (language) => {
         await logIn(page, language, account);
         await page.waitForURL(`**/${language}/all-orders?limit=10`);
         await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
+        // No browser keeps a token for longer than the server does, to half an hour.
+        const days = ((await cookie())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
+        expect(days).toBeCloseTo(limits.sessionDays, 1);
 
         // It may also end between two pages.
         const error = { code: 'login_required', message: words[language].error('login_required') };

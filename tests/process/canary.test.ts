@@ -174,8 +174,17 @@ describe('what somebody entrusts to the shop', () => {
     // The log: neither secrets nor persons, and yet every failure.
     const log = shop.output();
     expect(has(log, [...secrets, ...personal, '$argon2'])).toEqual([]);
-    for (const { body } of failed)
-      expect(log).toContain((JSON.parse(body) as { error: { requestId: string } }).error.requestId);
+    for (const event of ['sign_in', 'sign_in_refused', 'code_refused', 'account_made', 'malformed_refused'])
+      expect(log).toContain(`"event":"${event}"`);
+    const lines = log
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { reqId: string; level: number; time: number; err?: { stack: string } });
+    for (const { body } of failed) {
+      const { requestId } = (JSON.parse(body) as { error: { requestId: string } }).error;
+      const line = lines.find(({ reqId, err }) => err && reqId === requestId);
+      expect([line?.level, line?.err?.stack.includes('\n    at '), typeof line?.time]).toEqual([50, true, 'number']);
+    }
 
     // Answers: the token in that of a login, the guest's id in its header, nothing personal in a refusal.
     for (const { call, status, headers, body } of answers) {

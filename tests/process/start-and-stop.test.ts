@@ -83,6 +83,21 @@ describe('a start', () => {
   });
 });
 
+it('an unexpected error ends the shop and says where, without the row that it was about', async () => {
+  const other = await temporaryFolder('unexpected');
+  const error = `Object.assign(new Error('a row was refused'), { table: 'users', detail: 'Key (email)=(qanary@example.qa)' })`;
+  const bomb = Buffer.from(`process.on('SIGUSR2', () => void Promise.reject(${error}))`).toString('base64');
+  const NODE_OPTIONS = `--import data:text/javascript;base64,${bomb}`;
+  const unlucky = await startShop(other.path, { DEMO: 'off', NODE_OPTIONS });
+  unlucky.child.kill('SIGUSR2');
+  const { code, output } = await unlucky.ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Error: a row was refused\n +at [^]*\n {2}rule: users\nAn unexpected error: finishing/m);
+  expect(output).not.toContain('qanary');
+  expect(postgresProcesses(other.path)).toEqual([]);
+  await other.remove();
+});
+
 describe('SIGTERM', () => {
   it('lets every order that is under way end one way or the other, ends both processes with status 0, and loses nothing', async () => {
     const database = await databaseOf(shop);

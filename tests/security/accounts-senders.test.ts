@@ -107,6 +107,15 @@ it('what anybody may keep is not counted at all', async () => {
   }
 });
 
+it.each(['/ratings', '/comments'])('%s takes 300 of one sender in ten minutes, whoever is signed in', async (path) => {
+  const [one, other] = [await createUser(shop), await createUser(shop)];
+  const write = ({ token }: { token: string }, from: string) =>
+    direct.post(path, {}, { from, headers: { authorization: `Bearer ${token}` } });
+  const answers = await manyTimes(301, 1, (turn) => write(turn % 2 === 0 ? one : other, '198.51.100.79'));
+  expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([300, 1]);
+  expect((await write(one, '198.51.100.80')).status).toBe(422);
+});
+
 it('what an instance counts in its memory is counted by household too', async () => {
   const ask = (from: string) => direct.post('/stock-alerts/cancel', {}, { from });
   const answers = await manyTimes(121, 1, (turn) => ask(`2001:db8:9:9::${(turn + 1).toString(16)}`));

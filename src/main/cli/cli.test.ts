@@ -139,6 +139,8 @@ describe('beside a running database', () => {
     [['order', 'show', 'DN-000000-0000'], 1, 'There is no order DN-000000-0000.'],
     [['comment', 'hide', '999'], 1, 'There is no comment 999.'],
     [['testimonial', 'remove', '999'], 1, 'There is no testimonial 999.'],
+    [['sign-out', 'nobody@example.qa'], 1, 'There is no account nobody@example.qa.'],
+    [['sign-out'], 2, 'It is: sign-out EMAIL'],
     [['order', 'move', 'DN-1', 'Lost'], 2, 'Lost is no status'],
     [['comment', 'hide', 'x'], 2, 'x is no id.'],
     [['order', 'list', '--stats', 'Pending'], 2, "Unknown option '--stats'"],
@@ -302,6 +304,10 @@ describe('the doctor', () => {
     await isFound('The mail server 127.0.0.1:9 of SMTP_URL does not take mails', env);
     expect((await shopWith(env, 'doctor')).out).not.toContain('geheim');
     await isFound('SMTP_URL is not set: nobody gets a mail', { PUBLIC_URL: 'https://dana.invalid' });
+    const open = { SMTP_URL: 'smtp://dana:geheim@mail.invalid:587', MAIL_FROM: 'shop@example.qa' };
+    await isFound('The mail server mail.invalid:587 of SMTP_URL may be spoken to without TLS', open);
+    const closed = await shopWith({ ...open, SMTP_URL: `${open.SMTP_URL}?requireTLS=true` }, 'doctor');
+    expect(closed.out).toMatch(/^The mail server mail\.invalid:587 of SMTP_URL does not take mails: [^\n]*\n$/);
     const inbox = await createSmtpInbox();
     expect((await shopWith({ SMTP_URL: inbox.url, MAIL_FROM: 'shop@example.qa' }, 'doctor')).out).toBe(
       'Nothing is wrong.\n',

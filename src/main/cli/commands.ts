@@ -6,7 +6,7 @@ import { doctor } from './doctor.command.ts';
 import { importCommand } from './import.command.ts';
 import { jobsRetry } from './jobs.command.ts';
 import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts';
-import { personExport } from './person.commands.ts';
+import { newKeys, personExport, signOut } from './person.commands.ts';
 import { searchRebuild, synonymAdd, synonymList, synonymRemove } from './search.commands.ts';
 import { settingsGet, settingsLoad, settingsSet } from './settings.commands.ts';
 import { testimonialAdd, testimonialList, testimonialRemove } from './testimonial.commands.ts';
@@ -39,6 +39,8 @@ const commands: Record<string, Command | EarlyCommand> = {
   'demo fill': demoFill,
   'demo remove': demoRemove,
   'person export': personExport,
+  'sign-out': signOut,
+  'new-keys': newKeys,
   'jobs retry': jobsRetry,
   backup,
   restore,

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { OperatorError } from '#server/platform/operator-error.ts';
+import { renewSecrets } from '#server/platform/secrets.ts';
 import { type Command, word } from './command.ts';
+import { counted } from './doctor/check.ts';
 
 export const personExport: Command = {
   usage: 'EMAIL [FILE]',
@@ -19,5 +21,27 @@ export const personExport: Command = {
       throw new OperatorError(`${file} ${why}.`, { cause });
     });
     print(`Wrote ${file}.`);
+  },
+};
+
+export const newKeys: Command = {
+  usage: '',
+  summary: 'exchange the keys of guest ids and mailed codes, after strangers had a backup; start the shop again then',
+  words: [0, 0],
+  async run({ services, print }) {
+    await renewSecrets(services.db);
+    print('Exchanged. Stop every instance of the shop and start it again.');
+  },
+};
+
+export const signOut: Command = {
+  usage: 'EMAIL',
+  summary: 'end all sessions of a person at once, on every device',
+  words: [1, 1],
+  async run({ services, print }, args) {
+    const email = word(args, 0);
+    const ended = await services.account.signOutEverywhere(email);
+    if (ended === null) throw new OperatorError(`There is no account ${email}.`);
+    print(`Ended ${counted(ended, 'session')}.`);
   },
 };

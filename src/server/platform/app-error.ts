@@ -7,7 +7,16 @@ export interface RefusalDetails {
   /** Which field is refused, and why. */
   fields?: Record<string, ValidationKey>;
   retryAfterSeconds?: number;
+  note?: RefusalNote;
   cause?: unknown;
+}
+
+/** What the security log may know of a refusal. Nothing of it is answered. */
+export interface RefusalNote {
+  /** Whose account it was about, where that is not who asks; null where it is nobody's. */
+  userId?: number | null;
+  /** Which limit was met. */
+  limit?: string;
 }
 
 /** An expected refusal. The error handler words it in the shopper's language; everything that is no AppError is a bug. */
@@ -16,6 +25,7 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined;
   readonly fields: Record<string, ValidationKey> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly note: RefusalNote | undefined;
 
   constructor(code: ErrorCode, more: RefusalDetails = {}) {
     super(code, { cause: more.cause });
@@ -24,6 +34,7 @@ export class AppError extends Error {
     this.details = more.details;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.note = more.note;
   }
 }
 

@@ -44,10 +44,19 @@ describe('settings', () => {
     expect(readConfig({ PUBLIC_URL: url }).localMode).toBe(local);
   });
 
-  it('only warn where mails stay in a folder or http is plain', () => {
-    expect(configWarnings(readConfig({ PUBLIC_URL: 'http://shop.example.qa' }))).toHaveLength(2);
-    const good = { PUBLIC_URL: 'https://shop.example.qa', SMTP_URL: 'smtp://mail.example.qa' };
-    expect(configWarnings(readConfig(good))).toEqual([]);
+  it.each([
+    [{}, ['SMTP_URL is not set']],
+    [{ SMTP_URL: 'smtp://127.0.0.1:25' }, []],
+    [{ SMTP_URL: 'smtp://mail.example.qa' }, ['SMTP_URL takes TLS only if']],
+    [{ SMTP_URL: 'smtp://mail.example.qa?requireTLS=false' }, ['SMTP_URL takes TLS only if']],
+    [{ SMTP_URL: 'smtp://mail.example.qa:587?requireTLS=true' }, []],
+    [
+      { SMTP_URL: 'smtps://mail.example.qa', PUBLIC_URL: 'http://shop.example.qa' },
+      ['PUBLIC_URL is plain http', 'TRUST_PROXY is not set'],
+    ],
+    [{ SMTP_URL: 'smtps://mail.example.qa', PUBLIC_URL: 'https://shop.example.qa', TRUST_PROXY: 'loopback' }, []],
+  ])('%j is worth the notes %j', (env, notes) => {
+    expect(configWarnings(readConfig(env))).toEqual(notes.map((note) => expect.stringContaining(note)));
   });
 
   it.each(['127.0.0.1', '10.0.0.0/8, ::1', 'loopback'])('TRUST_PROXY may be %s', (value) => {

@@ -106,12 +106,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
+/** Whether mails may travel unencrypted: a server elsewhere that `smtp:` asks, which may say that it knows no TLS. */
+export function mailsMayTravelOpenly(smtpUrl: string): boolean {
+  const { protocol, hostname, searchParams } = new URL(smtpUrl);
+  return (
+    protocol === 'smtp:' && !loopbackHosts.has(hostname.toLowerCase()) && searchParams.get('requireTLS') !== 'true'
+  );
+}
+
 /** What works but deserves a look before real shoppers come. */
 export function configWarnings(config: Config): string[] {
   const warnings: string[] = [];
   if (!config.smtpUrl) warnings.push(`SMTP_URL is not set: mails are written to ${config.dataDir}/mail.`);
+  if (config.smtpUrl && mailsMayTravelOpenly(config.smtpUrl)) {
+    warnings.push('SMTP_URL takes TLS only if the mail server offers it: add ?requireTLS=true, or use smtps:.');
+  }
   if (config.publicUrl?.startsWith('http:') && !config.localMode) {
     warnings.push('PUBLIC_URL is plain http: sign-in cookies travel unprotected.');
+  }
+  if (!config.localMode && config.trustProxy === false) {
+    warnings.push('TRUST_PROXY is not set: behind a proxy all shoppers are one sender, who soon meets every limit.');
   }
   return warnings;
 }

@@ -5,6 +5,7 @@ import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/error
 import { languageFromHeader } from '#contract/locale.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseAway } from './database-away.ts';
+import type { SecurityLog } from './security-log/security-log.ts';
 import { bareHeaders } from './security-headers.ts';
 import { words } from './words.ts';
 
@@ -59,8 +60,11 @@ export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined
   };
 }
 
-function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+type Noting = Pick<SecurityLog, 'refused'>;
+
+function answer(security: Noting, error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
+  if (refusal) security.refused(request, refusal);
   if (!refusal || refusal.code === 'unavailable')
     request.log.error({ err: error, reqId: request.id }, 'a request failed');
   const envelope = envelopeOf(refusal ?? new AppError('internal'), request.headers['accept-language']);
@@ -76,15 +80,15 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
 }
 
 /** Every refusal and every bug leaves as the one envelope; a bug's text stays in the log, under the request's id. */
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answer);
-  app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));
+export function installErrorHandler(app: FastifyInstance, security: Noting): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(security, error, request, reply));
+  app.setNotFoundHandler((request, reply) => answer(security, new AppError('not_found'), request, reply));
 }
 
 /** Makes the answer to errors that Fastify meets before it has a route: a malformed address. */
-export function answerFrameworkError(isHttps: boolean) {
+export function answerFrameworkError(isHttps: boolean, security: Noting) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void answer(error, request, reply.headers(bareHeaders(isHttps)));
+    void answer(security, error, request, reply.headers(bareHeaders(isHttps)));
   };
 }
 

@@ -26,3 +26,11 @@ export function describeError(error: unknown): Described {
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };
 }
+
+/** The same for people, where an error ends the process: what happened and where, line by line. */
+export function tellError(error: unknown): string {
+  const { message, stack, code, rule, cause } = describeError(error);
+  const more = [code !== undefined && `  code: ${code}`, rule !== undefined && `  rule: ${rule}`].filter(Boolean);
+  const lines = [stack || message, ...more].join('\n');
+  return error instanceof Error && cause ? `${lines}\nCaused by ${tellError(error.cause)}` : lines;
+}

@@ -15,6 +15,10 @@ const ceilings: Partial<Record<CallName, RateLimit>> = {
   askStockAlert: { max: 60, timeWindow: 10 * minute },
   confirmStockAlert: { max: 120, timeWindow: 10 * minute },
   cancelStockAlert: { max: 120, timeWindow: 10 * minute },
+  addComment: { max: 300, timeWindow: 10 * minute },
+  editComment: { max: 300, timeWindow: 10 * minute },
+  deleteComment: { max: 300, timeWindow: 10 * minute },
+  rate: { max: 300, timeWindow: 10 * minute },
 };
 
 /** The ceiling of a call for one sender, or undefined where there is none. */

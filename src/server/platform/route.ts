@@ -1,5 +1,5 @@
 import fastJson, { type AnySchema } from 'fast-json-stringify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { api, type Api } from '#contract/api.ts';
 import { apiPrefix, calls, type CallName } from '#contract/calls.ts';
@@ -15,6 +15,8 @@ import { createGuest, type Identity, type SignedIn, viewerOf, type Visitor } fro
 import type { Tag } from './page-cache/tags.ts';
 import { createPublicAnswer, type PublicRouteOptions } from './public-route.ts';
 import { rateLimitOf, sharedCeilingOf } from './rate-limits.ts';
+import { eventOfSuccess } from './security-log/security-events.rules.ts';
+import type { SecurityLog } from './security-log/security-log.ts';
 import { parse, textReader } from './validate.ts';
 
 declare module 'fastify' {
@@ -64,6 +66,7 @@ export interface RouterOptions extends PublicRouteOptions {
   attempts: Pick<Attempts, 'take'>;
   /** Whether what one address does is counted. */
   rateLimit: boolean;
+  security: Pick<SecurityLog, 'done'>;
   /** Resolves when this instance has heard of every change that was committed before the call. */
   hearChanges: () => Promise<void>;
 }
@@ -153,6 +156,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     const readInput = createReader(endpoint);
     const limit = rateLimitOf(name);
     const shared = sharedCeilingOf(name);
+    const event = eventOfSuccess(name);
     const url = apiPrefix + path.replace(/\{(\w+)\}/g, ':$1');
 
     if (endpoint.caching === 'catalogue') {
@@ -160,6 +164,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
       app.route({
         method,
         url,
+        config: { call: name },
         handler: (request, reply) => {
           const input = readInput(request);
           return answerPublic(request, reply, {
@@ -177,7 +182,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     app.route({
       method,
       url,
-      ...(limit && { config: { rateLimit: limit } satisfies RouteShorthandOptions['config'] }),
+      config: { call: name, ...(limit && { rateLimit: limit }) },
       onRequest: async (request) => {
         assertSameSite(request, options.publicOrigin);
         request.identity = await inTime(identityMs, options.identify(request));
@@ -191,6 +196,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
           return handle(input, context);
         };
         const data = await (takesItsTime.has(name) ? work() : inTime(msLeft(reply.elapsedTime), work()));
+        if (event) options.security.done(event, request, data);
         if (isShown) await inTime(hearMs, options.hearChanges());
         void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
         giveCsrfCookie(request, reply, options.secureCookies);

@@ -20,3 +20,13 @@ async function secret(db: Db, name: string): Promise<Buffer> {
 export async function loadSecrets(db: Db): Promise<Secrets> {
   return { guestKey: await secret(db, 'guest'), codeKey: await secret(db, 'code') };
 }
+
+/** Exchanges all keys. What runs goes on with the old ones until it is started again. */
+export async function renewSecrets(db: Db): Promise<void> {
+  for (const { name } of await db.selectFrom('secrets').select('name').execute())
+    await db
+      .updateTable('secrets')
+      .set({ value: randomBytes(32) })
+      .where('name', '=', name)
+      .execute();
+}

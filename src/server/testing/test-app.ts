@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { createServices } from '../services.ts';
@@ -18,7 +18,7 @@ export interface Person {
 }
 
 /** The real application on a database of its own, without a socket. `at` is its clock: move it by assigning `at.now`. */
-export async function createTestApp(env: Record<string, string> = {}) {
+export async function createTestApp(env: Record<string, string> = {}, logging: AppOptions['logging'] = false) {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-app-'));
   const at = { now: null as Date | null };
@@ -33,7 +33,7 @@ export async function createTestApp(env: Record<string, string> = {}) {
     limitsOn: true,
   });
   const config = readConfig({ DATA_DIR: dataDir, ...env });
-  const app = await buildApp({ services, config, version: 'test' });
+  const app = await buildApp({ services, config, version: 'test', logging });
   await app.ready();
 
   /** A raw request, for what the typed client would not send. */

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/limits.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 
 /** `unknown` on the server and while the page hydrates, so that both draw the same. */
 export type Session = 'unknown' | 'guest' | 'user';
 
 const channelName = 'dana-session';
+// What the server ends earlier is dropped when it says so.
+const tokenSeconds = limits.sessionDays * 24 * 3600;
 
 export function readToken(): string | null {
   return readCookie(storageKeys.tokenCookie);
@@ -17,7 +19,7 @@ export function isLoggedIn(): boolean {
 
 /** After a login. Every tab hears it; what was known about the guest is asked anew. */
 export function storeToken(token: string): void {
-  writeCookie(storageKeys.tokenCookie, token);
+  writeCookie(storageKeys.tokenCookie, token, tokenSeconds);
   announce();
 }
 

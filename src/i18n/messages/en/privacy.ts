@@ -21,7 +21,7 @@ export const privacy = {
     words: '<b>Your words:</b> comments, ratings and messages that you send us.',
     guest: '<b>Without an account:</b> cart and favourites, under a random number that only your browser knows.',
     technical:
-      '<b>Technical data:</b> your network address, for as long as it takes to answer you and to fend off abuse. Where a fault occurs we note the time and the address of the page, not who you are.',
+      '<b>Technical data:</b> your network address, for as long as it takes to answer you and to fend off abuse. Sign-ins and refused attempts we note with time, network address and the number of the account. Where a fault occurs we note the time and the address of the page, not who you are.',
     source: 'All of it comes from you. We buy no data and ask nobody else about you.',
   },
   purposes: {
@@ -96,7 +96,7 @@ export const privacy = {
     guest: 'remembers cart and favourites without an account',
     language: 'remembers your language',
     csrf: 'makes sure that a request comes from you',
-    untilLogout: 'until you log out, one year at most',
+    untilLogout: 'until you log out, {longest} at most',
     year: 'one year',
     session: 'until you close the browser',
     storage:

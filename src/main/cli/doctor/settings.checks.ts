@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { mailsMayTravelOpenly } from '#server/platform/config.ts';
 import type { Check } from './check.ts';
 
 const patienceMs = 5000;
@@ -49,5 +50,8 @@ export const checkMail: Check = async ({ config: { smtpUrl, localMode, mailFrom,
   const from = mailFrom.endsWith('@localhost>')
     ? 'MAIL_FROM is not set: mails from shop@localhost are refused by most. Remedy: set an address of your own.'
     : null;
-  return [problem, from];
+  const openly = mailsMayTravelOpenly(smtpUrl)
+    ? `The mail server ${host} of SMTP_URL may be spoken to without TLS: who stands between reads codes and receipts. Remedy: add ?requireTLS=true to SMTP_URL, or use smtps:.`
+    : null;
+  return [problem, openly, from];
 };

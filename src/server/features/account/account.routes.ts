@@ -1,15 +1,16 @@
-import type { Visitor } from '../../platform/identity.ts';
+import type { Identity } from '../../platform/identity.ts';
 import type { Route } from '../../platform/route.ts';
 import type { AccountService } from './account.service.ts';
 import type { Asker } from './asker.ts';
 
 interface Context extends Pick<Asker, 'language' | 'from'> {
   guest: { hash: Buffer } | null;
-  viewer: Visitor | null;
+  request: { identity: Identity | null };
 }
 
-function asker({ language, from, guest, viewer }: Context): Asker {
-  return { language, from, guestHash: guest?.hash ?? null, userId: viewer?.kind === 'user' ? viewer.userId : null };
+function asker({ language, from, guest, request: { identity } }: Context): Asker {
+  const { userId = null, tokenHash: sessionHash = null } = identity?.user ?? {};
+  return { language, from, guestHash: guest?.hash ?? null, userId, sessionHash };
 }
 
 export function accountRoutes(route: Route, account: AccountService): void {
@@ -25,7 +26,10 @@ export function accountRoutes(route: Route, account: AccountService): void {
   });
   route('forgetPassword', ({ body }, { language }) => account.forgetPassword(body.email, language));
   route('checkOtp', ({ body }, context) => account.checkOtp(body, asker(context)));
-  route('resetPassword', ({ body }, context) => account.resetPassword(body, asker(context)));
+  route('resetPassword', async ({ body }, context) => {
+    context.request.concerns = await account.resetPassword(body, asker(context));
+    return null;
+  });
   route('getMe', (_input, { user }) => account.getProfile(user.userId));
   route('getProfile', (_input, { user }) => account.getProfile(user.userId));
   route('updateProfile', ({ body }, { user, language }) => account.updateProfile(user.userId, body, language), {

@@ -5,8 +5,9 @@ export interface Asker {
   language: Language;
   /** The guest that it was made by. */
   guestHash: Buffer | null;
-  /** The user whose session it carries. */
+  /** The user whose session it carries, and what is stored of that session. */
   userId: number | null;
+  sessionHash: Buffer | null;
   /** The address, as ceilings count it; null where they are off. */
   from: string | null;
 }

@@ -30,7 +30,10 @@ export type Guess =
 export function refuseGuess(guess: Exclude<Guess, { kind: 'right' }>): AppError {
   return guess.kind === 'wrong'
     ? new AppError('otp_invalid')
-    : new AppError('too_many_requests', { retryAfterSeconds: guess.retryAfterSeconds });
+    : new AppError('too_many_requests', {
+        retryAfterSeconds: guess.retryAfterSeconds,
+        note: { limit: 'guesses at the codes of an address' },
+      });
 }
 
 export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clock: Clock; limitsOn: boolean }) {

@@ -10,6 +10,12 @@ const queueMax = 40;
 // The hash of 32 random bytes that nobody kept: checking against it costs what checking against a real one costs.
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$FFHf3KayJirr8mUDCueLkw$G/7pq0V0kty2MBvDaF35hDOmUtuq4yD1hFAWOV8o+ro';
 
+/** Whether a hash was made at less than today's cost. It is made anew when its password is typed next. */
+export function isCheap(stored: string): boolean {
+  const [, memory, time] = /\$m=(\d+),t=(\d+),/.exec(stored) ?? [];
+  return Number(memory) < passwordCost.memoryCost || Number(time) < passwordCost.timeCost;
+}
+
 /**
  * Hashing and checking of passwords, two at a time: each takes a core and 19 MiB, and a flood of sign-ins must not take the
  * shop's pages down. Throws `overloaded` when too many wait.

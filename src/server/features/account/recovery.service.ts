@@ -53,14 +53,17 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
     return null;
   }
 
-  /** Sets a new password, ends every session, and tells the owner by mail. Of the browsers that signed in before, only this one stays known. */
-  async function resetPassword(form: CodeForm & { password: string }, asker: Asker): Promise<null> {
+  /**
+   * Sets a new password, ends every session, and tells the owner by mail. Of the browsers that signed in before, only this one stays known.
+   * Returns whose password it is.
+   */
+  async function resetPassword(form: CodeForm & { password: string }, asker: Asker): Promise<number> {
     const { language, guestHash, from } = asker;
     const code = await rightCode(form, from);
     // Hashed outside the transaction: it may have to wait its turn, and a connection should not wait with it.
     const passwordHash = await passwords.hash(form.password);
+    const userId = code.user_id as number;
     await db.transaction().execute(async (tx) => {
-      const userId = code.user_id as number;
       if (!(await markUsed(tx, code.id, clock()))) throw new AppError('otp_invalid');
       await updateUser(tx, userId, { passwordHash });
       await endCodesOfUser(tx, userId, 'reset');
@@ -69,7 +72,7 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
       if (guestHash) await noteDevice(tx, userId, guestHash, clock());
       await enqueue(tx, 'send_mail', { kind: 'password-changed', email: code.email, language });
     });
-    return null;
+    return userId;
   }
 
   return { forgetPassword, checkOtp, resetPassword };

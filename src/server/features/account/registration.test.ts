@@ -294,7 +294,7 @@ describe('with the limits off, as for a load test', () => {
       limitsOn: false,
     });
     const email = newEmail();
-    const asker = { language: 'en', guestHash: null, userId: null, from: null } as const;
+    const asker = { language: 'en', guestHash: null, userId: null, sessionHash: null, from: null } as const;
     for (let attempt = 0; attempt < 7; attempt++) await account.register(form(email), asker);
     for (let ask = 0; ask < 3; ask++) await account.resendOtp(email, asker);
     expect(await mailsTo(shop, email)).toHaveLength(10);

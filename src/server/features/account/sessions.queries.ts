@@ -19,7 +19,7 @@ export async function insertSession(
 const liveSession = preparedQuery('live_session', (db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   db
     .selectFrom('sessions')
-    .select(['user_id as userId', 'used_at as usedAt'])
+    .select(['user_id as userId', 'created_at as createdAt', 'used_at as usedAt'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now),
 );
@@ -41,8 +41,10 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Ends every session of a user. Returns how many there were. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export async function deleteAllExpiredSessions(db: Db, now: Date): Promise<void> {

@@ -11,13 +11,13 @@ import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import type { Asker } from './asker.ts';
 import { isKnownDevice, noteDevice } from './devices.queries.ts';
 import { loginCounters } from './guesses.rules.ts';
-import type { Passwords } from './passwords.ts';
+import { isCheap, type Passwords } from './passwords.ts';
 import { findAttempt } from './registrations.queries.ts';
 import * as queries from './sessions.queries.ts';
+import { expiryOf } from './sessions.rules.ts';
 import { findUserByEmail, lockPassword, updateUser, type UserRow } from './users.queries.ts';
 
 const hourMs = 3_600_000;
-const sessionLifeMs = 30 * 24 * hourMs;
 
 interface Needs {
   db: Kysely<Database>;
@@ -34,27 +34,28 @@ export interface LoginForm {
 }
 
 export function createSessions({ db, clock, attempts, passwords, shoppers, guestKey }: Needs) {
-  function expiryFrom(now: Date): Date {
-    return new Date(now.getTime() + sessionLifeMs);
-  }
-
   /** Opens a session and returns its token, which is stored nowhere. */
   async function open(tx: Db, userId: number): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = clock();
     await queries.deleteExpiredSessions(tx, userId, at);
-    await queries.insertSession(tx, { tokenHash: hashOf(token), userId, at, expiresAt: expiryFrom(at) });
+    await queries.insertSession(tx, {
+      tokenHash: hashOf(token),
+      userId,
+      at,
+      expiresAt: expiryOf({ createdAt: at }, at),
+    });
     return token;
   }
 
-  /** Who a bearer is, or null. A session that is used lives on: 30 days from its last use, noted once an hour at most. */
+  /** Who a bearer is, or null. A session that is used lives on, as `expiryOf` says; its use is noted once an hour at most. */
   async function findSession(token: string): Promise<SignedIn | null> {
     const now = clock();
     const tokenHash = hashOf(token);
     const session = await queries.findLiveSession(db, tokenHash, now);
     if (!session) return null;
     if (now.getTime() - session.usedAt.getTime() > hourMs) {
-      await queries.renewSession(db, tokenHash, now, expiryFrom(now));
+      await queries.renewSession(db, tokenHash, now, expiryOf(session, now));
     }
     return { userId: session.userId, tokenHash };
   }
@@ -76,11 +77,26 @@ export function createSessions({ db, clock, attempts, passwords, shoppers, guest
     return (await passwords.fits(attempt?.password_hash ?? null, password)) ? 'of an attempt' : 'wrong';
   }
 
-  async function enter(tx: Db, user: UserRow, { guestHash, language }: Asker) {
-    // Whoever changed the password while this one was checked has ended all sessions, and this is no new one.
-    if ((await lockPassword(tx, user.id)) !== user.password_hash) throw new AppError('bad_credentials');
+  // Whoever changed the password while this one was checked has ended all sessions, and this is no new one. Another sign-in may only have renewed
+  // its hash.
+  async function assertStillFits(tx: Db, user: UserRow, password: string): Promise<void> {
+    const stored = await lockPassword(tx, user.id);
+    if (stored === user.password_hash) return;
+    if (stored === null || !(await passwords.fits(stored, password)))
+      throw new AppError('bad_credentials', { note: { userId: user.id } });
+  }
+
+  async function enter(
+    tx: Db,
+    user: UserRow,
+    { guestHash, language, sessionHash }: Asker,
+    passwordHash: string | null,
+  ) {
+    // A browser has one session: the one that it comes with ends.
+    if (sessionHash) await queries.deleteSession(tx, sessionHash);
     const accessToken = await open(tx, user.id);
-    if (user.language !== language) await updateUser(tx, user.id, { language });
+    if (user.language !== language || passwordHash !== null)
+      await updateUser(tx, user.id, { language, ...(passwordHash !== null && { passwordHash }) });
     const merge = guestHash ? await shoppers.mergeGuest(tx, guestHash, user.id) : undefined;
     if (guestHash) await noteDevice(tx, user.id, guestHash, clock());
     return {
@@ -103,9 +119,20 @@ export function createSessions({ db, clock, attempts, passwords, shoppers, guest
       () => checkPassword(user, form, asker.guestHash),
       (judgement) => judgement !== 'wrong',
     );
-    if (found === 'wrong') throw new AppError('bad_credentials');
-    if (!user || found === 'of an attempt') throw new AppError('account_unconfirmed');
-    return db.transaction().execute((tx) => enter(tx, user, asker));
+    const note = { userId: user?.id ?? null };
+    if (found === 'wrong') throw new AppError('bad_credentials', { note });
+    if (!user || found === 'of an attempt') throw new AppError('account_unconfirmed', { note });
+    const passwordHash = isCheap(user.password_hash) ? await passwords.hash(form.password) : null;
+    return db.transaction().execute(async (tx) => {
+      await assertStillFits(tx, user, form.password);
+      return enter(tx, user, asker, passwordHash);
+    });
+  }
+
+  /** Ends every session of an account at once, for the shop's staff. Returns how many there were; null where the address has no account. */
+  async function signOutEverywhere(address: string): Promise<number | null> {
+    const user = await findUserByEmail(db, address.trim().toLowerCase());
+    return user && queries.deleteSessionsOf(db, user.id);
   }
 
   /** Ends the session: its token opens nothing from now on. The browser goes on as the guest who is named. */
@@ -116,5 +143,5 @@ export function createSessions({ db, clock, attempts, passwords, shoppers, guest
     return null;
   }
 
-  return { findSession, login, logout };
+  return { findSession, login, logout, signOutEverywhere };
 }

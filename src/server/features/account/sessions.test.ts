@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { codeMailedTo, createUser, mailsTo } from '../../testing/people.ts';
@@ -36,6 +37,24 @@ describe('login', () => {
     const sessions = await shop.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
     expect(JSON.stringify(sessions)).not.toContain(answer.accessToken);
     expect(sessions.some((one) => one.token_hash.toString('base64url') === answer.accessToken)).toBe(false);
+  });
+
+  it('makes the hash anew that was made at less than today’s cost, and opens for all who sign in at once', async () => {
+    const { email, password, userId } = await createUser(shop);
+    const hashNow = async () =>
+      (await shop.db.selectFrom('users').select('password_hash as hash').where('id', '=', userId).executeTakeFirst())
+        ?.hash;
+    const today = await hashNow();
+    await shop.apiFor()('login', { body: { email, password } });
+    expect(await hashNow()).toBe(today);
+    const cheap = await hash(password, { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    await shop.db.updateTable('users').set({ password_hash: cheap }).where('id', '=', userId).execute();
+    await expect(shop.apiFor()('login', { body: { email, password: 'not-the-password' } })).rejects.toThrow();
+    expect(await hashNow()).toBe(cheap);
+    const answers = await Promise.all([1, 2].map(() => shop.apiFor()('login', { body: { email, password } })));
+    for (const { accessToken } of answers) expect(await me(accessToken)).toMatchObject({ id: userId });
+    expect(await hashNow()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await shop.apiFor()('login', { body: { email, password } });
   });
 
   it.each([
@@ -113,6 +132,37 @@ describe('a session', () => {
     }
     later(30 * day + 1000);
     await expect(me(token)).rejects.toMatchObject(dead);
+  });
+
+  it('ends 180 days after its sign-in, however often it is used, and the next one begins anew', async () => {
+    shop.at.now = new Date();
+    const { email, password } = await createUser(shop);
+    const body = { email, password };
+    const { accessToken } = await shop.apiFor()('login', { body });
+    for (let use = 0; use < 8; use++) {
+      later(20 * day);
+      await me(accessToken);
+    }
+    later(20 * day - 1000);
+    await me(accessToken);
+    later(1000);
+    await expect(me(accessToken)).rejects.toMatchObject(dead);
+    expect(await me((await shop.apiFor()('login', { body })).accessToken)).toMatchObject({ email });
+  });
+
+  it('ends when its browser signs in again, and no other does', async () => {
+    const [user, other] = [await createUser(shop), await createUser(shop)];
+    const body = { email: user.email, password: user.password };
+    const elsewhere = (await shop.apiFor()('login', { body })).accessToken;
+    const again = (await shop.apiFor({ token: user.token })('login', { body })).accessToken;
+    await expect(me(user.token)).rejects.toMatchObject(dead);
+    // Also where it was another's, and not where the password was wrong.
+    const wrong = shop.apiFor({ token: other.token })('login', { body: { ...body, password: 'not-the-password' } });
+    await expect(wrong).rejects.toMatchObject({ status: 401 });
+    expect(await me(other.token)).toMatchObject({ id: other.userId });
+    await shop.apiFor({ token: other.token })('login', { body });
+    await expect(me(other.token)).rejects.toMatchObject(dead);
+    for (const token of [elsewhere, again]) expect(await me(token)).toMatchObject({ id: user.userId });
   });
 
   it('is renewed once an hour at most', async () => {

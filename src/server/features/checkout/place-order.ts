@@ -94,7 +94,8 @@ export async function placeOrderIn(
     paymentOptionId: form.paymentInfo.paymentOptionId,
   });
   const retryAfterSeconds = pauseBeforeOrder(manyUnpaidSince, needs.clock());
-  if (needs.limitsOn && retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds });
+  if (needs.limitsOn && retryAfterSeconds > 0)
+    throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: 'unpaid orders of an account' } });
   if (!zone) throw invalidField('shippingAddress.zoneId', 'fieldUnknown');
   if (!payment) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
 

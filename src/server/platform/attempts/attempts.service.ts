@@ -23,7 +23,8 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
 
   async function refuse({ ceiling, of }: Counter): Promise<never> {
     const freeAt = await queries.freeAgainAt(db, keyOf({ ceiling, of }), ceiling.max);
-    throw new AppError('too_many_requests', { retryAfterSeconds: secondsUntil(freeAt ?? clock(), clock()) });
+    const retryAfterSeconds = secondsUntil(freeAt ?? clock(), clock());
+    throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: ceiling.name } });
   }
 
   /** Counts one more at each counter, or at none. Throws `too_many_requests` where one allows no more. */

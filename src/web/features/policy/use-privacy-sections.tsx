@@ -102,8 +102,9 @@ export function usePrivacySections(): PolicySection[] {
 
 function CookieTable() {
   const t = useDocument('privacy');
+  const longest = useTranslations('policy')('days', { count: limits.sessionDays });
   const cookies = [
-    { name: storageKeys.tokenCookie, purpose: t('cookies.login'), life: t('cookies.untilLogout') },
+    { name: storageKeys.tokenCookie, purpose: t('cookies.login'), life: t('cookies.untilLogout', { longest }) },
     { name: storageKeys.guestCookie, purpose: t('cookies.guest'), life: t('cookies.year') },
     { name: storageKeys.languageCookie, purpose: t('cookies.language'), life: t('cookies.year') },
     { name: storageKeys.csrfCookie, purpose: t('cookies.csrf'), life: t('cookies.session') },

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { createUser } from '#server/testing/people.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { runCommand } from './run-command.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+/** Types a command while the shop runs. */
+async function type(...words: string[]) {
+  const out: string[] = [];
+  const env = { DATA_DIR: shop.dataDir, DATABASE_URL: shop.database.url };
+  const print = (text: string) => void out.push(text);
+  return { status: await runCommand(words, { env, print, printError: print }), out };
+}
+
+it('sign-out ends all sessions of a person at once, and nobody else’s', async () => {
+  const [person, other] = [await createUser(shop, { email: 'lost-phone@example.qa' }), await createUser(shop)];
+  const { accessToken } = await shop.apiFor()('login', { body: { email: person.email, password: person.password } });
+  expect(await type('sign-out', ' Lost-Phone@example.qa')).toEqual({ status: 0, out: ['Ended 2 sessions.'] });
+  for (const token of [person.token, accessToken])
+    await expect(shop.apiFor({ token })('getMe')).rejects.toMatchObject({ status: 401 });
+  expect(await shop.apiFor({ token: other.token })('getMe')).toMatchObject({ id: other.userId });
+  expect((await type('sign-out', person.email)).out).toEqual(['Ended 0 sessions.']);
+});
+
+it('new-keys exchanges both keys for others of the same length', async () => {
+  const before = await loadSecrets(shop.db);
+  expect((await type('new-keys')).status).toBe(0);
+  const after = await loadSecrets(shop.db);
+  const keys = [before.guestKey, before.codeKey, after.guestKey, after.codeKey];
+  expect(keys.map(({ length }) => length)).toEqual([32, 32, 32, 32]);
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(4);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { createUser } from '../testing/people.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { tellError } from './log-error.ts';
+
+it('an error of the database is told with its place and its rule, and without the row', async () => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const email = 'qanary@example.qa';
+  const user = await createUser({ db, at: { now: null } }, { email });
+  await createUser({ db, at: { now: null } }, { email: 'second@example.qa' });
+  const error = await db
+    .updateTable('users')
+    .set({ email })
+    .where('email', '=', 'second@example.qa')
+    .execute()
+    .catch((cause: unknown) => new Error('the change failed', { cause }));
+  await database.drop();
+  // What there is to leave out.
+  expect((error as { cause: { detail: string } }).cause.detail).toContain(email);
+  const told = tellError(error);
+  expect(told).toMatch(/^Error: the change failed\n {4}at [^]*\nCaused by error: duplicate key[^]*\n {4}at /);
+  expect(told).toContain('  code: 23505\n  rule: users.users_email_key');
+  expect(told).not.toContain(email);
+  expect([user.email, tellError('a text that was thrown')]).toEqual([email, 'something was thrown that is no error']);
+});
