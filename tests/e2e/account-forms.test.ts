@@ -232,6 +232,30 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       await page.getByText(wordsOf[other]('validation.emailFormat'), { exact: true }).waitFor();
     }));
 
+  it('that are sent before the page is alive wait for it, and nothing that was typed stands in an address', () =>
+    go('early', async ({ page, requests }) => {
+      const account = await createAccount(dataDir);
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`/${language}/auth/login`, { waitUntil: 'commit' });
+      await box(page, 'email').fill(account.email);
+      await box(page, 'password').fill(account.password);
+      // By the button, twice as people do, and by the key.
+      await submitOf(page).click();
+      await submitOf(page).click();
+      await box(page, 'password').press('Enter');
+      expect(new URL(page.url()).search).toBe('');
+      letGo();
+      await page.waitForURL((address) => !address.pathname.includes('/auth/'));
+      expect(requests.filter((line) => line.includes('POST') && line.includes('/login'))).toHaveLength(1);
+      expect(requests.filter((line) => line.includes(account.password) || line.includes('?email'))).toEqual([]);
+      await page.unroute('**/assets/*.js');
+    }));
+
   it('tell once that the network is away or the server has had enough, and can be sent again', () =>
     go('failures', async ({ page, expectRefusal }) => {
       const path = '**/api/v1/users/auth/forget-password';

@@ -35,6 +35,24 @@ function beginAfterPaint(): void {
     fetchFiles();
     setTimeout(begin);
   }
+  // What is sent before the page is alive waits for it: the browser by itself would write a password into the address. A form with an address of its
+  // own may go.
+  const waiting = new Set<HTMLFormElement>();
+  function holdForm(event: SubmitEvent): void {
+    const form = event.target as HTMLFormElement;
+    if (form.hasAttribute('action') || form.dataset['alive'] !== undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (waiting.has(form)) return;
+    waiting.add(form);
+    const timer = setInterval(() => {
+      if (form.isConnected && form.dataset['alive'] === undefined) return;
+      clearInterval(timer);
+      waiting.delete(form);
+      if (form.isConnected) form.requestSubmit(event.submitter);
+    }, 30);
+  }
+  addEventListener('submit', holdForm, true);
   // Nothing is painted in the background; and who presses something already shall not wait for a picture.
   for (const sign of ['visibilitychange', 'pointerdown', 'keydown']) addEventListener(sign, begin, true);
   if (document.hidden) begin();

@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
+import { Form } from '../../platform/form-element.tsx';
 import { useSchemaForm } from '../../platform/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { OtpField } from '../../ui/otp-field.tsx';
@@ -62,7 +63,7 @@ export function CodeForm({ knownEmail, sentAt, submitLabel, onCode, onResend }: 
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {knownEmail === '' && <EmailField label={t('email')} error={form.errorOf('email')} {...form.register('email')} />}
       <Controller
         control={form.control}
@@ -97,6 +98,6 @@ export function CodeForm({ knownEmail, sentAt, submitLabel, onCode, onResend }: 
           form.setFocus('otp_code');
         }}
       />
-    </form>
+    </Form>
   );
 }

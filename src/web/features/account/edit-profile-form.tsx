@@ -3,6 +3,7 @@ import { Controller } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { User } from '#contract/account.ts';
+import { Form } from '../../platform/form-element.tsx';
 import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { ShopLink, useShopNavigate } from '../../platform/shop-link.tsx';
@@ -36,8 +37,7 @@ export function EditProfileForm({ user }: { user: User }) {
   });
 
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => void form.handleSubmit((body) => save.mutate({ body }))(event)}
       className="flex flex-col gap-6"
     >
@@ -80,6 +80,6 @@ export function EditProfileForm({ user }: { user: User }) {
           {t('action.cancel')}
         </ShopLink>
       </div>
-    </form>
+    </Form>
   );
 }

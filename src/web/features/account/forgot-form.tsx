@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useArrivalState } from '../../platform/arrival-state.ts';
+import { Form } from '../../platform/form-element.tsx';
 import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { useShopNavigate } from '../../platform/shop-link.tsx';
@@ -22,8 +23,7 @@ export function ForgotForm() {
     onError: form.showRefusal,
   });
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => void form.handleSubmit((body) => ask.mutate({ body }))(event)}
       className="flex flex-col gap-5"
     >
@@ -36,6 +36,6 @@ export function ForgotForm() {
       <Button type="submit" size="large" wide busy={ask.isPending}>
         {t('sendCode')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
+import { Form } from '../../platform/form-element.tsx';
 import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { storeToken } from '../../platform/session.ts';
@@ -38,8 +39,7 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
   });
 
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => void form.handleSubmit((body) => login.mutate({ body }))(event)}
       className="flex flex-col gap-5"
     >
@@ -62,6 +62,6 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
       <Button type="submit" size="large" wide busy={login.isPending || isLeaving}>
         {t('nav.login')}
       </Button>
-    </form>
+    </Form>
   );
 }

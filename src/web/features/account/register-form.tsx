@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { Form } from '../../platform/form-element.tsx';
 import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { useShopNavigate } from '../../platform/shop-link.tsx';
@@ -25,8 +26,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => void form.handleSubmit((body) => register.mutate({ body }))(event)}
       className="flex flex-col gap-5"
     >
@@ -59,6 +59,6 @@ export function RegisterForm() {
       <Button type="submit" size="large" wide busy={register.isPending}>
         {t('nav.register')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
+import { Form } from '../../platform/form-element.tsx';
 import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { dropToken } from '../../platform/session.ts';
@@ -31,8 +32,7 @@ export function ResetForm({ email, code }: { email: string; code: string }) {
     },
   });
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => void form.handleSubmit((body) => reset.mutate({ body }))(event)}
       className="flex flex-col gap-5"
     >
@@ -54,6 +54,6 @@ export function ResetForm({ email, code }: { email: string; code: string }) {
       <Button type="submit" size="large" wide busy={reset.isPending}>
         {t('savePassword')}
       </Button>
-    </form>
+    </Form>
   );
 }

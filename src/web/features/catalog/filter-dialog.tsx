@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCurrency } from '../money/use-currency.ts';
 import { type ListChoice, readAmount, typedAmount } from './list-choice.ts';
+import { Form } from '../../platform/form-element.tsx';
 
 interface FilterDialogProps {
   open: boolean;
@@ -79,9 +80,8 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
   }
 
   return (
-    <form
+    <Form
       id={id}
-      noValidate
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -109,6 +109,6 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
       </fieldset>
       <Checkbox label={t('onlyInStock')} checked={inStock} onChange={(event) => setInStock(event.target.checked)} />
       <Checkbox label={t('onlyOffers')} checked={offers} onChange={(event) => setOffers(event.target.checked)} />
-    </form>
+    </Form>
   );
 }

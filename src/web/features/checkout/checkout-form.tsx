@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Cart } from '#contract/cart.ts';
 import type { Summary } from '#contract/checkout.ts';
 import { isApiError } from '#contract/client.ts';
+import { Form } from '../../platform/form-element.tsx';
 import { personalQuery, usePersonalQuery } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Card } from '../../ui/card.tsx';
@@ -69,7 +70,7 @@ export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-10">
+    <Form onSubmit={submit} className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-10">
       <div className="flex min-w-0 flex-col gap-6">
         {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} onAccept={place.reset} />}
         <AddressStep
@@ -119,6 +120,6 @@ export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
         <p className="text-sm text-ink-soft">{t('checkout.vatNote')}</p>
         <Promises />
       </Card>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { Controller } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Form } from '../../platform/form-element.tsx';
 import { useSchemaForm } from '../../platform/form.ts';
 import { useWrite } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ export function ContactForm() {
     send.mutate({ body: { ...rest, name: `${name} ${lastName}`.trim() } }),
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={t('contact.firstName')}
@@ -77,6 +78,6 @@ export function ContactForm() {
       <Button type="submit" size="large" icon="send" busy={send.isPending} className="sm:self-start">
         {t('contact.send')}
       </Button>
-    </form>
+    </Form>
   );
 }

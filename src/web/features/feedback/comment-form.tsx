@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
+import { Form } from '../../platform/form-element.tsx';
 import { useWrite } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
@@ -67,8 +68,7 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   }
 
   return (
-    <form
-      noValidate
+    <Form
       className="flex flex-col items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -90,6 +90,6 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
       <Button type="submit" size="small" busy={add.isPending}>
         {t('comments.add')}
       </Button>
-    </form>
+    </Form>
   );
 }

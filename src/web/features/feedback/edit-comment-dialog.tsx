@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import type { Comment } from '#contract/feedback.ts';
 import { limits } from '#contract/limits.ts';
+import { Form } from '../../platform/form-element.tsx';
 import { useWrite } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,9 +65,8 @@ export function EditCommentDialog({ open, onClose, comment }: EditCommentDialogP
         </>
       }
     >
-      <form
+      <Form
         id={formId}
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -83,7 +83,7 @@ export function EditCommentDialog({ open, onClose, comment }: EditCommentDialogP
             setError(undefined);
           }}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

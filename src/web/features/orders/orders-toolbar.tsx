@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type OrdersPlace, pageSizeOf, typedNumber } from './orders-place.ts';
+import { Form } from '../../platform/form-element.tsx';
 
 interface OrdersToolbarProps {
   place: OrdersPlace;
@@ -53,7 +54,7 @@ export function OrdersToolbar({ place, onChange }: OrdersToolbarProps) {
   }
 
   return (
-    <form role="search" onSubmit={submit} className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+    <Form role="search" onSubmit={submit} className="grid gap-4 sm:grid-cols-[1fr_12rem]">
       <TextField
         type="search"
         direction="ltr"
@@ -73,6 +74,6 @@ export function OrdersToolbar({ place, onChange }: OrdersToolbarProps) {
         onChange={({ target }) => onChange({ pageSize: pageSizeOf(target.value) })}
         options={limits.orderPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
       />
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { OptionField } from './option-field.tsx';
 import type { OptionsAnswer, OptionsSource } from './options-source.ts';
 import { useSaveOptions } from './use-save-options.ts';
+import { Form } from '../../platform/form-element.tsx';
 
 interface OptionsFormProps {
   source: OptionsSource;
@@ -18,8 +19,7 @@ export function OptionsForm({ source, answer, start, isDraft, onClose }: Options
   const t = useTranslations();
   const { drafts, problems, busy, setDraft, setProblem, send } = useSaveOptions(source, answer, start, onClose);
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -52,6 +52,6 @@ export function OptionsForm({ source, answer, start, isDraft, onClose }: Options
           {t('action.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

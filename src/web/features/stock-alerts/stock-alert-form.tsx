@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { Form } from '../../platform/form-element.tsx';
 import { useSchemaForm } from '../../platform/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../account/email-field.tsx';
@@ -23,8 +24,7 @@ export function StockAlertForm({ open, busy, onEmail }: StockAlertFormProps) {
     if (open) setFocus('email');
   }, [open, setFocus]);
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={(event) => void form.handleSubmit(({ email }) => onEmail(email, form.showRefusal))(event)}
       className="flex flex-col gap-4"
     >
@@ -32,6 +32,6 @@ export function StockAlertForm({ open, busy, onEmail }: StockAlertFormProps) {
       <Button type="submit" busy={busy} className="sm:self-start">
         {t('send')}
       </Button>
-    </form>
+    </Form>
   );
 }
