@@ -184,7 +184,8 @@ describe.each(languages)('in %s', (language) => {
     visit({ url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
       const { rows } = await api('listCategories');
       const category = rows.find(({ hasSubCategory }) => !hasSubCategory);
-      await page.goto(`/${language}/categories`);
+      // Alive: a link that is pressed before brings a page that the server drew.
+      await page.goto(`/${language}/categories`, { waitUntil: 'networkidle' });
       await page.route('**/api/v1/products?*', (route) =>
         route.fulfill({ status: 400, json: { error: { code: 'malformed_request', message: 'No.' } } }),
       );
