@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Db, prepared } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import type { newProduct, newVariant } from './import-plan.rules.ts';
 
 export type CategoryRecord = Selectable<Database['categories']>;
 export type ProductRecord = Pick<
@@ -22,6 +21,12 @@ export type VariantRecord = Pick<
   | 'images'
   | 'published'
 >;
+type NewProduct = Omit<ProductRecord, 'id'> &
+  Pick<
+    Selectable<Database['products']>,
+    'created_at' | 'has_variants' | 'lowest_price_dirhams' | 'has_offer' | 'in_stock'
+  >;
+type NewVariant = Omit<VariantRecord, 'id'> & Pick<Selectable<Database['variants']>, 'listed'>;
 export type OfferRecord = Selectable<Database['offers']>;
 export type OptionRecord = Selectable<Database['customization_options']>;
 
@@ -130,7 +135,7 @@ const insertAllVariants = insertAs<{ id: number; sku: string }>(
   'sku',
 );
 
-export async function insertProducts(db: Db, products: ReturnType<typeof newProduct>[]) {
+export async function insertProducts(db: Db, products: NewProduct[]) {
   return products.length === 0 ? [] : insertAllProducts(db, [JSON.stringify(products)]);
 }
 
@@ -138,7 +143,7 @@ export async function updateProduct(db: Db, id: number, set: Updateable<Database
   await db.updateTable('products').set(set).where('id', '=', id).execute();
 }
 
-export async function insertVariants(db: Db, variants: ReturnType<typeof newVariant>[]) {
+export async function insertVariants(db: Db, variants: NewVariant[]) {
   return variants.length === 0 ? [] : insertAllVariants(db, [JSON.stringify(variants)]);
 }
 
