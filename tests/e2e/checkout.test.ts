@@ -208,8 +208,13 @@ describe.each(languages)('the checkout in %s', (language) => {
           [shelf.rose, 2],
           [shelf.shell, 3],
         ],
-        async ({ page, api, expectRefusal }) => {
+        async ({ page, api, expectRefusal, requests }) => {
+          /** Nothing is read any more that would tell of the next change before the button does. */
+          async function settled(): Promise<void> {
+            for (let before = -1; before !== requests.length; await page.waitForTimeout(400)) before = requests.length;
+          }
           await fillIn(page);
+          await settled();
           await shelf.change(shelf.rose, { price_dirhams: 5500, discounted_dirhams: null });
           expectRefusal('409 POST /api/v1/orders');
           await place(page).click();
@@ -229,6 +234,7 @@ describe.each(languages)('the checkout in %s', (language) => {
           await summary(page).getByText('225.00').first().waitFor();
           await expect.poll(() => place(page).isEnabled()).toBe(true);
 
+          await settled();
           await shelf.change(shelf.shell, { stock: 1 });
           await place(page).click();
           await changes.getByText(t('cart.fewerLeft', { left: 1, had: 3 })).waitFor();
