@@ -54,10 +54,6 @@ describe.each(languages)('every page in %s', (language) => {
         const asked = requests.filter((line) => line.includes('/api/') && !personal.test(line));
         note(asked.filter((line) => alsoOf[row.name]?.test(line) !== true));
         note(requests.filter((line) => /\.data(\?|$)|__manifest/.test(line)));
-        // A picture that is still on its way when the window grows is asked for anew, larger: the browser complains that the first was for nothing.
-        await page.waitForFunction(() =>
-          [...document.images].every((image) => image.complete || image.loading === 'lazy'),
-        );
         for (const size of [phone, tablet, desktop]) {
           await page.setViewportSize(size);
           await expectLanguage(page, language);

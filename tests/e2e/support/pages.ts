@@ -57,6 +57,18 @@ export async function takePage(options: VisitOptions): Promise<OpenPage> {
 }
 
 /**
+ * Empties what the process keeps in memory; the cache on the disk stays. A browser shows a larger picture of a `srcset` that it has in
+ * memory rather than ask for the right one, and then complains that the right one was preloaded for nothing.
+ */
+async function forgetPictures(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: false });
+  await devtools.detach();
+}
+
+/**
  * Wipes a page for the next story: a browser that starts a process, compiles the scripts and fetches the pictures for each of
  * hundreds of stories is more than half of their cost. What does not let itself be wiped is closed.
  */
@@ -72,6 +84,7 @@ export async function leavePage(options: VisitOptions, { page, context }: OpenPa
       sessionStorage.clear();
     });
     await page.mouse.move(0, 0);
+    await forgetPictures(page);
     await context.clearCookies();
     await context.clearPermissions();
     const kind = kindOf(options);
