@@ -31,9 +31,16 @@ function beginAfterPaint(): void {
     script.remove();
   }
   function beginWithFrame(): void {
-    // Style and fonts are here, the picture is on its way. Before the layout, which asks for pictures further down.
-    fetchFiles();
-    setTimeout(begin);
+    const page = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
+    // Style and fonts are here, the picture is on its way. Files over a usual line come after the paint anyway: they are asked for at once, before the layout,
+    // which asks for pictures further down. Over a very quick one they would come before it and take the processor from it.
+    if (!page || page.responseEnd - page.requestStart > 60) {
+      fetchFiles();
+      setTimeout(begin);
+      return;
+    }
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    setTimeout(begin, 1000);
   }
   // What is sent before the page is alive waits for it: the browser by itself would write a password into the address. A form with an address of its
   // own may go.
