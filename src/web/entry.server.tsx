@@ -61,10 +61,15 @@ export async function createPageRenderer(build: ServerBuild): Promise<RenderPage
  * same page is the same bytes. A script that came in with a text has no nonce and stays forbidden.
  */
 function takeScripts(html: string, nonce: string): Pick<RenderedPage, 'html' | 'scripts'> {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)]
-    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`) && !/ src=/.test(attributes))
-    .map(([, , text = '']) => text);
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts };
+  const pieces = html.split(` nonce="${nonce}"`);
+  const scripts: string[] = [];
+  for (const [at, piece] of pieces.slice(1).entries()) {
+    const before = pieces[at] ?? '';
+    const tagEnd = piece.indexOf('>');
+    const tag = before.slice(before.lastIndexOf('<')) + piece.slice(0, tagEnd);
+    if (/^<script\b/.test(tag) && !/ src=/.test(tag)) scripts.push(piece.slice(tagEnd + 1, piece.indexOf('</script>')));
+  }
+  return { html: pieces.join(''), scripts };
 }
 
 /** What the router tells the browser of the loaders that ran, as the pieces that it would have sent one after the other. */

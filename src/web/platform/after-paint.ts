@@ -71,11 +71,19 @@ function beginAfterPaint(): void {
  * first frame and runs after it. `nonce` marks the scripts that are ours.
  */
 export function holdScripts(html: string, nonce: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload" ', '<link rel="held" ')
-    .replace(
-      `<script nonce="${nonce}" type="module" async="">`,
-      `<script nonce="${nonce}" id="held" type="text/plain">`,
-    )
-    .replace('</head>', () => `<script nonce="${nonce}">(${beginAfterPaint.toString()})()</script></head>`);
+  const [head, body] = halves(html, '</head>');
+  const [before, after] = halves(body, `<script nonce="${nonce}" type="module" async="">`);
+  return [
+    head.replaceAll('<link rel="modulepreload" ', '<link rel="held" '),
+    `<script nonce="${nonce}">(${beginAfterPaint.toString()})()</script></head>`,
+    before,
+    `<script nonce="${nonce}" id="held" type="text/plain">`,
+    after,
+  ].join('');
+}
+
+function halves(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark);
+  if (at === -1) throw new Error(`The page has no ${mark}`);
+  return [text.slice(0, at), text.slice(at + mark.length)];
 }
