@@ -7,6 +7,7 @@ import { words } from '#server/platform/words.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
+import { openLifeless } from './support/held-scripts.ts';
 import { createAccount } from './support/signed-in.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
@@ -190,7 +191,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
         .getByRole('button', { name: t('auth.showPassword') })
         .first()
         .click();
-      expect(await password.getAttribute('type')).toBe('text');
+      await expect.poll(() => password.getAttribute('type')).toBe('text');
       await page
         .getByRole('button', { name: t('auth.hidePassword') })
         .first()
@@ -235,13 +236,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
   it('that are sent before the page is alive wait for it, and nothing that was typed stands in an address', () =>
     go('early', async ({ page, requests }) => {
       const account = await createAccount(dataDir);
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => (letGo = resolve));
-      await page.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto(`/${language}/auth/login`, { waitUntil: 'commit' });
+      const letGo = await openLifeless(page, `/${language}/auth/login`);
       await box(page, 'email').fill(account.email);
       await box(page, 'password').fill(account.password);
       // By the button, twice as people do, and by the key.
@@ -253,7 +248,6 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       await page.waitForURL((address) => !address.pathname.includes('/auth/'));
       expect(requests.filter((line) => line.includes('POST') && line.includes('/login'))).toHaveLength(1);
       expect(requests.filter((line) => line.includes(account.password) || line.includes('?email'))).toEqual([]);
-      await page.unroute('**/assets/*.js');
     }));
 
   it('tell once that the network is away or the server has had enough, and can be sent again', () =>

@@ -174,7 +174,8 @@ describe.each(languages)('home in %s', (language) => {
 
   it('of a shop without goods says so and leads onward, without holes', () =>
     visit({ url, size: phone, name: `home-empty-${language}` }, async ({ page }) => {
-      await page.goto(`/${language}/contact`);
+      // Alive: a link that is pressed before brings a page that the server drew.
+      await page.goto(`/${language}/contact`, { waitUntil: 'networkidle' });
       const lists = /\/api\/v1\/(categories|products\/(latest|popular)|comments\/testimonials)(\?|$)/;
       await page.route(lists, (route) =>
         route.fulfill({ json: { data: { rows: [], total: 0, page: 1, totalPages: 1 } } }),

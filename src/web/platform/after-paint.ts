@@ -60,6 +60,26 @@ function beginAfterPaint(): void {
     }, 30);
   }
   addEventListener('submit', holdForm, true);
+  // So does a press of a button, the last one; links lead on by themselves. React marks what it has with a key of its own; a press that finds a part at work
+  // brings it to life.
+  const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));
+  let pressed: Element | null = null;
+  function holdPress(event: MouseEvent): void {
+    pressed = null;
+    const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
+    if (button !== null && !isAlive(button)) setTimeout(waitForLife, 0, button);
+  }
+  function waitForLife(button: HTMLElement): void {
+    // It came to life for this very press, which is served.
+    if (isAlive(button)) return;
+    pressed = button;
+    const timer = setInterval(() => {
+      if (pressed === button && button.isConnected && !isAlive(button)) return;
+      clearInterval(timer);
+      if (pressed === button) button.click();
+    }, 30);
+  }
+  addEventListener('click', holdPress, true);
   // Nothing is painted in the background; and who presses something already shall not wait for a picture.
   for (const sign of ['visibilitychange', 'pointerdown', 'keydown']) addEventListener(sign, begin, true);
   if (document.hidden) begin();
