@@ -60,8 +60,7 @@ function beginAfterPaint(): void {
     }, 30);
   }
   addEventListener('submit', holdForm, true);
-  // So does a press of a button, the last one; links lead on by themselves. React marks what it has with a key of its own; a press that finds a part at work
-  // brings it to life.
+  // So does a press of a button, the last one; links lead on by themselves. React marks what it has with a key of its own.
   const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));
   let pressed: Element | null = null;
   function holdPress(event: MouseEvent): void {
@@ -73,8 +72,10 @@ function beginAfterPaint(): void {
     // It came to life for this very press, which is served.
     if (isAlive(button)) return;
     pressed = button;
+    // React marks a button while it works on its part, in turns between which a press is lost: it is given some more of them.
+    let turns = 0;
     const timer = setInterval(() => {
-      if (pressed === button && button.isConnected && !isAlive(button)) return;
+      if (pressed === button && button.isConnected && (!isAlive(button) || (turns += 1) < 8)) return;
       clearInterval(timer);
       if (pressed === button) button.click();
     }, 30);
@@ -88,7 +89,7 @@ function beginAfterPaint(): void {
 
 /**
  * What draws a page (style, fonts, its first picture) has the line to itself: what brings it to life is asked for with the
- * first frame and runs after it. `nonce` marks the scripts that are ours.
+ * first frame, or after it over a very quick line, and runs after it. `nonce` marks the scripts that are ours.
  */
 export function holdScripts(html: string, nonce: string): string {
   const [head, body] = halves(html, '</head>');

@@ -83,6 +83,7 @@ describe('login', () => {
     await shop.apiFor(guest)('addToCart', { body: { ...item, quantity: 2 } });
     await shop.apiFor(guest)('addFavourite', { body: { variantId: item.variantId } });
     const body = { email: user.email, password: user.password };
+    // Two, as two tabs would: a third in the same moment may meet the brake on guesses, which lets two go free.
     const logins = await Promise.all([1, 2].map(() => shop.apiFor(guest)('login', { body })));
     // Said once, by the login that moved them.
     expect(logins.flatMap(({ merge }) => merge ?? [])).toEqual([{ items: 2, favourites: 1 }]);
