@@ -7,7 +7,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { boxesOf, boxOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
 import { clientOf } from './support/shop.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
-import { desktop, phone, sidewaysOverflow, type Visit, visit } from './support/visit.ts';
+import { desktop, phone, sidewaysOverflow, untilAlive, type Visit, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -39,6 +39,7 @@ const middles = async (things: Locator) => (await boxesOf(things)).map(({ x }) =
 async function open(path: string, language: Language = 'ar'): Promise<void> {
   if (new URL(page.url(), url).pathname === `/${language}${path}`) return;
   await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
+  await untilAlive(page);
 }
 
 describe('home', () => {
@@ -292,14 +293,15 @@ describe('the language', () => {
       await page.goto(`/ar${path}`);
       await expectLanguage(page, 'ar');
     }
-    await page.goto('/ar/contact', { waitUntil: 'networkidle' });
+    await page.goto('/ar/contact');
     await switchLanguage(page, 'en');
     await page.reload();
     await expectLanguage(page, 'en');
   });
 
   it('R62 a switch keeps the place, the scroll and what was typed; lists come anew, in the language of the page', async () => {
-    await page.goto(`/en/contact`, { waitUntil: 'networkidle' });
+    await page.goto(`/en/contact`);
+    await untilAlive(page);
     await page.locator('input[name=name]').fill('نورة Noora');
     await switchLanguage(page, 'ar');
     expect(new URL(page.url()).pathname).toBe('/ar/contact');

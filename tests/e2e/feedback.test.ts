@@ -10,7 +10,7 @@ import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, expectLanguage, logIn } from './support/steps.ts';
-import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts';
+import { desktop, phone, untilAlive, visit, type Size, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -105,6 +105,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
         await route.fulfill({ json: { data } });
       });
       await page.goto(`/${language}/products/${product.category.id}`);
+      await untilAlive(page);
       await page.getByRole('main').getByRole('link', { name: product.name, exact: true }).click();
       await stars(page).getByText('4.9', { exact: true }).waitFor();
       await stars(page)

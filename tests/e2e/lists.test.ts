@@ -7,7 +7,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from './support/extra-goods.ts';
 import { clientOf } from './support/shop.ts';
 import { cartLink, expectLanguage, switchLanguage } from './support/steps.ts';
-import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
+import { desktop, phone, type Size, untilAlive, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -316,7 +316,8 @@ describe.each(languages)('in %s', (language) => {
         const { rows } = await api('listCategories');
         const parent = rows.find(({ hasSubCategory }) => hasSubCategory);
         const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
-        await page.goto(`/${language}/categories`, { waitUntil: 'networkidle' });
+        await page.goto(`/${language}/categories`);
+        await untilAlive(page);
         const tile = (name = '') => page.getByRole('main').getByRole('link', { name, exact: true });
         const offersLink = page.getByRole('contentinfo').getByRole('link', { name: t('nav.offers') });
         expect(await outlinesOf('**/api/v1/products/offers*', () => offersLink.click())).toBe(limits.skeletons.offers);

@@ -1,3 +1,5 @@
+import { keepEarlyActs } from './early-acts.ts';
+
 /** As much of the browser's Trusted Types as is used here; the library of TypeScript does not know them. */
 interface TrustedTypesScope {
   trustedTypes?: { createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown };
@@ -42,45 +44,6 @@ function beginAfterPaint(): void {
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
     setTimeout(begin, 1000);
   }
-  // What is sent before the page is alive waits for it: the browser by itself would write a password into the address. A form with an address of its
-  // own may go.
-  const waiting = new Set<HTMLFormElement>();
-  function holdForm(event: SubmitEvent): void {
-    const form = event.target as HTMLFormElement;
-    if (form.hasAttribute('action') || form.dataset['alive'] !== undefined) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (waiting.has(form)) return;
-    waiting.add(form);
-    const timer = setInterval(() => {
-      if (form.isConnected && form.dataset['alive'] === undefined) return;
-      clearInterval(timer);
-      waiting.delete(form);
-      if (form.isConnected) form.requestSubmit(event.submitter);
-    }, 30);
-  }
-  addEventListener('submit', holdForm, true);
-  // So does a press of a button, the last one; links lead on by themselves. React marks what it has with a key of its own.
-  const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));
-  let pressed: Element | null = null;
-  function holdPress(event: MouseEvent): void {
-    pressed = null;
-    const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
-    if (button !== null && !isAlive(button)) setTimeout(waitForLife, 0, button);
-  }
-  function waitForLife(button: HTMLElement): void {
-    // It came to life for this very press, which is served.
-    if (isAlive(button)) return;
-    pressed = button;
-    // React marks a button while it works on its part, in turns between which a press is lost: it is given some more of them.
-    let turns = 0;
-    const timer = setInterval(() => {
-      if (pressed === button && button.isConnected && (!isAlive(button) || (turns += 1) < 8)) return;
-      clearInterval(timer);
-      if (pressed === button) button.click();
-    }, 30);
-  }
-  addEventListener('click', holdPress, true);
   // Nothing is painted in the background; and who presses something already shall not wait for a picture.
   for (const sign of ['visibilitychange', 'pointerdown', 'keydown']) addEventListener(sign, begin, true);
   if (document.hidden) begin();
@@ -96,7 +59,7 @@ export function holdScripts(html: string, nonce: string): string {
   const [before, after] = halves(body, `<script nonce="${nonce}" type="module" async="">`);
   return [
     head.replaceAll('<link rel="modulepreload" ', '<link rel="held" '),
-    `<script nonce="${nonce}">(${beginAfterPaint.toString()})()</script></head>`,
+    `<script nonce="${nonce}">(${keepEarlyActs.toString()})();(${beginAfterPaint.toString()})()</script></head>`,
     before,
     `<script nonce="${nonce}" id="held" type="text/plain">`,
     after,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { readQuantity } from './quantity-value.ts';
@@ -31,10 +31,10 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; repeated: boolean } | null>(null);
-  // A held button ticks outside of React's renders and must see the newest value and limits.
+  // A held button ticks outside of React's renders and must see the newest value and limits; a press may come with the very frame.
   const step = useRef<(by: number) => boolean>(() => false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     step.current = (by) => {
       const next = value + by;
       if (next < min || next > max) return false;

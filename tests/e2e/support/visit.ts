@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core';
+import { expect } from 'vitest';
 import { leavePage, takePage } from './pages.ts';
 
 const pictures = fileURLToPath(new URL('../../../.cache/journeys', import.meta.url));
@@ -122,6 +123,21 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
     page.off('request', asked).off('requestfailed', failed).off('response', answered);
     await (isReusable ? leavePage(options, open) : context.close());
   }
+}
+
+/**
+ * Waits until React has every control of the page: what is pressed from then on is served by the page itself. A link that is pressed before
+ * leads to a page that the server draws, whatever the story has prepared for the browser.
+ */
+export async function untilAlive(page: Page): Promise<void> {
+  const dead = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('a, button, input, select, textarea')].filter(
+          (one) => !Object.keys(one).some((key) => key.startsWith('__reactFiber$')),
+        ).length,
+    );
+  await expect.poll(dead).toBe(0);
 }
 
 /** By how many pixels something sticks out sideways; a phone would let the whole page slide. */
