@@ -58,23 +58,25 @@ export function keepEarlyActs(): void {
   const toldByPress = ({ type }: Control) => type === 'radio' || type === 'checkbox';
   const toldByChange = ({ localName, type }: Control) => localName === 'select' || type === 'file';
 
-  /** React marks what it has with a key of its own, some turns before it serves it; what it never serves is given up. */
-  function isOver(element: Element, act: Act, tellAgain: () => boolean): boolean {
+  /** React keeps what it draws with by the element, some turns before it serves it; what it never serves is given up. */
+  function isOver(element: Element, act: Act, listener: string, tellAgain: () => boolean): boolean {
     if (!element.isConnected || served.has(act.event)) return true;
-    if (!Object.keys(element).some((key) => key.startsWith('__reactFiber$'))) return false;
+    const key = Object.keys(element).find((one) => one.startsWith('__reactProps$'));
+    if (key === undefined) return false;
+    const props = (element as unknown as Record<string, object>)[key] ?? {};
     act.turns += 1;
-    return tellAgain() || act.turns === 60;
+    return !Object.hasOwn(props, listener) || tellAgain() || act.turns === 60;
   }
   function turn(): void {
     for (const [control, act] of changed) {
       // In the order in which it was done: of two radios the last one counts.
-      if (!isOver(control, act, () => tellChange(control, act.value))) break;
+      if (!isOver(control, act, 'onChange', () => tellChange(control, act.value))) break;
       changed.delete(control);
     }
     calm -= 1;
     if (changed.size > 0 || calm > 0) return;
     const press = pressed;
-    if (press !== null && isOver(press.button, press, () => tellPress(press.button))) pressed = null;
+    if (press !== null && isOver(press.button, press, 'onClick', () => tellPress(press.button))) pressed = null;
     for (const [form, submitter] of sent) {
       if (form.isConnected && form.dataset['alive'] === undefined) continue;
       sent.delete(form);

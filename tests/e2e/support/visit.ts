@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core';
-import { expect } from 'vitest';
 import { leavePage, takePage } from './pages.ts';
 
 const pictures = fileURLToPath(new URL('../../../.cache/journeys', import.meta.url));
@@ -130,14 +129,11 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
  * leads to a page that the server draws, whatever the story has prepared for the browser.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  const dead = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('a, button, input, select, textarea')].filter(
-          (one) => !Object.keys(one).some((key) => key.startsWith('__reactFiber$')),
-        ).length,
-    );
-  await expect.poll(dead).toBe(0);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('a, button, input, select, textarea')].every((one) =>
+      Object.keys(one).some((key) => key.startsWith('__reactFiber$')),
+    ),
+  );
 }
 
 /** By how many pixels something sticks out sideways; a phone would let the whole page slide. */

@@ -12,7 +12,9 @@ export function useCart() {
   return usePersonalQuery(cartQuery(useShop()));
 }
 
-/** Every write of the cart answers with the whole cart: it replaces what is known. */
+/** Every write of the cart answers with the whole cart: it replaces what is known. A read that is on its way may be older: it is asked anew. */
 export function keepCart(queryClient: QueryClient, shop: Shop, cart: Cart): void {
-  queryClient.setQueryData(cartQuery(shop).queryKey, cart);
+  const { queryKey } = cartQuery(shop);
+  queryClient.setQueryData(queryKey, cart);
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 }

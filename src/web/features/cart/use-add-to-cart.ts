@@ -27,6 +27,8 @@ export function useAddToCart() {
     },
     onError: (_error, _input, before) => {
       shop.queryClient.setQueryData(queryKey, before);
+      // The read that was stopped for it may have been the first.
+      if (!before) void shop.queryClient.invalidateQueries({ queryKey });
     },
   });
 }

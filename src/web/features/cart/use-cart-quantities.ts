@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
@@ -9,31 +9,44 @@ import { useShop } from '../../platform/shop.ts';
 import { useCurrency } from '../money/use-currency.ts';
 import { cartQuery, keepCart } from './cart-queries.ts';
 
+interface Change {
+  lineId: number;
+  quantity: number;
+}
+
 interface Pending {
   quantity: number;
   timer: ReturnType<typeof setTimeout>;
 }
 
+const mutationKey = ['setQuantity'];
+
 /**
  * Quantities as the shopper sees them: a change shows at once, is sent one second after the last one, and is undone when
- * the server refuses. `flush` sends what waits and tells whether the cart is as shown; leaving the page flushes by itself.
+ * the server refuses. `flush` sends what waits and tells whether the cart is as shown; leaving the page flushes by itself, and
+ * who is back before the answer sees what was chosen.
  */
 export function useCartQuantities() {
   const shop = useShop();
   const t = useTranslations('cart');
   const currency = useCurrency();
   const { queryKey } = cartQuery(shop);
-  const [shown, setShown] = useState<ReadonlyMap<number, number>>(new Map());
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, number>>(new Map());
   const pending = useRef(new Map<number, Pending>());
-  const onTheWay = useRef(0);
   const write = useMutation({
+    mutationKey,
     // Kept alive: the last change before the page is closed arrives too.
-    mutationFn: ({ lineId, quantity }: { lineId: number; quantity: number }) =>
+    mutationFn: ({ lineId, quantity }: Change) =>
       shop.api('setQuantity', { params: { id: lineId }, body: { quantity } }, { keepalive: true }),
   });
+  const onTheWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  });
+  const shown = new Map([...onTheWay.map(({ lineId, quantity }) => [lineId, quantity] as const), ...drafts]);
 
   function show(lineId: number, quantity: number | null): void {
-    setShown((before) => {
+    setDrafts((before) => {
       const next = new Map(before);
       if (quantity === null) next.delete(lineId);
       else next.set(lineId, quantity);
@@ -56,7 +69,6 @@ export function useCartQuantities() {
     if (!waiting) return true;
     clearTimeout(waiting.timer);
     pending.current.delete(lineId);
-    onTheWay.current += 1;
     let arrived = true;
     try {
       const cart = await write.mutateAsync({ lineId, quantity: waiting.quantity });
@@ -66,10 +78,10 @@ export function useCartQuantities() {
       // The platform has told why; the cart shows again what the server knows.
       arrived = false;
     }
-    onTheWay.current -= 1;
     if (!pending.current.has(lineId)) show(lineId, null);
     // Answers of writes that crossed each other may have come in the wrong order.
-    if (!arrived || onTheWay.current > 0) void shop.queryClient.invalidateQueries({ queryKey });
+    if (!arrived || shop.queryClient.isMutating({ mutationKey }) > 0)
+      void shop.queryClient.invalidateQueries({ queryKey });
     return arrived;
   }
 
