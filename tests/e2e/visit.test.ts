@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
-import { phone, visit } from './support/visit.ts';
+import { phone, untilAlive, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -11,7 +11,8 @@ const { url } = demoShop();
 function visitLogin(story: (page: Page) => Promise<void>): Promise<void> {
   return visit({ url, size: phone, name: 'visit' }, async ({ page }) => {
     await story(page);
-    await page.goto('/en/auth/login', { waitUntil: 'networkidle' });
+    await page.goto('/en/auth/login');
+    await untilAlive(page);
   });
 }
 
