@@ -26,7 +26,7 @@ beforeAll(async () => {
   visitor.expectRefusal('404 GET /ar/no/such/page');
   const addresses = await addressesOf(clientOf(url, { token: shopper.token }), shopper.orderId);
   for (const { path } of addresses) {
-    await page.goto(`/ar${path}`);
+    await page.goto(`/ar${path}`, { waitUntil: 'networkidle' });
     await untilAlive(page);
     await page.waitForFunction(() => document.querySelector('main .skeleton') === null);
     nodes.push(...(await textNodes(page)).map((node) => ({ ...node, path })));

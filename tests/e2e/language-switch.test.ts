@@ -75,6 +75,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
       await cartLink(page, language, 2).waitFor();
       const zone = page.getByLabel(t('checkout.zone')).and(page.locator('select'));
       await zone.locator('option').nth(1).waitFor({ state: 'attached' });
+      await page.getByRole('main').getByRole('radio').first().waitFor();
       await zone.selectOption({ index: 1 });
       await field(page, t('checkout.address')).fill('بجانب المسجد, Building 41');
       const typed = await valuesOf(page);

@@ -60,6 +60,16 @@ export function personalQuery<N extends ReadName>(shop: Shop, name: N, ...[input
   return read(shop, 'personal', name, input);
 }
 
+/** Puts what a write has answered where it is read. A read that is on its way may be older than the write: it is asked anew. */
+export function keepAnswer<T>(
+  { queryClient }: Pick<Shop, 'queryClient'>,
+  { queryKey }: Pick<Query<T>, 'queryKey'>,
+  answer: (known: T | undefined) => T | undefined,
+): void {
+  queryClient.setQueryData<T, QueryKey>(queryKey, answer);
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+}
+
 // The server draws once what there is: it reads, and needs no watching of what may come or change.
 function useBrought<T>({ queryKey }: Query<T>): T | undefined {
   return useShop().queryClient.getQueryData<T>(queryKey);

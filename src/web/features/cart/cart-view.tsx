@@ -43,14 +43,14 @@ export function CartView({ cart }: { cart: Cart }) {
     onSuccess: (next, { params }) => {
       const place = cart.cartItems.findIndex(({ id }) => id === params.id);
       focusNext.current = (next.cartItems[place] ?? next.cartItems.at(-1))?.id ?? null;
-      keepCart(shop.queryClient, shop, next);
+      keepCart(shop, next);
       toast.success(t('cart.removed'));
     },
     onSettled: () => setQuestion(null),
   });
   const clear = useWrite('clearCart', {
     onSuccess: (next) => {
-      keepCart(shop.queryClient, shop, next);
+      keepCart(shop, next);
       toast.success(t('cart.cleared'));
     },
     onSettled: () => setQuestion(null),

@@ -13,7 +13,7 @@ export function useAcceptChanges() {
         const params = { id: item.id };
         const body = { quantity: possible ?? item.quantity };
         const call = possible === 0 ? shop.api('removeLine', { params }) : shop.api('setQuantity', { params, body });
-        keepCart(shop.queryClient, shop, await call);
+        keepCart(shop, await call);
       }
     },
     onSettled: () => void shop.queryClient.invalidateQueries({ queryKey: ['personal'] }),

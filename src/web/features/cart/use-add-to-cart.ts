@@ -22,7 +22,7 @@ export function useAddToCart() {
       return before;
     },
     onSuccess: (cart) => {
-      keepCart(shop.queryClient, shop, cart);
+      keepCart(shop, cart);
       toast.success(t('added'));
     },
     onError: (_error, _input, before) => {

@@ -73,7 +73,7 @@ export function useCartQuantities() {
     try {
       const cart = await write.mutateAsync({ lineId, quantity: waiting.quantity });
       tellMovedPrice(lineId, shop.queryClient.getQueryData(queryKey), cart);
-      keepCart(shop.queryClient, shop, cart);
+      keepCart(shop, cart);
     } catch {
       // The platform has told why; the cart shows again what the server knows.
       arrived = false;

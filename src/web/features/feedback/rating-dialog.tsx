@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { useWrite } from '../../platform/queries.ts';
+import { keepAnswer, useWrite } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,11 +24,8 @@ export function RatingDialog({ open, onClose, productId, variantId }: RatingDial
   const [value, setValue] = useState(0);
   const rate = useWrite('rate', {
     onSuccess: (rated) => {
-      shop.queryClient.setQueryData(
-        productQuery(shop, productId).queryKey,
-        (product) => product && withRating(product, rated),
-      );
-      shop.queryClient.setQueryData(favouritesQuery(shop).queryKey, (list) => list && withRatingOf(list, rated));
+      keepAnswer(shop, productQuery(shop, productId), (product) => product && withRating(product, rated));
+      keepAnswer(shop, favouritesQuery(shop), (list) => list && withRatingOf(list, rated));
       setSent(rated.rating);
       toast.success(t('rating.saved'));
       onClose();

@@ -1,0 +1,29 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { keepAnswer, type Query } from './queries.ts';
+
+it('what a write answered stays: a read that began before it is asked anew', async () => {
+  const queryClient = new QueryClient();
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let asked = 0;
+  const query = { queryKey: ['personal', 'getCart'] as unknown as Query<string>['queryKey'] };
+  const observer = new QueryObserver(queryClient, {
+    ...query,
+    queryFn: () => (answers[asked++] as PromiseWithResolvers<string>).promise,
+  });
+  const seen: unknown[] = [];
+  const leave = observer.subscribe(({ data }) => seen.push(data));
+
+  keepAnswer({ queryClient }, query, () => 'written');
+  answers[0]?.resolve('read before');
+  await expect.poll(() => seen.at(-1)).toBe('written');
+  expect(asked).toBe(2);
+  answers[1]?.resolve('read after');
+  await expect.poll(() => seen.at(-1)).toBe('read after');
+  expect(seen).not.toContain('read before');
+
+  keepAnswer({ queryClient }, query, (known) => `${known}, written again`);
+  await expect.poll(() => seen.at(-1)).toBe('read after, written again');
+  expect(asked).toBe(2);
+  leave();
+});
