@@ -10,6 +10,7 @@ import { createDice } from '../tests/support/other-products.ts';
 import { ask } from './ask.ts';
 import { inCategory, writeCatalogueFile } from './catalogue-file.ts';
 import { settingsOfStart } from './cores.ts';
+import { dueJobs } from './due-jobs.ts';
 import { megabytesOf } from './memory.ts';
 import { median, percentile, type Result } from './result.ts';
 
@@ -53,9 +54,7 @@ async function fillShop(dataDir: string, count: number): Promise<Filled> {
   const importSeconds = (performance.now() - begun) / 1000;
   const { code, output } = await importing.ended;
   if (code !== 0 || !output.includes(`${count} of ${count} products`)) throw new Error(output.slice(-2000));
-  const left = async () =>
-    (await sql<{ jobs: number }>`select count(*)::integer as jobs from graphile_worker.jobs`.execute(db)).rows[0]?.jobs;
-  while ((await left()) !== 0) await sleep(500);
+  while ((await dueJobs(db)) > 0) await sleep(500);
   // What autovacuum does within a minute or two.
   await pool.query('set statement_timeout = 0');
   await pool.query('vacuum analyze');

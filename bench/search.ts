@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { temporaryFolder, startShop, type Shop } from '../tests/e2e/support/shop.ts';
 import { databaseOf } from '../tests/process/support.ts';
 import { createDice } from '../tests/support/other-products.ts';
+import { dueJobs } from './due-jobs.ts';
 import { addManyProducts, type NamedProduct } from './many-products.ts';
 import { median, percentile, type Result } from './result.ts';
 
@@ -102,9 +103,10 @@ export async function benchSearch({ quick }: { quick: boolean }): Promise<Result
     const { db } = await databaseOf(shop);
     const isDone = async () => {
       const { rows } = await sql<{ left: number }>`select
-        (select count(*) from products)::integer - (select count(*) from search_documents)::integer
-        + (select count(*) from graphile_worker.jobs)::integer as left`.execute(db);
-      return rows[0]?.left === 0;
+        (select count(*) from products)::integer - (select count(*) from search_documents)::integer as left`.execute(
+        db,
+      );
+      return rows[0]?.left === 0 && (await dueJobs(db)) === 0;
     };
     const indexing = await timeIndexing(shop, isDone);
     await db.destroy();
