@@ -60,14 +60,23 @@ export function personalQuery<N extends ReadName>(shop: Shop, name: N, ...[input
   return read(shop, 'personal', name, input);
 }
 
-/** Puts what a write has answered where it is read. A read that is on its way may be older than the write: it is asked anew. */
-export function keepAnswer<T>(
+/** Asks anew what a write has changed. An answer that is on its way may have been read before the write: it is not waited for. */
+export async function askAnew<T>(
   { queryClient }: Pick<Shop, 'queryClient'>,
   { queryKey }: Pick<Query<T>, 'queryKey'>,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
+}
+
+/** Puts what a write has answered where it is read. A read that is on its way may be older than the write: it is asked anew. */
+export function keepAnswer<T>(
+  shop: Pick<Shop, 'queryClient'>,
+  query: Pick<Query<T>, 'queryKey'>,
   answer: (known: T | undefined) => T | undefined,
 ): void {
-  queryClient.setQueryData<T, QueryKey>(queryKey, answer);
-  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
+  shop.queryClient.setQueryData<T, QueryKey>(query.queryKey, answer);
+  if (shop.queryClient.isFetching({ queryKey: query.queryKey }) > 0) void askAnew(shop, query);
 }
 
 // The server draws once what there is: it reads, and needs no watching of what may come or change.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import { desktop, visit, type Visit, type VisitOptions, untilAlive } from './visit.ts';
+import { desktop, untilAlive, visit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface Box {
   left: number;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { useWrite } from '../../platform/queries.ts';
+import { askAnew, useWrite } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
-import { refreshFavourites } from './favourites-queries.ts';
+import { favouritesQuery } from './favourites-queries.ts';
 import { takeWish } from './favourite-wish.ts';
 
 /** After the login: keeps what the guest wanted to keep before it. It shows nothing, and what is around it need not be drawn again for it. */
@@ -15,7 +15,7 @@ export function FavouriteWish(): null {
   const { mutate } = useWrite('addFavourite', {
     onSuccess: () => {
       toast.success(t('added'));
-      return refreshFavourites(shop);
+      return askAnew(shop, favouritesQuery(shop));
     },
   });
 

@@ -12,13 +12,6 @@ export function favouritesQuery(shop: Shop): Query<Output<'listFavourites'>> {
   return { ...personalQuery(shop, 'listFavourites'), staleTime: freshMs };
 }
 
-/** Asks for the favourites anew. An answer that is on its way may have been read before the change. */
-export async function refreshFavourites(shop: Shop): Promise<void> {
-  const { queryKey } = favouritesQuery(shop);
-  await shop.queryClient.cancelQueries({ queryKey });
-  await shop.queryClient.invalidateQueries({ queryKey });
-}
-
 /**
  * Whether the shopper keeps a variant; false until the browser knows. The link in the bar asks for all of them: the hearts of a
  * page only look, and one is drawn anew when it turns.

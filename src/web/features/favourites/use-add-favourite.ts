@@ -1,9 +1,10 @@
 import type { Favourite } from '#contract/favourites.ts';
 import { isApiError } from '#contract/client.ts';
+import { askAnew } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
 import { useAddToCart } from '../cart/use-add-to-cart.ts';
 import { clearPending, readPending } from '../personalisation/pending-options.ts';
-import { refreshFavourites } from './favourites-queries.ts';
+import { favouritesQuery } from './favourites-queries.ts';
 
 /** Puts one of a kept variant into the cart, with the personalisation that waits for it, as its own page does. */
 export function useAddFavourite({ id: variantId, product }: Favourite['variant']) {
@@ -28,7 +29,7 @@ export function useAddFavourite({ id: variantId, product }: Favourite['variant']
         // The list was older than the stock.
         onError: (refusal) => {
           if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
-          void refreshFavourites(shop);
+          void askAnew(shop, favouritesQuery(shop));
         },
       },
     );

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { useWrite } from '../../platform/queries.ts';
+import { askAnew, useWrite } from '../../platform/queries.ts';
 import { useShop } from '../../platform/shop.ts';
-import { refreshFavourites, useIsFavourite } from './favourites-queries.ts';
+import { favouritesQuery, useIsFavourite } from './favourites-queries.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';
 
 /** A heart: it turns at once, and back when the server refuses. For a second after a change it stays as it is. */
@@ -27,7 +27,7 @@ export function useFavourite(variantId: number) {
     if (!next) return void (await remove.mutateAsync({ params: { variantId } }));
     await add.mutateAsync({ body: { variantId } });
     toast.success(t('added'));
-    await refreshFavourites(shop);
+    await askAnew(shop, favouritesQuery(shop));
   }
 
   function toggle(): void {
