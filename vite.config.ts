@@ -3,20 +3,20 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './src/main/chunks.ts';
-import { leanLibraries } from './src/main/lean-libraries.ts';
-import { compileMessages } from './src/main/messages-plugin.ts';
+import { chunkGroups } from '#main/chunks.ts';
+import { leanLibraries } from '#main/lean-libraries.ts';
+import { compileMessages } from '#main/messages-plugin.ts';
 
 // What React's compiler writes to remember each part of a component doubles its code. What a first visit loads is small and drawn
 // anew a few times in a visit: it goes without.
 const uncompiled = [
   /node_modules/,
-  /src\/web\/(ui|features\/(catalog|chrome|favourites|feedback|home|money|personalisation|product|search|stock-alerts))\//,
-  /src\/web\/(root|platform\/(page-head|navigation-status|structured-data)|pages\/(shop-layout|[a-z-]*(home|product|products|error|found)-page|page-boundary))\.tsx/,
+  /src\/(?:ui|storefront\/features\/(catalog|chrome|favourites|feedback|home|money|personalisation|product|search|stock-alerts))\//,
+  /src\/storefront\/(root|runtime\/(page-head|navigation-status|structured-data)|pages\/(shop-layout|[a-z-]*(home|product|products|error|found)-page|page-boundary))\.tsx/,
 ];
 
 export default defineConfig({
-  publicDir: 'src/web/public',
+  publicDir: 'src/storefront/public',
   plugins: [
     leanLibraries(),
     compileMessages(),

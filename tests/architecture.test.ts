@@ -46,8 +46,9 @@ describe('the five worlds', () => {
     contract: ['contract'],
     i18n: ['i18n', 'contract'],
     server: ['server', 'i18n', 'contract'],
-    web: ['web', 'i18n', 'contract'],
-    main: ['main', 'server', 'web', 'i18n', 'contract'],
+    ui: ['ui', 'i18n', 'contract'],
+    storefront: ['storefront', 'ui', 'i18n', 'contract'],
+    main: ['main', 'server', 'storefront', 'ui', 'i18n', 'contract'],
   };
 
   it('import along the arrows only', () => {
@@ -72,7 +73,7 @@ describe('the five worlds', () => {
     ];
     expect(packagesOf('contract')).toEqual(['zod']);
     expect(packagesOf('i18n')).toEqual([]);
-    const web = packagesOf('web');
+    const web = packagesOf('storefront');
     for (const name of ['fastify', 'pg', 'kysely', 'sharp', 'nodemailer', 'graphile-worker'])
       expect(web).not.toContain(name);
     const server = packagesOf('server');
@@ -155,7 +156,7 @@ describe('inside the storefront', () => {
   it('ui knows no shop: no other folder of the project but the contract’s digits', () => {
     const wrong = inner.filter(
       ({ from, to }) =>
-        from.startsWith('src/web/ui/') && !to.startsWith('src/web/ui/') && !to.startsWith('src/contract/digits'),
+        from.startsWith('src/ui/') && !to.startsWith('src/ui/') && !to.startsWith('src/contract/digits'),
     );
     expect(wrong).toEqual([]);
   });
@@ -163,8 +164,8 @@ describe('inside the storefront', () => {
   it('features do not import pages, and the platform imports neither features nor pages', () => {
     const wrong = inner.filter(
       ({ from, to }) =>
-        (from.startsWith('src/web/features/') && to.startsWith('src/web/pages/')) ||
-        (from.startsWith('src/web/platform/') && /^src\/web\/(features|pages)\//.test(to)),
+        (from.startsWith('src/storefront/features/') && to.startsWith('src/storefront/pages/')) ||
+        (from.startsWith('src/storefront/runtime/') && /^src\/web\/(features|pages)\//.test(to)),
     );
     expect(wrong).toEqual([]);
   });
@@ -175,7 +176,9 @@ describe('inside the storefront', () => {
     const properties =
       /(?:margin|padding|border|inset)-(?:left|right)\b|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius/;
     const wrong: string[] = [];
-    for (const path of filesBelow('src/web').filter((name) => /\.(tsx?|css)$/.test(name) && !isTest(name))) {
+    for (const path of [...filesBelow('src/storefront'), ...filesBelow('src/ui')].filter(
+      (name) => /\.(tsx?|css)$/.test(name) && !isTest(name),
+    )) {
       const lines = readFileSync(join(root, path), 'utf8').split('\n');
       lines.forEach((line, index) => {
         const pattern = path.endsWith('.css') ? properties : classes;
@@ -190,9 +193,9 @@ describe('inside the storefront', () => {
   it('never sets HTML or styles past the content security policy', () => {
     const wrong = sources.filter(
       (path) =>
-        path.startsWith('src/web/') &&
+        path.startsWith('src/storefront/') &&
         // Data, with every < escaped.
-        path !== 'src/web/platform/data-block.tsx' &&
+        path !== 'src/storefront/runtime/data-block.tsx' &&
         /dangerouslySetInnerHTML|\sstyle=\{/.test(textOf.get(path) ?? ''),
     );
     expect(wrong).toEqual([]);

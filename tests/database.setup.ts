@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { prepareJobs } from '#server/platform/job-runner.ts';
+import { prepareJobs } from '#server/jobs/job-runner.ts';
 // For the names of what is handed to the tests.
 import type {} from '#server/testing/test-database.ts';
 

@@ -18,11 +18,11 @@ const rules: Record<string, string[]> = {
   'src/server/features/orders/orders.rules.ts': ['src/server/features/orders/orders.rules.test.ts'],
   'src/server/features/account/codes.rules.ts': ['src/server/features/account/codes.rules.test.ts'],
   'src/server/features/account/guesses.rules.ts': ['src/server/features/account/guesses.rules.test.ts'],
-  'src/server/platform/attempts/attempts.rules.ts': [
-    'src/server/platform/attempts/attempts.rules.test.ts',
+  'src/server/throttling/attempts.rules.ts': [
+    'src/server/throttling/attempts.rules.test.ts',
     'src/server/features/account/guesses.rules.test.ts',
   ],
-  'src/server/platform/attempts/sender.rules.ts': ['src/server/platform/attempts/sender.rules.test.ts'],
+  'src/server/throttling/sender.rules.ts': ['src/server/throttling/sender.rules.test.ts'],
 };
 
 const patienceMs = 30_000;

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiPrefix } from '#contract/calls.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { languageFromHeader } from '#contract/locale.ts';
-import type { AnswerFirst } from '#server/platform/http-server.ts';
-import { isLocalHost } from '#server/platform/local-mode.ts';
-import { callAddress } from '#server/platform/page-cache/address.ts';
-import { codingOf } from '#server/platform/page-cache/coding.ts';
-import { writeHeadText } from '#server/platform/page-cache/head.ts';
-import type { JoinHearts } from '#server/platform/page-cache/join-hearts.ts';
-import type { KeptAnswer } from '#server/platform/page-cache/kept-answer.ts';
-import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
-import { readHeads, type RequestHeads } from '#server/platform/page-cache/request-heads.ts';
-import { sendKept } from '#server/platform/page-cache/send-kept.ts';
-import { languageOf } from '#web/platform/language.ts';
+import type { AnswerFirst } from '#server/http/http-server.ts';
+import { isLocalHost } from '#server/process/local-mode.ts';
+import { callAddress } from '#server/cache/address.ts';
+import { codingOf } from '#server/cache/coding.ts';
+import { writeHeadText } from '#server/cache/head.ts';
+import type { JoinHearts } from '#server/cache/join-hearts.ts';
+import type { KeptAnswer } from '#server/cache/kept-answer.ts';
+import type { PageCache } from '#server/cache/page-cache.ts';
+import { readHeads, type RequestHeads } from '#server/cache/request-heads.ts';
+import { sendKept } from '#server/cache/send-kept.ts';
+import { languageOf } from '#storefront/runtime/language.ts';
 import { cookieLanguage } from './site/reader.ts';
 
 /** What a page's bytes depend on, besides the catalogue: the address, the shop's own origin and, where the address names none, the language. */

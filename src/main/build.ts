@@ -14,7 +14,8 @@ const stampFile = join(storefrontDir, 'stamp');
 
 // Everything that goes into the bundles or decides how they are made.
 const sources = [
-  'src/web',
+  'src/ui',
+  'src/storefront',
   'src/i18n',
   'src/contract',
   'src/main/build.ts',

@@ -7,7 +7,7 @@ const libraries =
   /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
 // Half of them draw into the document. The entry alone needs those, and a browser runs it in a task of its own, after the pages' modules.
 const drawing = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
-const ours = /src\/(web|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
+const ours = /src\/(ui|storefront|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
 
 // What every page of the shop runs, and the two pages where most visits begin.
 const shell = ['entry.client.tsx', 'root.tsx', 'pages/shop-layout.tsx', 'pages/page-boundary.tsx'];
@@ -18,7 +18,7 @@ const product = ['pages/product-page.tsx'];
 function reachedFrom(files: string[], anyId: string, graph: ModuleGraph): Set<string> {
   const root = anyId.slice(0, anyId.lastIndexOf('/src/') + '/src/'.length);
   const reached = new Set<string>();
-  const left = files.map((file) => `${root}web/${file}`);
+  const left = files.map((file) => `${root}storefront/${file}`);
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);

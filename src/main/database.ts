@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import type { Config } from '#server/platform/config.ts';
-import { prepareJobs } from '#server/platform/job-runner.ts';
-import { OperatorError } from '#server/platform/operator-error.ts';
+import type { Config } from '#server/process/config.ts';
+import { prepareJobs } from '#server/jobs/job-runner.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 
 type Connection = ReturnType<typeof connect>;
 

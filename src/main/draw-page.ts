@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/locale.ts';
-import type { Answer } from '#server/platform/page-cache/kept-answer.ts';
-import { headersOf } from '#server/platform/public-route.ts';
-import { languageOf, withoutLanguage } from '#web/platform/language.ts';
-import { pageAt } from '#web/platform/page-table.ts';
-import type { RenderPage } from '#web/platform/page-render.ts';
-import { publicCaching } from '#server/platform/caching.ts';
+import type { Answer } from '#server/cache/kept-answer.ts';
+import { headersOf } from '#server/http/public-route.ts';
+import { languageOf, withoutLanguage } from '#storefront/runtime/language.ts';
+import { pageAt } from '#storefront/runtime/page-table.ts';
+import type { RenderPage } from '#storefront/runtime/page-render.ts';
+import { publicCaching } from '#server/cache/caching.ts';
 import { policyFor } from './content-security-policy.ts';
 import type { StartReading } from './in-process-fetch.ts';
 import type { StorefrontBuild } from './storefront-build.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Fetch } from '#contract/client.ts';
 import { languageFromHeader } from '#contract/locale.ts';
-import { callAddress } from '#server/platform/page-cache/address.ts';
-import { plainOf } from '#server/platform/page-cache/kept-answer.ts';
-import type { PageCache } from '#server/platform/page-cache/page-cache.ts';
-import type { Tag } from '#server/platform/page-cache/tags.ts';
+import { callAddress } from '#server/cache/address.ts';
+import { plainOf } from '#server/cache/kept-answer.ts';
+import type { PageCache } from '#server/cache/page-cache.ts';
+import type { Tag } from '#server/cache/tags.ts';
 
 /** How one page reads the API, and what it has read. */
 export interface PageReading {

@@ -1,5 +1,5 @@
-import { readListChoice, writeListChoice } from '#web/features/catalog/list-choice.ts';
-import type { Page } from '#web/platform/page-table.ts';
+import { readListChoice, writeListChoice } from '#storefront/features/catalog/list-choice.ts';
+import type { Page } from '#storefront/runtime/page-table.ts';
 
 type Read = (query: URLSearchParams) => string;
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { buildApp, heartsFinder } from '#server/app.ts';
-import type { Config } from '#server/platform/config.ts';
-import type { Draining } from '#server/platform/health.routes.ts';
-import { type Following, followChanges } from '#server/platform/page-cache/follow-changes.ts';
-import { createJoinHearts } from '#server/platform/page-cache/join-hearts.ts';
-import { createPageCache, type PageCache } from '#server/platform/page-cache/page-cache.ts';
+import type { Config } from '#server/process/config.ts';
+import type { Draining } from '#server/http/health.routes.ts';
+import { type Following, followChanges } from '#server/cache/follow-changes.ts';
+import { createJoinHearts } from '#server/cache/join-hearts.ts';
+import { createPageCache, type PageCache } from '#server/cache/page-cache.ts';
 import type { Services } from '#server/services.ts';
 import { createAnswerKept } from './answer-kept.ts';
 import { originOf } from './site/reader.ts';

@@ -1,8 +1,8 @@
 import { buildStorefront, isBuildStale } from './build.ts';
-import { ConfigError, configWarnings, readConfig } from '#server/platform/config.ts';
-import { isDatabaseAway } from '#server/platform/database-away.ts';
-import { tellError } from '#server/platform/log-error.ts';
-import { OperatorError } from '#server/platform/operator-error.ts';
+import { ConfigError, configWarnings, readConfig } from '#server/process/config.ts';
+import { isDatabaseAway } from '#server/database/database-away.ts';
+import { tellError } from '#server/process/log-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import { serve } from './serve.ts';
 
 type Shop = Awaited<ReturnType<typeof serve>>;

@@ -4,7 +4,7 @@ import { extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages } from '#contract/locale.ts';
 import type { MessagePart } from '#i18n/load.ts';
-import type { MessageFiles, RenderPage } from '#web/platform/page-render.ts';
+import type { MessageFiles, RenderPage } from '#storefront/runtime/page-render.ts';
 
 export interface StaticFile {
   type: string;

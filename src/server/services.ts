@@ -19,11 +19,11 @@ import { createSettingsService } from './features/settings/settings.service.ts';
 import { createShoppersService } from './features/shoppers/shoppers.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
-import { createImagesService } from './images/images.service.ts';
-import { createAttempts } from './platform/attempts/attempts.service.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Secrets } from './platform/secrets.ts';
-import type { Storage } from './storage/storage.ts';
+import { createImagesService } from './media/images.service.ts';
+import { createAttempts } from './throttling/attempts.service.ts';
+import type { Clock } from './process/clock.ts';
+import type { Secrets } from './process/secrets.ts';
+import type { Storage } from './media/storage.ts';
 
 export interface Parts {
   db: Kysely<Database>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
-import { words } from '#server/platform/words.ts';
+import { words } from '#server/http/words.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/platform/words.ts';
+import { words } from '#server/http/words.ts';
 import { otpBoxes, otpValue, paste, submitOf } from './support/auth.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';

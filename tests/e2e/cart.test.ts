@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/platform/words.ts';
+import { words } from '#server/http/words.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { type Good, stockShelf } from './support/shelf.ts';

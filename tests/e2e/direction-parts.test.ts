@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
-import { galleryWords } from '#web/features/gallery/words.ts';
+import { galleryWords } from '#storefront/features/gallery/words.ts';
 import { demoShop } from './support/demo-shop.ts';
 import {
   boxesOf,

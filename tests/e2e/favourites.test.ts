@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { VariantWithProduct } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
-import { words } from '#server/platform/words.ts';
+import { words } from '#server/http/words.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';

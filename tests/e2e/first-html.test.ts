@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import type { Page } from '#web/platform/page-table.ts';
+import type { Page } from '#storefront/runtime/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';

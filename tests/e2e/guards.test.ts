@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/platform/words.ts';
+import { words } from '#server/http/words.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { signIn } from './support/shopper.ts';

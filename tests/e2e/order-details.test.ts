@@ -4,7 +4,7 @@ import type { Client } from '#contract/client.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
-import { words } from '#server/platform/words.ts';
+import { words } from '#server/http/words.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -48,7 +48,7 @@ async function newShopper(language: Language) {
 
 async function uploadPicture(api: Client): Promise<string> {
   const upload = new FormData();
-  const picture = await readFile(new URL('../../src/web/public/icon-192.png', import.meta.url));
+  const picture = await readFile(new URL('../../src/storefront/public/icon-192.png', import.meta.url));
   upload.append('image', new Blob([picture], { type: 'image/png' }), 'photo.png');
   return (await api('uploadImage', {}, { upload: upload as never })).data;
 }

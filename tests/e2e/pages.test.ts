@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
-import type { Page as PageRow } from '#web/platform/page-table.ts';
+import type { Page as PageRow } from '#storefront/runtime/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/platform/words.ts';
+import { words } from '#server/http/words.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
-import { words } from '#server/platform/words.ts';
+import { words } from '#server/http/words.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';

@@ -8,7 +8,7 @@ import { apiPrefix, calls } from '#contract/calls.ts';
 import { languages } from '#contract/locale.ts';
 import { storefrontDir } from '#main/build.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { pages } from '#web/platform/page-table.ts';
+import { pages } from '#storefront/runtime/page-table.ts';
 import type { Answer } from '../support/ask.ts';
 import { openWholeShop, type WholeShop } from '../support/whole-shop.ts';
 

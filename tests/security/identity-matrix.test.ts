@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { newGuestId } from '#server/platform/guest-id.ts';
+import { newGuestId } from '#server/http/guest-id.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, methodOf, type Parts, requestOf } from '../support/api-requests.ts';
 import { belongingsOf } from '../support/belongings.ts';

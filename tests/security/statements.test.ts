@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadSecrets } from '#server/platform/secrets.ts';
+import { loadSecrets } from '#server/process/secrets.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { cutFlow } from '../support/cut-flow.ts';
 import { openCutShop } from '../support/cut-shop.ts';

@@ -5,7 +5,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect } from '#server/database/connect.ts';
 import { findRunning, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
-import { createLocalStorage } from '#server/storage/storage.ts';
+import { createLocalStorage } from '#server/media/storage.ts';
 import { addManyProducts } from '../../bench/many-products.ts';
 import { run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../process/support.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
-import { readConfig } from '#server/platform/config.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { readConfig } from '#server/process/config.ts';
+import type { Secrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/storage/storage.ts';
+import { createLocalStorage } from '#server/media/storage.ts';
 import type { Answer } from './cut-flow.ts';
 import type { Call } from './flows.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import type { Storage } from '#server/media/storage.ts';
 
 // Of the moment alone: no backup keeps them.
 const passing = ['workers', 'catalogue_changes'];

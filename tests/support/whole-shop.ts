@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStorefront, isBuildStale } from '#main/build.ts';
 import { buildShopApp } from '#main/shop-app.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { loadSecrets } from '#server/platform/secrets.ts';
+import { readConfig } from '#server/process/config.ts';
+import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/storage/storage.ts';
+import { createLocalStorage } from '#server/media/storage.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { ask, type Asking } from './ask.ts';
 

@@ -1,4 +1,4 @@
-import { OperatorError } from '#server/platform/operator-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import { type Command, idOf, word } from './command.ts';
 import { moment, shorten, table } from './table.ts';
 

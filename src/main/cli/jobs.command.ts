@@ -1,4 +1,4 @@
-import { retryLost } from '#server/platform/job-sweep.queries.ts';
+import { retryLost } from '#server/jobs/job-sweep.queries.ts';
 import type { Command } from './command.ts';
 import { counted } from './doctor/check.ts';
 

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { findRunning } from '#server/database/embedded/embedded.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import type { Config } from '#server/platform/config.ts';
-import { loadSecrets } from '#server/platform/secrets.ts';
+import { systemClock } from '#server/process/clock.ts';
+import type { Config } from '#server/process/config.ts';
+import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { createLocalStorage } from '#server/storage/storage.ts';
+import { createLocalStorage } from '#server/media/storage.ts';
 import { openDatabase } from '../database.ts';
 
 /** Where a command was typed and where its answer goes. */

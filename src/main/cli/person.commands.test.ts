@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadSecrets } from '#server/platform/secrets.ts';
+import { loadSecrets } from '#server/process/secrets.ts';
 import { createUser } from '#server/testing/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { runCommand } from './run-command.ts';

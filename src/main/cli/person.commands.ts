@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { OperatorError } from '#server/platform/operator-error.ts';
-import { renewSecrets } from '#server/platform/secrets.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { renewSecrets } from '#server/process/secrets.ts';
 import { type Command, word } from './command.ts';
 import { counted } from './doctor/check.ts';
 

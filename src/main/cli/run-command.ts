@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/process/config.ts';
 import { type Arguments, type Command, type EarlyCommand, UsageError } from './command.ts';
 import { findCommand, usage } from './commands.ts';
 import { openShop, placeOf, type Terminal } from './open-shop.ts';

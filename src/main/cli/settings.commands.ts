@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { createPictureKeeper } from '#server/features/import/import-pictures.ts';
-import { OperatorError } from '#server/platform/operator-error.ts';
-import { isStoragePath } from '#server/storage/storage.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { isStoragePath } from '#server/media/storage.ts';
 import { type Command, word } from './command.ts';
 import type { OpenShop } from './open-shop.ts';
 

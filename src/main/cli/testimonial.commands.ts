@@ -1,5 +1,5 @@
 import { readTestimonials } from '#server/features/import/testimonial-file.ts';
-import { OperatorError } from '#server/platform/operator-error.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
 import { type Command, idOf, word } from './command.ts';
 import { shorten, table } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { storageKeys } from '#contract/limits.ts';
 import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
-import { findCookie } from '#web/platform/cookies.ts';
+import { findCookie } from '#storefront/runtime/cookies.ts';
 
 /**
  * Scheme and host of the shop's own addresses. Without a public one the shop answers this machine alone (local mode), under

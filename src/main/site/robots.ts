@@ -1,6 +1,6 @@
 import { languages } from '#contract/locale.ts';
-import { withLanguage } from '#web/platform/language.ts';
-import { pages } from '#web/platform/page-table.ts';
+import { withLanguage } from '#storefront/runtime/language.ts';
+import { pages } from '#storefront/runtime/page-table.ts';
 
 // What belongs to one person, or is made of somebody's query, shows a searcher nothing.
 const closed = ['/api/', '/dev/', '/search'];

@@ -5,7 +5,7 @@ import { createCategory, createProduct } from '#server/testing/catalog-factory.t
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/platform/config.ts';
+import { readConfig } from '#server/process/config.ts';
 
 let shop: TestApp;
 let app: Awaited<ReturnType<typeof buildApp>>;

@@ -17,7 +17,7 @@ export interface StandalonePage {
   policy: string;
 }
 
-// The storefront's colours (src/web/styles/tokens.css), by value: this page must need no other file.
+// The storefront's colours (src/ui/styles/tokens.css), by value: this page must need no other file.
 const style = `*{box-sizing:border-box}
 body,main{display:grid;justify-items:center;gap:2rem}
 body{margin:0;min-height:100dvh;place-content:center;padding:2.5rem 1.25rem;background:#fbf9f5;color:#211b18;font:1rem/1.6 system-ui,'Segoe UI',Tahoma,sans-serif;text-align:center}

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { OperatorError } from '../platform/operator-error.ts';
+import { OperatorError } from '../errors/operator-error.ts';
 
 // A shop in which one of these has a row is somebody's.
 const holdings = [

@@ -4,7 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
+const folder = new URL('migrations/', import.meta.url);
 
 export async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts } from '#contract/catalog.ts';
-import type { Visitor } from '../platform/identity.ts';
+import type { Visitor } from '../http/identity.ts';
 import { createServices, type Services } from '../services.ts';
-import { createLocalStorage } from '../storage/storage.ts';
+import { createLocalStorage } from '../media/storage.ts';
 import { createUser } from '../testing/people.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connect } from './connect.ts';

@@ -34,7 +34,8 @@ interface Category {
   parent: string | null;
 }
 
-const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+const demoFolder = new URL('../../../demo/', import.meta.url);
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, demoFolder), 'utf8'));
 const { categories, products } = read('./catalog.json') as { categories: Category[]; products: Product[] };
 const testimonials = read('./testimonials.json') as { name: Text; content: Text }[];
 
@@ -137,11 +138,11 @@ describe('the words of the demo shop', () => {
 
 describe('the pictures of the demo shop', () => {
   it('all exist', () => {
-    expect(pictures.filter((path) => !existsSync(new URL(path, import.meta.url)))).toEqual([]);
+    expect(pictures.filter((path) => !existsSync(new URL(path, demoFolder)))).toEqual([]);
   });
 
   it('are all used, and small together', () => {
-    const folder = new URL('./pictures/', import.meta.url);
+    const folder = new URL('../../../demo/pictures/', import.meta.url);
     const files = readdirSync(folder);
     expect(files.filter((file) => !pictures.includes(`pictures/${file}`))).toEqual([]);
     const bytes = files.reduce((sum, file) => sum + statSync(new URL(file, folder)).size, 0);

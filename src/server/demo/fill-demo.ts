@@ -7,7 +7,7 @@ import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '../media/storage.ts';
 import { bestSellers, demoShop } from './demo-shop.ts';
 import * as queries from './demo.queries.ts';
 
@@ -22,7 +22,7 @@ interface Needs {
 }
 
 function fileOf(name: string): string {
-  return fileURLToPath(new URL(name, import.meta.url));
+  return fileURLToPath(new URL(`../../../demo/${name}`, import.meta.url));
 }
 
 /** Whether the shop holds nothing yet, or only what a filling left that did not come to its end. One that was emptied on purpose stays empty. */

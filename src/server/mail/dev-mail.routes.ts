@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
-import { AppError } from '../platform/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { devMailCss, listPage, type ListedMail, mailPage } from './dev-mail.pages.ts';
 import { listEml, readEml } from './eml-files.ts';
 

@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { awayMark } from '../platform/job-sweep.queries.ts';
+import { awayMark } from '../jobs/job-sweep.queries.ts';
 import { createEmlFolder } from './eml-files.ts';
 import type { RenderedMail } from './letter.ts';
 

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Language } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { startJobs } from '../platform/job-runner.ts';
-import { hastenWaiting } from '../platform/job-sweep.queries.ts';
+import { startJobs } from '../jobs/job-runner.ts';
+import { hastenWaiting } from '../jobs/job-sweep.queries.ts';
 import { createProduct } from '../testing/catalog-factory.ts';
 import { createUser } from '../testing/people.ts';
 import { createSmtpInbox } from '../testing/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import type { MailJob } from './mail-jobs.ts';
+import type { MailJob } from '../jobs/mail-jobs.ts';
 import { createMailer } from './mailer.ts';
 import { createSendMail } from './send-mail.ts';
 import { idleJobs } from '../testing/idle-jobs.ts';

@@ -8,17 +8,22 @@ import { findMessage } from '../features/contact/contact.queries.ts';
 import type { OrdersService } from '../features/orders/orders.service.ts';
 import { findForMail, findUnconfirmed } from '../features/stock-alerts/stock-alerts.queries.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
-import type { Clock } from '../platform/clock.ts';
-import { accountExistsMail, codeMail, emailChangeMail, passwordChangedMail } from './account-mails.ts';
-import { contactMail } from './contact-mail.ts';
+import type { Clock } from '../process/clock.ts';
+import {
+  accountExistsMail,
+  codeMail,
+  emailChangeMail,
+  passwordChangedMail,
+} from '../features/account/account-mails.ts';
+import { contactMail } from '../features/contact/contact-mail.ts';
 import { headerText } from './isolation.ts';
 import type { Letter } from './letter.ts';
-import type { MailJob } from './mail-jobs.ts';
+import type { MailJob } from '../jobs/mail-jobs.ts';
 import type { Mailer } from './mailer.ts';
-import { orderConfirmationMail, orderForShopMail } from './order-mails.ts';
+import { orderConfirmationMail, orderForShopMail } from '../features/orders/order-mails.ts';
 import { renderMail } from './render-mail.ts';
 import type { Sender } from './sender.ts';
-import { stockAlertConfirmMail, stockAlertMail } from './stock-alert-mails.ts';
+import { stockAlertConfirmMail, stockAlertMail } from '../features/stock-alerts/stock-alert-mails.ts';
 
 export interface SendMailNeeds {
   db: Kysely<Database>;

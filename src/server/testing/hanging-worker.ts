@@ -1,5 +1,5 @@
 import { connect } from '../database/connect.ts';
-import { startJobs } from '../platform/job-runner.ts';
+import { startJobs } from '../jobs/job-runner.ts';
 import { idleJobs } from './idle-jobs.ts';
 
 // A process of its own, so that a test can kill it in the middle of a job: it takes every mail and never finishes.

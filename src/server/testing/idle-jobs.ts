@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../platform/job-runner.ts';
+import type { JobHandlers } from '../jobs/job-runner.ts';
 
 const idle = async () => {};
 

@@ -5,7 +5,7 @@ import type { Language } from '#contract/locale.ts';
 import { passwordCost } from '../features/account/passwords.ts';
 import { insertSession } from '../features/account/sessions.queries.ts';
 import { insertUser } from '../features/account/users.queries.ts';
-import type { MailJob } from '../mail/mail-jobs.ts';
+import type { MailJob } from '../jobs/mail-jobs.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { createSendMail } from '../mail/send-mail.ts';
 import type { TestApp } from './test-app.ts';

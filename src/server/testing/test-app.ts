@@ -5,10 +5,10 @@ import type { InjectOptions } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
 import { type AppOptions, buildApp } from '../app.ts';
-import { readConfig } from '../platform/config.ts';
-import { loadSecrets } from '../platform/secrets.ts';
+import { readConfig } from '../process/config.ts';
+import { loadSecrets } from '../process/secrets.ts';
 import { createServices } from '../services.ts';
-import { createLocalStorage } from '../storage/storage.ts';
+import { createLocalStorage } from '../media/storage.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface Person {

@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import { pages, type Page } from '#web/platform/page-table.ts';
+import { pages, type Page } from '#storefront/runtime/page-table.ts';
 
 type Api = Client;
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/schema.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
 import { createOrdersStaffService } from '#server/features/orders/orders-staff.service.ts';
 import { createStockAlertsService } from '#server/features/stock-alerts/stock-alerts.service.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { systemClock } from '#server/process/clock.ts';
 
 // The shop hears of a change within 200 ms; mostly sooner, when its listener has read since.
 async function untilHeard(db: Kysely<Database>): Promise<void> {

@@ -6,10 +6,10 @@ import type { Database } from '#server/database/schema.ts';
 import { createAccountService } from '#server/features/account/account.service.ts';
 import { createPasswords, type Passwords } from '#server/features/account/passwords.ts';
 import { createShoppersService } from '#server/features/shoppers/shoppers.service.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { loadSecrets } from '#server/platform/secrets.ts';
+import { readConfig } from '#server/process/config.ts';
+import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/storage/storage.ts';
+import { createLocalStorage } from '#server/media/storage.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Post } from './guesses.ts';
 

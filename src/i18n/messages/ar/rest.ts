@@ -5,7 +5,7 @@ import { contact } from './contact.ts';
 import { orders } from './orders.ts';
 import type { rest as English } from '../en/rest.ts';
 
-/** The words of cart, checkout, account and contact: who goes there fetches them (src/web/pages/all-words.tsx). */
+/** The words of cart, checkout, account and contact: who goes there fetches them (src/storefront/pages/all-words.tsx). */
 export const rest: typeof English = {
   ...account,
   ...cart,

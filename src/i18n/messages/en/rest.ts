@@ -4,7 +4,7 @@ import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { orders } from './orders.ts';
 
-/** The words of cart, checkout, account and contact: who goes there fetches them (src/web/pages/all-words.tsx). */
+/** The words of cart, checkout, account and contact: who goes there fetches them (src/storefront/pages/all-words.tsx). */
 export const rest = {
   ...account,
   ...cart,

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { mailsMayTravelOpenly } from '#server/platform/config.ts';
+import { mailsMayTravelOpenly } from '#server/process/config.ts';
 import type { Check } from './check.ts';
 
 const patienceMs = 5000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lastBackup } from '#server/backup/backups.queries.ts';
-import { isStoragePath } from '#server/storage/storage.ts';
+import { isStoragePath } from '#server/media/storage.ts';
 import { type Check, counted } from './check.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 
 /** What keeps the embedded database from running. */
 export class EmbeddedDatabaseError extends OperatorError {

@@ -1,5 +1,5 @@
-import type { Identity } from '../../platform/identity.ts';
-import type { Route } from '../../platform/route.ts';
+import type { Identity } from '../../http/identity.ts';
+import type { Route } from '../../http/route.ts';
 import type { AccountService } from './account.service.ts';
 import type { Asker } from './asker.ts';
 

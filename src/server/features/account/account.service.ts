@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { Attempts } from '../../platform/attempts/attempts.service.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { newGuestId } from '../../platform/guest-id.ts';
+import type { Attempts } from '../../throttling/attempts.service.ts';
+import type { Clock } from '../../process/clock.ts';
+import { newGuestId } from '../../http/guest-id.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../process/clock.ts';
+import { enqueue } from '../../jobs/jobs.ts';
 import * as queries from './codes.queries.ts';
 import { codeLifeMs, type CodePurpose, comparisonsPerDay, digitsOf, resendPauseMs, sameDigits } from './codes.rules.ts';
 

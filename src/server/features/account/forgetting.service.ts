@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../process/clock.ts';
 import { deleteCodesBefore } from './codes.queries.ts';
 import { deleteDevicesBefore } from './devices.queries.ts';
 import { deleteRegistrationsBefore } from './registrations.queries.ts';

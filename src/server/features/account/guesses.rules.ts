@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { type Ceiling, type Counter, doublingPauses } from '../../platform/attempts/attempts.rules.ts';
+import { type Ceiling, type Counter, doublingPauses } from '../../throttling/attempts.rules.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Visitor } from '../../platform/identity.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Visitor } from '../../http/identity.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions, type OptionToCheck } from './cart-options.ts';
 import { listLineOptions, writeLineOptions } from './cart-options.queries.ts';

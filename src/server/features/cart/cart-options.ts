@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts';
-import { invalidField } from '../../platform/app-error.ts';
-import type { Visitor } from '../../platform/identity.ts';
+import { invalidField } from '../../errors/app-error.ts';
+import type { Visitor } from '../../http/identity.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { optionTypes } from './cart-options.queries.ts';
 import type { ChosenOption } from './cart.rules.ts';

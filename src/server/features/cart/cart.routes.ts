@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { CartService } from './cart.service.ts';
 
 export function cartRoutes(route: Route, cart: CartService): void {

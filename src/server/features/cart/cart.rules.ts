@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '#contract/limits.ts';
-import { AppError, invalidField } from '../../platform/app-error.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
 
 export interface Priced {
   priceDirhams: number;

@@ -1,5 +1,5 @@
 import { type Db, preparedQuery } from '../../database/connect.ts';
-import type { Visitor } from '../../platform/identity.ts';
+import type { Visitor } from '../../http/identity.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 
 /** A shopper's cart, locked until the transaction ends; or null. */

@@ -1,5 +1,5 @@
-import { productTags, type Tag } from '../../platform/page-cache/tags.ts';
-import type { Route } from '../../platform/route.ts';
+import { productTags, type Tag } from '../../cache/tags.ts';
+import type { Route } from '../../http/route.ts';
 import type { CatalogService } from './catalog.service.ts';
 
 // One shop, one currency: every amount in the database is in dirhams of the Qatari riyal.

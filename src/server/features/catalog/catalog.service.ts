@@ -4,7 +4,7 @@ import { type Language, pickText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { toListedVariant, toVariantWithProduct } from '../../database/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';

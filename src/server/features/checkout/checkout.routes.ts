@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/app-error.ts';
-import type { Route } from '../../platform/route.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Route } from '../../http/route.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
 // The draft standard quotes the key; clients send it bare too.

@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { ContactService } from './contact.service.ts';
 
 export function contactRoutes(route: Route, contact: ContactService): void {

@@ -3,7 +3,7 @@ import type { ContactForm } from '#contract/contact.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { enqueue } from '../../jobs/jobs.ts';
 import { deleteMessagesOf, insertMessage } from './contact.queries.ts';
 
 export function createContactService({ db }: { db: Kysely<Database> }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '../../database/connect.ts';
 import { type VariantWithProductRow, variantWithProductColumns } from '../../database/listed-variant.ts';
-import type { Visitor } from '../../platform/identity.ts';
+import type { Visitor } from '../../http/identity.ts';
 
 /** Keeps a variant. False when there is no such variant to be seen; one that is kept already stays where it stands. */
 export async function insertFavourite(db: Db, shopperId: number, variantId: number): Promise<boolean> {

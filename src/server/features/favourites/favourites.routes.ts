@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { FavouritesService } from './favourites.service.ts';
 
 export function favouritesRoutes(route: Route, favourites: FavouritesService): void {

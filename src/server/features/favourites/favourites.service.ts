@@ -4,9 +4,9 @@ import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { toVariantWithProduct } from '../../database/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Claims, tokenHash, type Visitor } from '../../platform/identity.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../process/clock.ts';
+import { type Claims, tokenHash, type Visitor } from '../../http/identity.ts';
 import { ensureShopper, findShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './favourites.queries.ts';
 

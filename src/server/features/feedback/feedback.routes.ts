@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { FeedbackService } from './feedback.service.ts';
 
 export function feedbackRoutes(route: Route, feedback: FeedbackService): void {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
-import { atMost } from '../../platform/at-most.ts';
-import { colourOf } from '../../images/colour.ts';
-import { inspectPicture, PictureError, reencode } from '../../images/picture.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { atMost } from '../../process/at-most.ts';
+import { colourOf } from '../../media/colour.ts';
+import { inspectPicture, PictureError, reencode } from '../../media/picture.ts';
+import type { Storage } from '../../media/storage.ts';
 import type { CategoryRow, ProductRow } from './import.rules.ts';
 
 const maxSide = 1600;

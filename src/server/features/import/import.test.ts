@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLocalStorage, type Storage } from '../../storage/storage.ts';
+import { createLocalStorage, type Storage } from '../../media/storage.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createCatalogService } from '../catalog/catalog.service.ts';
 import { createPostgresEngine } from '../search/postgres-engine.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { OperatorError } from '../../platform/operator-error.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import type { Storage } from '../../media/storage.ts';
 import { createPictureKeeper } from './import-pictures.ts';
 import { problemsOf, testimonialRow } from './import.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { OrdersService } from './orders.service.ts';
 
 export function ordersRoutes(route: Route, orders: OrdersService): void {

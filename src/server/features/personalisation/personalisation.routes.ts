@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { PersonalisationService } from './personalisation.service.ts';
 
 export function personalisationRoutes(route: Route, personalisation: PersonalisationService): void {

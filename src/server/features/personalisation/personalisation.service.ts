@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { CustomizationOption, saveOptionsForm } from '#contract/personalisation.ts';
 import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Visitor } from '../../platform/identity.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Visitor } from '../../http/identity.ts';
 import type { CartOptionsService, LineWithOptions } from '../cart/cart-options.service.ts';
 import { isSoldProduct, listOptions } from './personalisation.queries.ts';
 

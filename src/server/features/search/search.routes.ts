@@ -1,5 +1,5 @@
-import { productTags } from '../../platform/page-cache/tags.ts';
-import type { Route } from '../../platform/route.ts';
+import { productTags } from '../../cache/tags.ts';
+import type { Route } from '../../http/route.ts';
 import type { SearchService } from './search.service.ts';
 
 export function searchRoutes(route: Route, search: SearchService): void {

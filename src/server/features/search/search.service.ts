@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { type Language, languages, pickText } from '#contract/locale.ts';
 import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search.ts';
 import type { Db } from '../../database/connect.ts';
-import { invalidField } from '../../platform/app-error.ts';
+import { invalidField } from '../../errors/app-error.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { correctionOf, marksOf } from './marks.ts';
 import type { SearchEngine } from './search-engine.ts';

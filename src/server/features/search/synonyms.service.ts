@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connect.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 import { wordsOf } from './words.ts';
 
 /** The merchant's lists of words that mean the same. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
 import {
   isSettingKey,
   paymentOptionChange,

@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { SettingsService } from './settings.service.ts';
 
 export function settingsRoutes(route: Route, settings: SettingsService): void {

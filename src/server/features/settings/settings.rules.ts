@@ -3,7 +3,7 @@ import type { LocalizedText } from '#contract/locale.ts';
 import { languages } from '#contract/locale.ts';
 import { normalisePhone } from '#contract/digits.ts';
 import { cleanLine } from '#contract/validation.ts';
-import { isStoragePath } from '../../storage/storage.ts';
+import { isStoragePath } from '../../media/storage.ts';
 
 // Whoever sets these reads a terminal: the reasons are English sentences, unlike the refusals that shoppers see.
 function text(max: number) {

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connect.ts';
-import type { Visitor } from '../../platform/identity.ts';
+import type { Visitor } from '../../http/identity.ts';
 
 function shopperOf(db: Db, visitor: Visitor) {
   const base = db.selectFrom('shoppers').select('id');

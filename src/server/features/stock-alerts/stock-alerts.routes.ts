@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import type { StockAlertsService } from './stock-alerts.service.ts';
 
 export function stockAlertsRoutes(route: Route, stockAlerts: StockAlertsService): void {

@@ -5,10 +5,10 @@ import type { Db } from '../../database/connect.ts';
 import { lockAddress } from '../../database/lock-address.ts';
 import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
-import { AppError, invalidField } from '../../platform/app-error.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Visitor } from '../../platform/identity.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { Visitor } from '../../http/identity.ts';
+import { enqueue } from '../../jobs/jobs.ts';
 import * as queries from './stock-alerts.queries.ts';
 import { horizons, linkHash, newLinkToken, sweepMs } from './stock-alerts.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalidField } from '../../platform/app-error.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
 
 const moreThanOnePart = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { guestHash } from '../../platform/guest-id.ts';
+import { guestHash } from '../../http/guest-id.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';

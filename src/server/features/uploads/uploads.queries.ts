@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import type { Visitor } from '../../platform/identity.ts';
+import type { Visitor } from '../../http/identity.ts';
 
 interface NewUpload {
   path: string;

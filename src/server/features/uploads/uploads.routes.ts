@@ -1,4 +1,4 @@
-import type { Route } from '../../platform/route.ts';
+import type { Route } from '../../http/route.ts';
 import { readImage } from './read-image.ts';
 import type { UploadsService } from './uploads.service.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { findShopper } from '../shoppers/shoppers.queries.ts';
-import { guestHash } from '../../platform/guest-id.ts';
+import { guestHash } from '../../http/guest-id.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../database/connect.ts';
+import { refreshListing } from '../features/catalog/catalog-listing.queries.ts';
+import { insertUser } from '../features/account/users.queries.ts';
+import { createCategory, createProduct } from '../testing/catalog-factory.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { type Following, followChanges } from './follow-changes.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Db;
+let following: Following;
+const heard: string[] = [];
+let lost = 0;
+let isFollowing: Promise<unknown>;
+let onFollowing: () => void;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = database);
+  const again = () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    isFollowing = promise;
+    onFollowing = () => resolve(undefined);
+  };
+  again();
+  following = followChanges({
+    databaseUrl: database.url,
+    onTags: (tags) => heard.push(...tags),
+    onFollowing: () => onFollowing(),
+    onLost: () => {
+      lost += 1;
+      again();
+    },
+    log: () => {},
+    pollMs: 300,
+  });
+  await isFollowing;
+});
+afterAll(async () => {
+  await following.stop();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await following.catchUp();
+  heard.length = 0;
+});
+
+/** The tags of what was changed by this, each once. */
+async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
+  await following.catchUp();
+  heard.length = 0;
+  await work();
+  await following.catchUp();
+  return [...new Set(heard)].sort();
+}
+
+describe('what a write says of itself', () => {
+  it('names what shoppers see of a product, and nothing that they do not see', async () => {
+    const { productId, variantIds } = await createProduct(db, { variants: [{ stock: 20, price: 10 }] });
+    const [variantId = 0] = variantIds;
+    const product = `product:${productId}`;
+    const update = (set: object) => db.updateTable('products').set(set).where('id', '=', productId).execute();
+    const updateVariant = (set: object) => db.updateTable('variants').set(set).where('id', '=', variantId).execute();
+
+    expect(await tagsOf(() => update({ name: JSON.stringify({ en: 'New', ar: 'جديد' }) }))).toEqual([product]);
+    expect(await tagsOf(() => update({ name: JSON.stringify({ en: 'New', ar: 'جديد' }) }))).toEqual([]);
+    expect(await tagsOf(() => update({ published: false }))).toEqual(['listing', product]);
+    expect(await tagsOf(() => update({ sold: 5 }))).toEqual(['popularity']);
+    expect(await tagsOf(() => update({ comments_count: 5 }))).toEqual(['popularity', product]);
+    expect(await tagsOf(() => updateVariant({ price_dirhams: 900 }))).toEqual([product]);
+    expect(await tagsOf(() => updateVariant({ published: false }))).toEqual(['listing', product]);
+    expect(
+      await tagsOf(() =>
+        db.insertInto('offers').values({ variant_id: variantId, discount: 10, description: '{}' }).execute(),
+      ),
+    ).toEqual([product]);
+    expect(await tagsOf(() => refreshListing(db, [productId]))).toContain('listing');
+    expect(await tagsOf(() => refreshListing(db, [productId]))).toEqual([]);
+    expect(await tagsOf(() => createProduct(db, {}))).toContain('listing');
+    expect(await tagsOf(() => db.deleteFrom('products').where('id', '=', productId).execute())).toEqual([
+      'listing',
+      product,
+    ]);
+  });
+
+  it('calls a stock changed only where shoppers see it: five and less', async () => {
+    const { productId, variantIds } = await createProduct(db, { variants: [{ stock: 20 }] });
+    const setStock = (stock: number) => () =>
+      db
+        .updateTable('variants')
+        .set({ stock, sold: 20 - stock })
+        .where('id', '=', variantIds[0] as number)
+        .execute();
+    expect(await tagsOf(setStock(6))).toEqual([]);
+    expect(await tagsOf(setStock(5))).toEqual([`product:${productId}`]);
+    expect(await tagsOf(setStock(4))).toEqual([`product:${productId}`]);
+    expect(await tagsOf(setStock(0))).toEqual([`product:${productId}`]);
+    expect(await tagsOf(setStock(6))).toEqual([`product:${productId}`]);
+    expect(await tagsOf(setStock(19))).toEqual([]);
+  });
+
+  it('follows the author of a comment', async () => {
+    const { variantIds } = await createProduct(db, {});
+    const variantId = variantIds[0] as number;
+    const user = await insertUser(db, {
+      email: 'a@example.qa',
+      name: 'Aisha',
+      phone: '+97455123456',
+      passwordHash: 'x',
+      language: 'en',
+      at: new Date(),
+    });
+    const comments = `comments:${variantId}`;
+    const at = new Date();
+    expect(
+      await tagsOf(() =>
+        db
+          .insertInto('comments')
+          .values({
+            variant_id: variantId,
+            user_id: user?.id as number,
+            content: 'Good',
+            created_at: at,
+            updated_at: at,
+          })
+          .execute(),
+      ),
+    ).toEqual([comments]);
+    expect(await tagsOf(() => db.updateTable('users').set({ name: 'Maryam' }).execute())).toEqual([comments]);
+    expect(await tagsOf(() => db.updateTable('users').set({ phone: '+97455123457' }).execute())).toEqual([]);
+    expect(await tagsOf(() => db.deleteFrom('users').execute())).toEqual([comments]);
+  });
+
+  it('names the small tables as a whole', async () => {
+    expect(await tagsOf(() => createCategory(db))).toEqual(['categories', 'listing']);
+    expect(await tagsOf(() => db.insertInto('settings').values({ key: 'name', value: '"x"' }).execute())).toEqual([
+      'settings',
+    ]);
+    expect(await tagsOf(() => db.updateTable('zones').set({ active: false }).execute())).toEqual(['delivery']);
+    expect(await tagsOf(() => db.updateTable('payment_options').set({ fee_dirhams: 1 }).execute())).toEqual([
+      'delivery',
+    ]);
+    expect(await tagsOf(() => db.insertInto('testimonials').values({ name: '{}', content: '{}' }).execute())).toEqual([
+      'testimonials',
+    ]);
+  });
+
+  it('says "everything" of a change of thousands', async () => {
+    const category = await createCategory(db);
+    await sql`insert into products (handle, category_id, name, description)
+      select 'p' || n, ${category}, '{}', '{}' from generate_series(1, 1500) n`.execute(db);
+    const rename = () =>
+      db
+        .updateTable('products')
+        .set({ name: JSON.stringify({ en: 'x', ar: 'y' }) })
+        .execute();
+    expect(await tagsOf(rename)).toEqual(['everything']);
+  });
+});
+
+describe('who listens', () => {
+  /** Milliseconds until a tag is heard after this work. */
+  async function timeUntil(tag: string, work: () => Promise<unknown>): Promise<number> {
+    heard.length = 0;
+    await work();
+    const begun = performance.now();
+    while (!heard.includes(tag) && performance.now() - begun < 5000) await sleep(2);
+    return performance.now() - begun;
+  }
+  const middle = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)];
+
+  it('hears of a change by its notice, at once', async () => {
+    const times = [];
+    for (let time = 0; time < 5; time += 1) times.push(await timeUntil('categories', () => createCategory(db)));
+    // Without the notice it would be 150 in the middle, and 300 at most.
+    expect(middle(times)).toBeLessThan(50);
+  });
+
+  it('hears of it without the notice, soon', async () => {
+    const note = () =>
+      db
+        .insertInto('catalogue_changes')
+        .values({ tags: ['product:7'] })
+        .execute();
+    expect(await timeUntil('product:7', note)).toBeLessThan(2000);
+  });
+
+  it('hears of each change once, also of one that began early and ended late', async () => {
+    await db.transaction().execute(async (early) => {
+      await early
+        .insertInto('catalogue_changes')
+        .values({ tags: ['product:1'] })
+        .execute();
+      await db
+        .insertInto('catalogue_changes')
+        .values({ tags: ['product:2'] })
+        .execute();
+      await following.catchUp();
+      await following.catchUp();
+      expect(heard).toEqual(['product:2']);
+    });
+    await following.catchUp();
+    await following.catchUp();
+    expect(heard).toEqual(['product:2', 'product:1']);
+  });
+
+  it('hears nothing of what was taken back', async () => {
+    const taken = db.transaction().execute(async (tx) => {
+      await createCategory(tx);
+      throw new Error('taken back');
+    });
+    await expect(taken).rejects.toThrow('taken back');
+    await following.catchUp();
+    expect(heard).toEqual([]);
+  });
+
+  it('says when its connection ends, and when it listens again', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'dana changes' and datname = current_database()`.execute(db);
+    const begun = performance.now();
+    while (lost === 0 && performance.now() - begun < 5000) await sleep(5);
+    expect(lost).toBe(1);
+    await isFollowing;
+    expect(await tagsOf(() => createCategory(db))).toEqual(['categories', 'listing']);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { formatLongDate, formatPrice, formatTime } from '#i18n/format.ts';
+import { isolate, isolateLtr } from '../../mail/isolation.ts';
+import type { Block, Fact, Letter, LetterItem } from '../../mail/letter.ts';
+import { mailWords } from '../../mail/mail-words.ts';
+import { letterFrom, type Sender } from '../../mail/sender.ts';
+
+// A price holds Latin digits and, in Arabic, an Arabic sign: its first letter decides its direction.
+function price(riyals: number, { language }: Sender): string {
+  return isolate(formatPrice(riyals, language));
+}
+
+function itemOf(item: OrderItem, sender: Sender, forShop: boolean): LetterItem {
+  const say = mailWords[sender.language];
+  const attributes = item.variant.attributes.map(
+    ({ name, variantAttribute }) => `${isolate(name)}: ${isolate(variantAttribute.value)}`,
+  );
+  const options = item.orderItemCustomizations.map(
+    ({ customizationOption: { option_name, option_type }, option_value }) => {
+      const value =
+        option_type === 'image' ? isolateLtr(`${sender.publicUrl}/images/${option_value}`) : isolate(option_value);
+      return `${isolate(option_name)}: ${value}`;
+    },
+  );
+  return {
+    name: isolate(item.product.name),
+    details: [
+      ...attributes,
+      ...options,
+      ...(forShop ? [`${say('mail.order.sku')}: ${isolateLtr(item.variant.sku)}`] : []),
+      `${say('mail.order.quantity')}: ${item.quantity}`,
+      ...(item.quantity > 1 ? [`${say('orders.unitPrice')}: ${price(item.unit_price, sender)}`] : []),
+    ],
+    amount: price(item.unit_price * item.quantity, sender),
+  };
+}
+
+function goods(order: Order, sender: Sender, forShop: boolean): Block[] {
+  const say = mailWords[sender.language];
+  const sums: Fact[] = [
+    [say('checkout.subtotal'), price(order.net_subtotal, sender)],
+    [say('checkout.shippingFee'), order.shipping_fee === 0 ? say('checkout.free') : price(order.shipping_fee, sender)],
+    ...(order.payment_fee > 0 ? [[say('checkout.paymentFee'), price(order.payment_fee, sender)] satisfies Fact] : []),
+    [say('checkout.totalAmount'), price(order.total_amount, sender)],
+  ];
+  return [
+    {
+      kind: 'items',
+      title: say('checkout.items'),
+      items: order.orderItems.map((item) => itemOf(item, sender, forShop)),
+    },
+    { kind: 'sums', sums },
+  ];
+}
+
+function headOf(order: Order, sender: Sender): Fact[] {
+  const say = mailWords[sender.language];
+  const date = `${formatLongDate(order.created_at, sender.language)} ${formatTime(order.created_at)}`;
+  return [
+    [say('orders.number'), isolateLtr(order.order_number)],
+    [say('orders.date'), isolate(date)],
+    [say('orders.paymentMethod'), isolate(order.payment_method)],
+    [
+      say('orders.deliveryAddress'),
+      isolate(`${order.shippingAddress.zone.name}\n${order.shippingAddress.address_line1}`),
+    ],
+    [say('mail.phone'), isolateLtr(order.customer.phone)],
+  ];
+}
+
+/** To the customer, in the language in which the order was placed. */
+export function orderConfirmationMail(sender: Sender, order: Order): Letter {
+  const say = mailWords[sender.language];
+  return letterFrom(sender, {
+    subject: say('mail.order.subject', { number: order.order_number }),
+    title: say('mail.order.title', { name: isolate(order.customer.name) }),
+    blocks: [
+      { kind: 'text', text: say('mail.order.text') },
+      { kind: 'facts', facts: headOf(order, sender) },
+      ...goods(order, sender, false),
+      {
+        kind: 'button',
+        label: say('mail.order.view'),
+        url: `${sender.publicUrl}/${sender.language}/order-details/${order.id}`,
+      },
+      { kind: 'quiet', text: say('checkout.vatNote') },
+      { kind: 'quiet', text: say('mail.order.returns') },
+    ],
+  });
+}
+
+/** To the shop: what to prepare, for whom, and where it goes. */
+export function orderForShopMail(sender: Sender, order: Order): Letter {
+  const say = mailWords[sender.language];
+  const name = isolate(order.customer.name);
+  return letterFrom(sender, {
+    subject: say('mail.shopOrder.subject', { number: order.order_number }),
+    title: say('mail.shopOrder.title'),
+    blocks: [
+      { kind: 'text', text: say('mail.shopOrder.text', { name, total: price(order.total_amount, sender) }) },
+      {
+        kind: 'facts',
+        facts: [
+          [say('mail.order.customer'), name],
+          [say('mail.email'), isolateLtr(order.customer.email)],
+          ...headOf(order, sender),
+        ],
+      },
+      ...goods(order, sender, true),
+    ],
+  });
+}

@@ -1,0 +1,74 @@
+import { limits } from '#contract/limits.ts';
+import { type LocalizedText, pickText } from '#contract/locale.ts';
+import { toRiyals } from '#contract/money.ts';
+import { formatPrice } from '#i18n/format.ts';
+import type { VariantForMail } from './stock-alerts.queries.ts';
+import { isolate } from '../../mail/isolation.ts';
+import type { Block, Letter } from '../../mail/letter.ts';
+import { mailWords } from '../../mail/mail-words.ts';
+import { letterFrom, type Sender } from '../../mail/sender.ts';
+
+// One page for both links. It asks for a press of a button: programs that look into mails open links, and must decide nothing.
+function linkTo({ publicUrl, language }: Sender, what: 'confirm' | 'cancel', token: string): string {
+  return `${publicUrl}/${language}/stock-alert?${what}=${token}`;
+}
+
+function wayOut(sender: Sender, label: string, cancelToken: string): Block {
+  return { kind: 'quiet-link', label, url: linkTo(sender, 'cancel', cancelToken) };
+}
+
+/** To an address that somebody typed: nothing is sent to it later unless its owner confirms. */
+export function stockAlertConfirmMail(
+  sender: Sender,
+  alert: { productName: LocalizedText },
+  tokens: { token: string; cancelToken: string },
+): Letter {
+  const say = mailWords[sender.language];
+  const product = pickText(alert.productName, sender.language);
+  return letterFrom(sender, {
+    subject: say('mail.stockAlert.confirmSubject', { product }),
+    title: say('mail.stockAlert.confirmTitle'),
+    blocks: [
+      {
+        kind: 'text',
+        text: say('mail.stockAlert.confirmText', { product: isolate(product), shop: isolate(sender.shop) }),
+      },
+      { kind: 'button', label: say('mail.stockAlert.confirm'), url: linkTo(sender, 'confirm', tokens.token) },
+      { kind: 'quiet', text: say('mail.stockAlert.life', { days: limits.stockAlert.confirmDays }) },
+      wayOut(sender, say('mail.stockAlert.cancelThis'), tokens.cancelToken),
+    ],
+  });
+}
+
+/** The one mail that was asked for: what is back, what it costs now, and where it is. */
+export function stockAlertMail(sender: Sender, variant: VariantForMail, cancelToken: string): Letter {
+  const { language, publicUrl } = sender;
+  const say = mailWords[language];
+  const name = pickText(variant.productName, language);
+  const url = `${publicUrl}/${language}/product/${variant.productId}?variant=${variant.variantId}`;
+  const image = variant.images[0] ?? variant.productImage;
+  const price = formatPrice(toRiyals(variant.unitPriceDirhams), language);
+  return letterFrom(sender, {
+    subject: say('mail.stockAlert.subject', { product: name }),
+    title: say('mail.stockAlert.title', { product: isolate(name) }),
+    blocks: [
+      { kind: 'text', text: say('mail.stockAlert.text') },
+      ...(image === null
+        ? []
+        : [{ kind: 'picture', url: `${publicUrl}/images/${image}?w=480`, alt: name, target: url } satisfies Block]),
+      {
+        kind: 'facts',
+        facts: [
+          ...variant.attributes.map((one): [string, string] => [
+            isolate(pickText(one.name, language)),
+            isolate(pickText(one.value, language)),
+          ]),
+          [say('product.price'), isolate(price)],
+        ],
+      },
+      { kind: 'button', label: say('mail.stockAlert.view'), url },
+      { kind: 'quiet', text: say('mail.stockAlert.once') },
+      wayOut(sender, say('mail.stockAlert.cancel'), cancelToken),
+    ],
+  });
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { apiPrefix } from '#contract/calls.ts';
+import { openApi } from '#contract/openapi.ts';
+import { publicCaching, sendWithEtag } from '../cache/caching.ts';
+import { docsPage } from './docs-page.ts';
+
+const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The API described by itself: `/openapi.json` for programs, `/docs` for people. */
+export function docsRoutes(app: FastifyInstance, version: string): void {
+  const document = openApi(version);
+  const json = JSON.stringify(document);
+  const page = docsPage(document);
+  app.get(`${apiPrefix}/openapi.json`, async (request, reply) =>
+    sendWithEtag(request, reply.type('application/json; charset=utf-8').header('cache-control', publicCaching), json),
+  );
+  app.get(`${apiPrefix}/docs`, async (request, reply) =>
+    sendWithEtag(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', publicCaching)
+        .header('content-security-policy', policy),
+      page.html,
+    ),
+  );
+  app.get(`${apiPrefix}/docs.css`, async (request, reply) =>
+    sendWithEtag(request, reply.type('text/css; charset=utf-8').header('cache-control', publicCaching), page.css),
+  );
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type Db, prepared } from '../database/connect.ts';
+import type { MailJob } from './mail-jobs.ts';
+
+/** Every kind of background work and what it needs to know. */
+export interface JobPayloads {
+  send_mail: MailJob;
+  settle_ratings: { variantIds: number[] };
+  settle_listing: { productIds: number[] };
+  /** Mails whoever waited for these variants, where they can be bought. */
+  stock_alerts: { variantIds: number[] };
+  /** Forgets alerts that nobody confirmed, or that waited too long. */
+  forget_stock_alerts: Record<string, never>;
+  /** Takes personal data off the orders of erased accounts, once nobody can need it any more. */
+  forget_orders: Record<string, never>;
+  /** Forgets what was counted long enough ago, and codes, attempts at accounts and sessions that are over. */
+  forget_attempts: Record<string, never>;
+  /** Makes search documents for the products that have none by today's rules. */
+  index_products: Record<string, never>;
+  delete_files: { paths: string[] };
+  /** Takes away pictures that shoppers uploaded and nothing shows. */
+  sweep_uploads: Record<string, never>;
+  /** Makes the variants of pictures that the storefront asks for, before somebody does. */
+  render_pictures: { paths: string[] };
+}
+
+/**
+ * Enqueues a job in the caller's transaction: it exists exactly when what caused it was committed (a transactional outbox).
+ * Jobs with the same `key` that have not started become one, at the time of the first: asking again puts nothing off.
+ * Those of a `queue` run one after the other, whatever the number of instances; a higher `priority` lets others go first (0 is usual).
+ */
+export async function enqueue<T extends keyof JobPayloads>(
+  db: Db,
+  task: T,
+  payload: JobPayloads[T],
+  options: { key?: string; runAt?: Date | undefined; queue?: string; priority?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${task}, ${JSON.stringify(payload)}::json,
+    run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text,
+    job_key_mode => 'preserve_run_at', queue_name => ${options.queue ?? null}::text, priority => ${options.priority ?? null}::integer
+  )`.execute(db);
+}
+
+export type Job = { [T in keyof JobPayloads]: { task: T; payload: JobPayloads[T] } }[keyof JobPayloads];
+
+const addJobs = prepared(
+  'add_jobs',
+  `select from graphile_worker.add_jobs(array(
+    select row(task, payload, null, null, 20, null, null, null)::graphile_worker.job_spec
+    from json_to_recordset($1::json) as job (task text, payload json)
+  ))`,
+);
+
+/** Enqueues several jobs at once, in their order, to be done as soon as may be. */
+export async function enqueueAll(db: Db, jobs: Job[]): Promise<void> {
+  await addJobs(db, [JSON.stringify(jobs)]);
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { type ImageWidth, imageWidths } from '#contract/limits.ts';
+import { AppError, invalidField } from '../errors/app-error.ts';
+import { isKnown } from '../cache/etag.ts';
+import { formatFor } from './image-format.ts';
+import type { ImagesService } from './images.service.ts';
+import { isPersonal } from './variants.ts';
+
+function readWidth(given: unknown): ImageWidth | null {
+  if (given === undefined) return null;
+  const width = imageWidths.find((one) => String(one) === given);
+  if (width === undefined) throw invalidField('w', 'outOfRange');
+  return width;
+}
+
+/** Serves pictures: `/images/<path>?w=<width>`. A catalogue path carries a hash of its content, so it may be kept for ever. */
+export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
+  app.get<{ Params: { folder: string; name: string }; Querystring: { w?: unknown } }>(
+    '/images/:folder/:name',
+    async (request, reply) => {
+      const path = `${request.params.folder}/${request.params.name}`;
+      const variant = { path, width: readWidth(request.query.w), format: formatFor(request.headers.accept) };
+      const etag = images.etagOf(variant);
+      // The ETag can be guessed from the address: it says nothing of whether the picture exists.
+      const isFresh = isKnown(request.headers['if-none-match'], etag) && (await images.exists(variant));
+      const picture = isFresh
+        ? null
+        : await images.find(variant, (err) => request.log.warn({ err }, 'a rendered picture could not be kept'));
+      if (!isFresh && !picture) throw new AppError('not_found');
+      void reply.headers({
+        etag,
+        vary: 'Accept',
+        'cache-control': isPersonal(path) ? 'private, max-age=3600' : 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': 'inline',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      return picture ? reply.type(picture.type).send(picture.bytes) : reply.code(304).send();
+    },
+  );
+}

@@ -1,0 +1,116 @@
+import type { ImageWidth } from '#contract/limits.ts';
+import { isStoragePath, type Storage } from './storage.ts';
+import { atMost } from '../process/at-most.ts';
+import { render, type Rendered, renderVersion } from './render.ts';
+import { createVariants, isPersonal, keyOf, type Variant } from './variants.ts';
+
+interface Needs {
+  storage: Storage;
+  cacheDir: string;
+}
+
+interface Made {
+  rendered: Rendered;
+  /** Why it could not be kept: the disk is full, the folder may not be written. */
+  notKept?: unknown;
+}
+
+// What cards, galleries and thumbnails ask for. The widest is for the zoom alone, and JPEG and PNG are for mails: those wait for who asks.
+const preparedWidths: readonly ImageWidth[] = [96, 192, 320, 480, 640, 800, 1200];
+const preparedFormats = ['avif', 'webp'] as const;
+
+export function createImagesService({ storage, cacheDir }: Needs) {
+  const variants = createVariants(cacheDir);
+  const making = new Map<string, Promise<Made | null>>();
+  const limited = atMost(2, 200);
+
+  async function makeAndKeep(variant: Variant): Promise<Made | null> {
+    const { path, width, format } = variant;
+    const original = await storage.get(path);
+    if (!original) return null;
+    // At its own size a stored WebP is what was asked for already; staff print from it.
+    if (width === null && format !== 'plain' && path.endsWith('.webp'))
+      return { rendered: { bytes: original, type: 'image/webp' } };
+    const rendered = await render(original, width, format);
+    try {
+      await variants.keep(variant, rendered);
+      return { rendered };
+    } catch (error) {
+      return { rendered, notKept: error };
+    }
+  }
+
+  // Everybody who asks for the same waits for one making.
+  function make(variant: Variant): Promise<Made | null> {
+    const key = keyOf(variant);
+    const running = making.get(key);
+    if (running) return running;
+    const started = limited(() => makeAndKeep(variant)).finally(() => making.delete(key));
+    making.set(key, started);
+    return started;
+  }
+
+  /**
+   * The variant, or null where there is no such picture. Who waits for a picture gets it also where it cannot be kept; `onProblem` is told.
+   */
+  async function find(variant: Variant, onProblem: (error: unknown) => void = () => {}): Promise<Rendered | null> {
+    if (!isStoragePath(variant.path)) return null;
+    // Another instance may have erased it: a variant that stayed here must not outlive it.
+    if (isPersonal(variant.path) && !(await storage.has(variant.path))) return null;
+    const kept = await variants.find(variant);
+    if (kept) return kept;
+    const made = await make(variant);
+    if (!made) return null;
+    if (made.notKept !== undefined) onProblem(made.notKept);
+    variants.remember(variant, made.rendered);
+    return made.rendered;
+  }
+
+  /** A stored picture never changes under its name, so this names the bytes of a variant without a look at them. */
+  function etagOf(variant: Variant): string {
+    return `"${renderVersion}.${keyOf(variant)}"`;
+  }
+
+  /** Whether there is such a picture; nothing is read. */
+  async function exists(variant: Variant): Promise<boolean> {
+    return variants.isInMemory(variant) || storage.has(variant.path);
+  }
+
+  async function findMissing(path: string): Promise<Variant | null> {
+    for (const format of preparedFormats) {
+      for (const width of preparedWidths) {
+        const variant = { path, width, format };
+        if (!(await variants.isKept(variant))) return variant;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Makes the next variant that a picture lacks, when no shopper waits for one, and returns how many milliseconds it took; null where none
+   * is lacking, the picture is gone, or it cannot be decoded. Throws what another try may mend, such as a full disk.
+   */
+  async function prepareNext(path: string): Promise<number | null> {
+    const variant = isStoragePath(path) ? await findMissing(path) : null;
+    if (!variant) return null;
+    while (making.size > 0) await Promise.allSettled(making.values());
+    const begun = performance.now();
+    const made = await make(variant).catch((error: Error & { code?: string }) => {
+      // Of its errors, those of the system have a code; a picture that sharp cannot read will not be better tomorrow.
+      if (error.code !== undefined) throw error;
+      return null;
+    });
+    if (!made) return null;
+    if (made.notKept !== undefined) throw made.notKept;
+    return performance.now() - begun;
+  }
+
+  /** Drops every variant of pictures that were erased. */
+  async function forget(paths: string[]): Promise<void> {
+    for (const path of paths.filter(isStoragePath)) await variants.forget(path);
+  }
+
+  return { find, etagOf, exists, prepareNext, forget };
+}
+
+export type ImagesService = ReturnType<typeof createImagesService>;

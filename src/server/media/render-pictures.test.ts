@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLocalStorage, type Storage } from './storage.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createImagesService } from './images.service.ts';
+import { createRenderPictures, enqueueRendering } from './render-pictures.ts';
+
+const rose = 'catalog/00000000000000000000000000000001-8a1538.webp';
+const dates = 'catalog/00000000000000000000000000000002.webp';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let folder: string;
+let cacheDir: string;
+let storage: Storage;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  folder = await mkdtemp(join(tmpdir(), 'dana-pictures-'));
+  cacheDir = join(folder, 'cache');
+  storage = createLocalStorage(join(folder, 'storage'));
+  const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a1538' } })
+    .webp()
+    .toBuffer();
+  await storage.put(rose, picture);
+  await storage.put(dates, picture);
+  return () => rm(folder, { recursive: true });
+});
+
+const imagesOf = (overrides: Partial<Storage> = {}) =>
+  createImagesService({ storage: { ...storage, ...overrides }, cacheDir });
+const kept = async () => (await readdir(join(cacheDir, 'catalog'))).sort();
+const queued = async () => {
+  const { rows } = await sql<{ payload: { paths: string[] }; priority: number; queue: string; waits: boolean }>`
+    select payload, job.priority, queue_name as queue, run_at > now() as waits
+    from graphile_worker._private_jobs job left join graphile_worker._private_job_queues queue on queue.id = job_queue_id
+  `.execute(database.db);
+  return rows;
+};
+
+describe('the job that renders pictures', () => {
+  it('makes what the storefront asks for, once, and passes by what is there', async () => {
+    let reads = 0;
+    const counting = imagesOf({ get: (path) => ((reads += 1), storage.get(path)) });
+    const renderPictures = createRenderPictures({ db: database.db, images: counting });
+    await renderPictures({ paths: [rose] });
+    const names = await kept();
+    expect(names).toHaveLength(14);
+    expect(names).toContain('00000000000000000000000000000001-8a1538-webp-480.avif');
+    expect(names).toContain('00000000000000000000000000000001-8a1538-webp-1200.webp');
+    expect(names.every((name) => /\.(avif|webp)$/.test(name))).toBe(true);
+    expect(await queued()).toEqual([]);
+
+    const before = reads;
+    await renderPictures({ paths: [rose] });
+    const found = await imagesOf({ get: () => Promise.reject(new Error('read again')) }).find({
+      path: rose,
+      width: 480,
+      format: 'avif',
+    });
+    expect(found?.type).toBe('image/avif');
+    expect(reads).toBe(before);
+  });
+
+  it('goes on where a killed one was', async () => {
+    await createRenderPictures({ db: database.db, images: imagesOf() })({ paths: [rose] });
+    const last = join(cacheDir, 'catalog', '00000000000000000000000000000001-8a1538-webp-1200.webp');
+    const first = join(cacheDir, 'catalog', '00000000000000000000000000000001-8a1538-webp-96.avif');
+    await rm(last);
+    const { mtimeMs } = await stat(first);
+    await createRenderPictures({ db: database.db, images: imagesOf() })({ paths: [rose] });
+    expect((await stat(last)).size).toBeGreaterThan(0);
+    expect((await stat(first)).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('works for a second, hands on what is left, and rests as long, behind all other work', async () => {
+    const asked: string[] = [];
+    const images = { prepareNext: async (path: string) => (asked.push(path), asked.length === 1 ? null : 400) };
+    await createRenderPictures({ db: database.db, images })({ paths: [rose, dates, 'catalog/x.webp'] });
+    expect(asked).toEqual([rose, dates, dates, dates]);
+    expect(await queued()).toEqual([
+      { payload: { paths: [dates, 'catalog/x.webp'] }, priority: 100, queue: 'pictures', waits: true },
+    ]);
+    // The same again, as a killed job would ask, is the same job.
+    await enqueueRendering(database.db, [dates, 'catalog/x.webp']);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it('lets shoppers go first, and shares what they wait for', async () => {
+    const order: string[] = [];
+    const images = imagesOf({ get: async (path) => (order.push(path), storage.get(path)) });
+    const waiting = [320, 480, 640].map((width) =>
+      images.find({ path: dates, width: width as 320, format: 'avif' }).then(() => order.push('shown')),
+    );
+    // The shoppers' requests look for their files first.
+    while (order.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+    await images.prepareNext(rose);
+    await Promise.all(waiting);
+    expect(order.indexOf(rose)).toBeGreaterThan(order.lastIndexOf(dates));
+    await createRenderPictures({ db: database.db, images })({ paths: [dates] });
+    expect(order.filter((path) => path === dates)).toHaveLength(14);
+  });
+
+  it('passes by what is gone, is no path, or cannot be decoded', async () => {
+    await storage.put('catalog/broken.webp', Buffer.from('no picture at all'));
+    const paths = ['catalog/gone.webp', '../../etc/passwd', 'catalog/broken.webp', rose];
+    await createRenderPictures({ db: database.db, images: imagesOf() })({ paths });
+    expect(await kept()).toHaveLength(14);
+  });
+
+  it('fails, and is tried again, where nothing can be kept; who waits for a picture gets it all the same', async () => {
+    // A file where the folder should be is as good as a full disk.
+    await writeFile(cacheDir, '');
+    const images = imagesOf();
+    await expect(createRenderPictures({ db: database.db, images })({ paths: [rose] })).rejects.toThrow(
+      /ENOTDIR|EEXIST/,
+    );
+    const problems: unknown[] = [];
+    const variant = { path: rose, width: 96, format: 'webp' } as const;
+    const shown = await images.find(variant, (problem) => problems.push(problem));
+    expect((await sharp(shown?.bytes).metadata()).width).toBe(60);
+    expect(problems).toHaveLength(1);
+    expect(await images.find(variant, (problem) => problems.push(problem))).toBe(shown);
+    expect(problems).toHaveLength(1);
+  });
+});

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ImageWidth, imageWidths } from '#contract/limits.ts';
+import { isThere, readIfThere, writeWhole } from './storage.ts';
+import type { ImageFormat } from './image-format.ts';
+import type { Rendered } from './render.ts';
+
+/** A stored picture at a width (null: its own) in a format. */
+export interface Variant {
+  path: string;
+  width: ImageWidth | null;
+  format: ImageFormat;
+}
+
+const endings = { avif: ['avif'], webp: ['webp'], plain: ['jpg', 'png'] } as const;
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
+const formats = ['avif', 'webp', 'plain'] as const;
+
+const memoryBytes = 16 * 1024 * 1024;
+const largestInMemory = 256 * 1024;
+
+/** What a person uploaded: nobody else's, and gone for good when its owner says so. */
+export function isPersonal(path: string): boolean {
+  return path.startsWith('uploads/');
+}
+
+export function keyOf({ path, width, format }: Variant): string {
+  return `${path}.${width ?? 'full'}.${format}`;
+}
+
+/** The variants that were made: all of them in a folder, and those that are asked for most in memory, but for personal ones. */
+export function createVariants(folder: string) {
+  const memory = new LRUCache<string, Rendered>({
+    maxSize: memoryBytes,
+    maxEntrySize: largestInMemory,
+    sizeCalculation: ({ bytes }) => bytes.length + 500,
+  });
+
+  function fileOf({ path, width }: Variant, ending: string): string {
+    return join(folder, `${path.replace('.', '-')}-${width ?? 'full'}.${ending}`);
+  }
+
+  function remember(variant: Variant, rendered: Rendered): void {
+    if (!isPersonal(variant.path)) memory.set(keyOf(variant), rendered);
+  }
+
+  async function find(variant: Variant): Promise<Rendered | null> {
+    const known = memory.get(keyOf(variant));
+    if (known) return known;
+    for (const ending of endings[variant.format]) {
+      // A file that cannot be read can be made again.
+      const bytes = await readIfThere(fileOf(variant, ending)).catch(() => null);
+      if (!bytes) continue;
+      const rendered = { bytes, type: types[ending] };
+      remember(variant, rendered);
+      return rendered;
+    }
+    return null;
+  }
+
+  /** Whether it lies in the folder; nothing is read. */
+  async function isKept(variant: Variant): Promise<boolean> {
+    for (const ending of endings[variant.format]) {
+      if (await isThere(fileOf(variant, ending))) return true;
+    }
+    return false;
+  }
+
+  /** Writes it into the folder. */
+  async function keep(variant: Variant, { bytes, type }: Rendered): Promise<void> {
+    await writeWhole(fileOf(variant, type.slice(6).replace('jpeg', 'jpg')), bytes);
+  }
+
+  /** Drops every variant of a picture that was erased. */
+  async function forget(path: string): Promise<void> {
+    for (const width of [null, ...imageWidths]) {
+      for (const format of formats) {
+        memory.delete(keyOf({ path, width, format }));
+        for (const ending of endings[format]) await rm(fileOf({ path, width, format }, ending), { force: true });
+      }
+    }
+  }
+
+  return { find, remember, isKept, keep, forget, isInMemory: (variant: Variant) => memory.has(keyOf(variant)) };
+}

@@ -1,0 +1,62 @@
+import { type Db, prepared } from '../database/connect.ts';
+
+export interface Take {
+  key: Buffer;
+  now: Date;
+  max: number;
+  windowMs: number;
+  pausesMs: readonly number[];
+  /** The window begins anew each time. */
+  slides: boolean;
+}
+
+// Allowed and counted in one statement: of many at once no two see the same count.
+const takeOne = prepared<{ count: number }>(
+  'take_attempt',
+  `insert into attempts as known (key, count, free_at, ends_at)
+  values (
+    $1::bytea, 1,
+    $2::timestamptz + ($5::float8[])[1] * interval '1 millisecond',
+    $2::timestamptz + $4::float8 * interval '1 millisecond'
+  )
+  on conflict (key) do update set
+    count = case when known.ends_at <= $2 then 1 else known.count + 1 end,
+    free_at = $2 + interval '1 millisecond' *
+      ($5::float8[])[case when known.ends_at <= $2 then 1 else least(known.count + 1, cardinality($5::float8[])) end],
+    ends_at = case when known.ends_at <= $2 or $6 then excluded.ends_at else known.ends_at end
+  where known.ends_at <= $2 or (known.count < $3::bigint and known.free_at <= $2)
+  returning count`,
+);
+
+/** Counts one more, unless there were too many or a pause runs: then nothing is counted, and the answer is false. */
+export async function take(db: Db, { key, now, max, windowMs, pausesMs, slides }: Take): Promise<boolean> {
+  return (await takeOne(db, [key, now, max, windowMs, pausesMs, slides])).length > 0;
+}
+
+/** When a counter allows one more. */
+export async function freeAgainAt(db: Db, key: Buffer, max: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('attempts')
+    .select(['count', 'free_at', 'ends_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.count >= max && row.ends_at > row.free_at ? row.ends_at : row.free_at;
+}
+
+// Locked in the order of their keys first, so that two of these never wait for each other.
+const giveAllBack = prepared(
+  'give_attempts_back',
+  `with mine as materialized (select key from attempts where key = any($1::bytea[]) order by key for update)
+  update attempts set count = greatest(count - 1, 0), free_at = $2::timestamptz
+  from mine where attempts.key = mine.key`,
+);
+
+/** Takes one off each counter, and ends their pauses. */
+export async function giveBack(db: Db, keys: Buffer[], now: Date): Promise<void> {
+  await giveAllBack(db, [keys, now]);
+}
+
+export async function deleteEnded(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('ends_at', '<=', now).where('free_at', '<=', now).execute();
+}

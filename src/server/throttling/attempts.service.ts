@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { AppError } from '../errors/app-error.ts';
+import type { Clock } from '../process/clock.ts';
+import { enqueue } from '../jobs/jobs.ts';
+import { type Counter, keyOf, secondsUntil } from './attempts.rules.ts';
+import * as queries from './attempts.queries.ts';
+
+const sweepMs = 3_600_000;
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  /** Off only for load tests: nothing is counted. */
+  limitsOn: boolean;
+}
+
+/** Counts what may be done only so often, in the database, so that all instances share one count. */
+export function createAttempts({ db, clock, limitsOn }: Needs) {
+  async function giveBack(counters: readonly Counter[]): Promise<void> {
+    if (counters.length > 0) await queries.giveBack(db, counters.map(keyOf), clock());
+  }
+
+  async function refuse({ ceiling, of }: Counter): Promise<never> {
+    const freeAt = await queries.freeAgainAt(db, keyOf({ ceiling, of }), ceiling.max);
+    const retryAfterSeconds = secondsUntil(freeAt ?? clock(), clock());
+    throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: ceiling.name } });
+  }
+
+  /** Counts one more at each counter, or at none. Throws `too_many_requests` where one allows no more. */
+  async function take(counters: readonly Counter[]): Promise<void> {
+    if (!limitsOn) return;
+    for (const [index, counter] of counters.entries()) {
+      const { max, windowMs, pausesMs } = counter.ceiling;
+      const asked = { key: keyOf(counter), now: clock(), max, windowMs, pausesMs: pausesMs ?? [0], slides: !!pausesMs };
+      if (await queries.take(db, asked)) continue;
+      await giveBack(counters.slice(0, index));
+      await refuse(counter);
+    }
+  }
+
+  /**
+   * Judges a guess, counting the wrong ones. It is counted before it is judged, so that many at once are no way around, and given back when it
+   * was right or came to no judgement.
+   */
+  async function judge<T>(
+    counters: readonly Counter[],
+    guess: () => Promise<T>,
+    isRight: (outcome: T) => boolean,
+  ): Promise<T> {
+    await take(counters);
+    let wrong = false;
+    try {
+      const outcome = await guess();
+      wrong = !isRight(outcome);
+      return outcome;
+    } finally {
+      if (limitsOn && !wrong) await giveBack(counters);
+    }
+  }
+
+  /** Forgets what is counted anew anyway, and comes again in an hour. */
+  async function forgetOld(): Promise<void> {
+    await queries.deleteEnded(db, clock());
+    await enqueue(db, 'forget_attempts', {}, { key: 'forget_attempts', runAt: new Date(clock().getTime() + sweepMs) });
+  }
+
+  return { take, judge, forgetOld };
+}
+
+export type Attempts = ReturnType<typeof createAttempts>;

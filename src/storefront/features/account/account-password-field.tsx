@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
+import { PasswordField } from '#ui/password-field.tsx';
+
+type AccountPasswordFieldProps = Omit<
+  ComponentProps<typeof PasswordField>,
+  'label' | 'showLabel' | 'hideLabel' | 'capsLockText'
+> & { label?: string };
+
+/** A password with an eye, and a word when Caps Lock is on. */
+export function AccountPasswordField({ label, ...props }: AccountPasswordFieldProps) {
+  const t = useTranslations('auth');
+  return (
+    <PasswordField
+      label={label ?? t('password')}
+      required
+      showLabel={t('showPassword')}
+      hideLabel={t('hidePassword')}
+      capsLockText={t('capsLock')}
+      {...props}
+    />
+  );
+}

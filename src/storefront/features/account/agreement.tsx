@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+
+/** What somebody agrees to who goes on, with the way to both texts. */
+export function Agreement() {
+  const t = useTranslations('auth');
+  return (
+    <p className="text-sm text-ink-soft">
+      {t.rich('agree', {
+        terms: (words) => (
+          <ShopLink to="/conditions" className={textLinkClass()}>
+            {words}
+          </ShopLink>
+        ),
+        privacy: (words) => (
+          <ShopLink to="/privacy" className={textLinkClass()}>
+            {words}
+          </ShopLink>
+        ),
+      })}
+    </p>
+  );
+}

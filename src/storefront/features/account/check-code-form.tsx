@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { useWrite } from '../../runtime/queries.ts';
+import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { CodeForm } from './code-form.tsx';
+
+/** The code of a password recovery: checked here, used up with the new password. */
+export function CheckCodeForm({ email, sentAt }: { email: string; sentAt: number | null }) {
+  const t = useTranslations('action');
+  const navigate = useShopNavigate();
+  const resend = useWrite('resendOtp');
+  const check = useWrite('checkOtp', {
+    onSuccess: (_nothing, { body }) => navigate('/auth/reset-password', { state: body }),
+  });
+  return (
+    <CodeForm
+      knownEmail={email}
+      sentAt={sentAt}
+      submitLabel={t('confirm')}
+      onCode={(body) => check.mutateAsync({ body })}
+      onResend={() => resend.mutateAsync({ body: { email } })}
+    />
+  );
+}

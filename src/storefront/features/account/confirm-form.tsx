@@ -1,0 +1,30 @@
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { useWrite } from '../../runtime/queries.ts';
+import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { CodeForm } from './code-form.tsx';
+import { useMergeToast } from './use-merge-toast.ts';
+
+/** The code of a new account. `knownEmail` comes from the registration; in a new tab the shopper names the address. */
+export function ConfirmForm({ knownEmail, sentAt }: { knownEmail: string; sentAt: number | null }) {
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const tellMerge = useMergeToast();
+  const resend = useWrite('resendOtp');
+  const confirm = useWrite('confirmAccount', {
+    onSuccess: ({ merge }) => {
+      toast.success(t('auth.accountConfirmed'));
+      tellMerge(merge);
+      navigate('/auth/login', { replace: true });
+    },
+  });
+  return (
+    <CodeForm
+      knownEmail={knownEmail}
+      sentAt={sentAt}
+      submitLabel={t('action.confirm')}
+      onCode={(body) => confirm.mutateAsync({ body })}
+      onResend={(email) => resend.mutateAsync({ body: { email } })}
+    />
+  );
+}

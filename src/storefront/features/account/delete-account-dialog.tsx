@@ -1,0 +1,47 @@
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { forgetShopper } from '../../runtime/forget-shopper.ts';
+import { useWrite } from '../../runtime/queries.ts';
+import { takeReturn } from '../../runtime/return-to.ts';
+import { dropToken } from '../../runtime/session.ts';
+import { useShopPath } from '../../runtime/shop-link.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { clearPending } from '../personalisation/pending-options.ts';
+
+/** Says what goes and what stays before the account ends. */
+export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const pathOf = useShopPath();
+
+  async function leave(): Promise<void> {
+    toast.success(t('profile.deleted'));
+    clearPending();
+    forgetShopper();
+    dropToken();
+    await navigate(pathOf('/auth/login'), { replace: true });
+    // The guard noted this page as the one to come back to; it was this account's.
+    takeReturn();
+  }
+
+  const end = useWrite('deleteProfile', { onSuccess: () => void leave() });
+  return (
+    <ConfirmDialog
+      open={open}
+      onCancel={onClose}
+      onConfirm={() => end.mutate({})}
+      title={t('profile.deleteConfirm')}
+      confirmLabel={t('profile.delete')}
+      cancelLabel={t('profile.deleteNo')}
+      closeLabel={t('action.close')}
+      danger
+      busy={end.isPending}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('profile.deleteErased')}</p>
+        <p>{t('profile.deleteOrders')}</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import type { User } from '#contract/account.ts';
+import { Form } from '../../runtime/form-element.tsx';
+import { useSchemaForm } from '../../runtime/form.ts';
+import { useWrite } from '../../runtime/queries.ts';
+import { ShopLink, useShopNavigate } from '../../runtime/shop-link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import { ShopperPhoneField } from './shopper-phone-field.tsx';
+import { useKeepUser } from './use-keep-user.ts';
+
+/** Photo, name, address and phone; afterwards back to the profile. */
+export function EditProfileForm({ user }: { user: User }) {
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const keepUser = useKeepUser();
+  const [uploading, setUploading] = useState(false);
+  const form = useSchemaForm(
+    () => import('#contract/account.ts').then((account) => account.profileForm),
+    // A new address that still waits for its code stays the wish: to send the old one would give it up.
+    { name: user.name, email: user.pendingEmail ?? user.email, phone: user.phone, image: user.image },
+    { early: true },
+  );
+  const save = useWrite('updateProfile', {
+    onSuccess: (changed, { body }) => {
+      keepUser(changed);
+      toast.success(t('profile.saved'));
+      const asked = changed.pendingEmail !== undefined && body.email !== user.pendingEmail;
+      navigate('/user/profile', { replace: true, state: asked ? { sentAt: Date.now() } : null });
+    },
+    onError: form.showRefusal,
+  });
+
+  return (
+    <Form
+      onSubmit={(event) => void form.handleSubmit((body) => save.mutate({ body }))(event)}
+      className="flex flex-col gap-6"
+    >
+      <Controller
+        control={form.control}
+        name="image"
+        render={({ field: { value, onChange } }) => (
+          <PhotoPicker
+            name={form.watch('name') || user.name}
+            value={value ?? null}
+            onChange={onChange}
+            onBusy={setUploading}
+            error={form.errorOf('image')}
+          />
+        )}
+      />
+      <TextField
+        label={t('auth.name')}
+        required
+        autoComplete="name"
+        error={form.errorOf('name')}
+        {...form.register('name')}
+      />
+      <EmailField
+        label={t('auth.email')}
+        hint={t('profile.emailHint')}
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field }) => <ShopperPhoneField error={form.errorOf('phone')} {...field} />}
+      />
+      <div className="flex flex-col gap-3 pt-2 sm:flex-row">
+        <Button type="submit" size="large" busy={save.isPending || uploading}>
+          {t('action.saveChanges')}
+        </Button>
+        <ShopLink to="/user/profile" className={buttonClass({ variant: 'secondary', size: 'large' })}>
+          {t('action.cancel')}
+        </ShopLink>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { useArrivalState } from '../../runtime/arrival-state.ts';
+import { Form } from '../../runtime/form-element.tsx';
+import { useSchemaForm } from '../../runtime/form.ts';
+import { useWrite } from '../../runtime/queries.ts';
+import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmailField } from './email-field.tsx';
+
+/** Asks for a code for a new password. Goes on the same way whether the address has an account or not. */
+export function ForgotForm() {
+  const t = useTranslations('auth');
+  const navigate = useShopNavigate();
+  const typed = useArrivalState()?.['email'];
+  const form = useSchemaForm(
+    () => import('#contract/account.ts').then((account) => account.emailForm),
+    { email: typeof typed === 'string' ? typed : '' },
+    { early: true },
+  );
+  const ask = useWrite('forgetPassword', {
+    onSuccess: (_nothing, { body }) =>
+      navigate('/auth/check-otp', { state: { email: body.email, sentAt: Date.now() } }),
+    onError: form.showRefusal,
+  });
+  return (
+    <Form
+      onSubmit={(event) => void form.handleSubmit((body) => ask.mutate({ body }))(event)}
+      className="flex flex-col gap-5"
+    >
+      <EmailField
+        label={t('email')}
+        autoComplete="username"
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
+      <Button type="submit" size="large" wide busy={ask.isPending}>
+        {t('sendCode')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import { Form } from '../../runtime/form-element.tsx';
+import { useSchemaForm } from '../../runtime/form.ts';
+import { useWrite } from '../../runtime/queries.ts';
+import { storeToken } from '../../runtime/session.ts';
+import { ShopLink, useShopNavigate } from '../../runtime/shop-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { AccountPasswordField } from './account-password-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { useMergeToast } from './use-merge-toast.ts';
+
+/** E-mail and password. The page sends on who is logged in, also after this. */
+export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const tellMerge = useMergeToast();
+  const form = useSchemaForm(
+    () => import('#contract/account.ts').then((account) => account.loginForm),
+    { email: '', password: '' },
+    { early: true },
+  );
+
+  const login = useWrite('login', {
+    onSuccess: ({ accessToken, user, merge }) => {
+      toast.success(<span>{t.rich('auth.welcome', { name: () => <bdi>{user.name}</bdi> })}</span>);
+      tellMerge(merge);
+      storeToken(accessToken);
+    },
+    onError: (error, { body }) => {
+      if (!isApiError(error)) return;
+      if (error.code === 'account_unconfirmed') {
+        navigate('/auth/confirm-account', { state: { email: body.email } });
+      } else if (error.code === 'bad_credentials') form.setFocus('password', { shouldSelect: true });
+      else form.showRefusal(error);
+    },
+  });
+
+  return (
+    <Form
+      onSubmit={(event) => void form.handleSubmit((body) => login.mutate({ body }))(event)}
+      className="flex flex-col gap-5"
+    >
+      <EmailField
+        label={t('auth.email')}
+        autoComplete="username"
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
+      <div className="flex flex-col gap-1">
+        <AccountPasswordField error={form.errorOf('password')} {...form.register('password')} />
+        <ShopLink
+          to="/auth/forget-password"
+          state={{ email: form.watch('email') }}
+          className={textLinkClass({ kind: 'standalone', className: 'self-start text-sm' })}
+        >
+          {t('auth.forgotPassword')}
+        </ShopLink>
+      </div>
+      <Button type="submit" size="large" wide busy={login.isPending || isLeaving}>
+        {t('nav.login')}
+      </Button>
+    </Form>
+  );
+}

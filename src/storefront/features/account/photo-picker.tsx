@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
+import { imageUrl } from '../catalog/shop-picture.tsx';
+import { pictureMegabytes, pictureProblem, uploadPicture, uploadRefusal } from '../uploads/upload-picture.ts';
+
+interface PhotoPickerProps {
+  /** Whose letter stands where no photo is. */
+  name: string;
+  /** The stored path; null for none. */
+  value: string | null;
+  onChange: (path: string | null) => void;
+  onBusy: (busy: boolean) => void;
+  error: string | undefined;
+}
+
+/** The photo of a profile: uploaded as soon as it is chosen. What goes wrong stands beside it and nowhere else. */
+export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPickerProps) {
+  const t = useTranslations();
+  const shop = useShop();
+  const [problem, setProblem] = useState<string>();
+  const [local, setLocal] = useState<string | null>(null);
+  // The browser keeps the picture that an address of its own stands for until the address is given back.
+  useEffect(() => {
+    if (local !== null) return () => URL.revokeObjectURL(local);
+  }, [local]);
+
+  const upload = useMutation({
+    meta: { quiet: true },
+    mutationFn: (file: File) => uploadPicture(shop, file),
+    onSuccess: onChange,
+    onError: (failure) => {
+      setLocal(null);
+      if (isApiError(failure) && failure.code === 'network') setProblem(t('error.network'));
+      else setProblem(uploadRefusal(failure) ?? t('personalisation.uploadFailed'));
+    },
+    onSettled: () => onBusy(false),
+  });
+
+  function choose(file: File): void {
+    const wrong = pictureProblem(file);
+    setProblem(wrong === null ? undefined : t(`personalisation.${wrong}`, { mb: pictureMegabytes }));
+    if (wrong !== null) return;
+    setLocal(URL.createObjectURL(file));
+    onBusy(true);
+    upload.mutate(file);
+  }
+
+  function remove(): void {
+    setProblem(undefined);
+    setLocal(null);
+    onChange(null);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-5 sm:flex-row sm:items-center">
+      <Avatar name={name} src={local ?? imageUrl(value)} size="large" />
+      <div className="flex flex-col items-start gap-1">
+        <FilePicker
+          label={t('profile.photo')}
+          hint={t('personalisation.imageHint')}
+          error={problem ?? error}
+          icon="camera"
+          buttonText={value === null ? t('profile.addPhoto') : t('profile.changePhoto')}
+          busy={upload.isPending}
+          onFile={choose}
+        />
+        {value !== null && !upload.isPending && (
+          <Button variant="quiet" size="small" icon="trash" className="-ms-4" onClick={remove}>
+            {t('profile.removePhoto')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

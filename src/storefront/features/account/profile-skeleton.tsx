@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl';
+import { Card } from '#ui/card.tsx';
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+
+/** The outline of the details that are on their way. */
+export function ProfileSkeleton() {
+  const t = useTranslations('action');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Card padding="large" className="flex flex-col items-center gap-8 sm:flex-row sm:items-start">
+        <Skeleton className="size-28 shrink-0 rounded-full" />
+        <SkeletonText lines={4} className="w-full pt-2" />
+      </Card>
+    </div>
+  );
+}

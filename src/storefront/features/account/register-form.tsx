@@ -1,0 +1,64 @@
+import { Controller } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { Form } from '../../runtime/form-element.tsx';
+import { useSchemaForm } from '../../runtime/form.ts';
+import { useWrite } from '../../runtime/queries.ts';
+import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { Agreement } from './agreement.tsx';
+import { AccountPasswordField } from './account-password-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { ShopperPhoneField } from './shopper-phone-field.tsx';
+
+/** A new account; afterwards the code that was mailed. */
+export function RegisterForm() {
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const form = useSchemaForm(
+    () => import('#contract/account.ts').then((account) => account.registerForm),
+    { name: '', email: '', phone: '', password: '', confirmPassword: '' },
+    { early: true },
+  );
+  const register = useWrite('register', {
+    onSuccess: ({ email }) => navigate('/auth/confirm-account', { state: { email, sentAt: Date.now() } }),
+    onError: form.showRefusal,
+  });
+
+  return (
+    <Form
+      onSubmit={(event) => void form.handleSubmit((body) => register.mutate({ body }))(event)}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        label={t('auth.name')}
+        required
+        autoComplete="name"
+        error={form.errorOf('name')}
+        {...form.register('name')}
+      />
+      <EmailField label={t('auth.email')} error={form.errorOf('email')} {...form.register('email')} />
+      <Controller
+        control={form.control}
+        name="phone"
+        render={({ field }) => <ShopperPhoneField error={form.errorOf('phone')} {...field} />}
+      />
+      <AccountPasswordField
+        hint={t('auth.passwordHint')}
+        autoComplete="new-password"
+        error={form.errorOf('password')}
+        {...form.register('password', { deps: 'confirmPassword' })}
+      />
+      <AccountPasswordField
+        label={t('auth.confirmPassword')}
+        autoComplete="new-password"
+        error={form.errorOf('confirmPassword')}
+        {...form.register('confirmPassword')}
+      />
+      <Agreement />
+      <Button type="submit" size="large" wide busy={register.isPending}>
+        {t('nav.register')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import { limits } from '#contract/limits.ts';
+import { Button } from '#ui/button.tsx';
+
+interface ResendButtonProps {
+  /** When the last code was mailed, as far as this page knows. */
+  sentAt: number | null;
+  onResend: () => Promise<unknown>;
+  onSent: () => void;
+}
+
+const pauseMs = limits.otpResendSeconds * 1000;
+
+function secondsUntil(time: number): number {
+  return Math.max(0, Math.ceil((time - Date.now()) / 1000));
+}
+
+/** Asks for the code again, at most once a minute: within it the server would mail nothing. */
+export function ResendButton({ sentAt, onResend, onSent }: ResendButtonProps) {
+  const t = useTranslations('auth');
+  const [freeAt, setFreeAt] = useState(sentAt === null ? 0 : sentAt + pauseMs);
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(freeAt));
+  const [busy, setBusy] = useState(false);
+  const mustWait = secondsLeft > 0;
+
+  // By the clock and not by counting: a tab in the background counts slowly.
+  useEffect(() => {
+    if (!mustWait) return;
+    const timer = setInterval(() => setSecondsLeft(secondsUntil(freeAt)), 1000);
+    return () => clearInterval(timer);
+  }, [mustWait, freeAt]);
+
+  function waitFor(ms: number): void {
+    setFreeAt(Date.now() + ms);
+    setSecondsLeft(Math.ceil(ms / 1000));
+  }
+
+  async function resend(): Promise<void> {
+    if (mustWait) return;
+    setBusy(true);
+    try {
+      await onResend();
+      toast.success(t('otpResent'));
+      waitFor(pauseMs);
+      onSent();
+    } catch (error) {
+      // The toast has told it already; a server that wants to be left alone is.
+      if (isApiError(error) && error.retryAfterSeconds !== null) waitFor(error.retryAfterSeconds * 1000);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      busy={busy}
+      // Not `disabled`: that would throw the focus away under who has just pressed it.
+      aria-disabled={mustWait || undefined}
+      className="aria-disabled:cursor-default aria-disabled:text-ink-faint aria-disabled:hover:bg-transparent"
+      onClick={() => void resend()}
+    >
+      {mustWait ? t.rich('resendIn', { time: () => <bdi dir="ltr">{clockText(secondsLeft)}</bdi> }) : t('resend')}
+    </Button>
+  );
+}
+
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
+import { PhoneField } from '#ui/phone-field.tsx';
+import { usePhoneCountries } from './phone-countries.ts';
+
+type ShopperPhoneFieldProps = Omit<ComponentProps<typeof PhoneField>, 'label' | 'countries' | 'countryLabel'>;
+
+/** A shopper's phone number, Qatar first. */
+export function ShopperPhoneField(props: ShopperPhoneFieldProps) {
+  const t = useTranslations('auth');
+  return (
+    <PhoneField label={t('phone')} required countries={usePhoneCountries()} countryLabel={t('country')} {...props} />
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { textLinkClass } from '#ui/text-link.ts';
+import { changesHeadingId } from './cart-changes.tsx';
+
+/** Why the order cannot go on: leads to the changes that wait to be accepted. */
+export function AcceptFirst() {
+  const t = useTranslations('cart');
+  return (
+    <button
+      type="button"
+      className={textLinkClass({ className: 'text-start' })}
+      onClick={() => document.getElementById(changesHeadingId)?.focus()}
+    >
+      {t('acceptFirst')}
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import drawing from '../../art/empty-cart.svg';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export function CartEmpty() {
+  const t = useTranslations('cart');
+  const tNav = useTranslations('nav');
+  return (
+    <EmptyState
+      icon="cart"
+      drawing={drawing}
+      headingLevel={1}
+      title={t('emptyTitle')}
+      action={
+        <ShopLink to="/categories" className={buttonClass({ size: 'large' })}>
+          {tNav('browse')}
+        </ShopLink>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,119 @@
+import { useTranslations } from 'use-intl';
+import type { CartItem } from '#contract/cart.ts';
+import { limits } from '#contract/limits.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { QuantityStepper } from '#ui/quantity-stepper.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { Money } from '../money/money.tsx';
+import { times } from '../money/times.ts';
+import { AttributeList } from './attribute-list.tsx';
+import { ChosenOptions } from './chosen-options.tsx';
+
+/** The heading of a line, which takes the focus when the line before it is removed. */
+export function lineHeadingId(lineId: number): string {
+  return `line-${lineId}`;
+}
+
+interface CartLineProps {
+  /** With the quantity that the shopper sees, which may be ahead of what the server knows. */
+  item: CartItem;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  onPersonalise: () => void;
+}
+
+/** A line of the cart. */
+export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLineProps) {
+  const t = useTranslations();
+  const { product, variant, quantity } = item;
+  const left = variant.stockLeft;
+  const offer = variant.offers[0];
+  const href = `/product/${product.id}?variant=${variant.id}`;
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-6 first:pt-0 last:border-0 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+      <ShopLink to={href} className="block self-start" tabIndex={-1} aria-hidden="true">
+        <ShopPicture
+          path={item.image}
+          alt=""
+          width={256}
+          height={256}
+          widest={320}
+          sizes="(min-width: 640px) 8rem, 5.5rem"
+          className="aspect-square w-full rounded-card"
+        />
+      </ShopLink>
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h2 id={lineHeadingId(item.id)} tabIndex={-1} className="font-medium">
+              <ShopLink to={href} dir="auto" className="hover:text-maroon">
+                {product.name}
+              </ShopLink>
+            </h2>
+            {product.description !== '' && (
+              <p className="mt-0.5 line-clamp-1 text-sm text-ink-soft">
+                <bdi>{product.description}</bdi>
+              </p>
+            )}
+          </div>
+          <IconButton
+            icon="trash"
+            size="small"
+            label={t('cart.removeLine', { name: product.name })}
+            onClick={onRemove}
+            className="-me-2 -mt-1 text-ink-soft hover:text-danger"
+          />
+        </div>
+        <AttributeList attributes={variant.attributes} />
+        <ChosenOptions
+          options={item.customOptions.map(({ customization_option_id, option_name, option_type, option_value }) => ({
+            key: customization_option_id,
+            name: option_name,
+            type: option_type,
+            value: option_value,
+          }))}
+        />
+        {product.customizable && (
+          <Button variant="quiet" size="small" icon="edit" onClick={onPersonalise} className="-ms-4 self-start">
+            {t('personalisation.edit')}
+          </Button>
+        )}
+        {!variant.inStock && <p className="text-sm text-danger">{t('product.outOfStock')}</p>}
+        {variant.inStock && left !== undefined && (
+          <p className={quantity > left ? 'text-sm text-danger' : 'text-sm text-progress'}>
+            {t('cart.onlyLeft', { count: left })}
+          </p>
+        )}
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2">
+        <QuantityStepper
+          value={quantity}
+          // What was more than there is may only become less.
+          max={Math.max(1, Math.min(limits.cartQuantityMax, Math.max(left ?? limits.cartQuantityMax, quantity)))}
+          onChange={onQuantity}
+          label={t('cart.quantityOf', { name: product.name })}
+          decreaseLabel={t('product.decrease')}
+          increaseLabel={t('product.increase')}
+        />
+        <div className="flex flex-col items-end">
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+            {offer && (
+              <Badge tone="maroon-soft" direction="ltr">
+                {`-${offer.discount}%`}
+              </Badge>
+            )}
+            <Money riyals={times(item.price, quantity)} before={times(variant.variantPrice, quantity)} />
+          </div>
+          {quantity > 1 && (
+            <p className="text-sm text-ink-soft">
+              {t.rich('cart.each', { price: () => <Money riyals={item.price} size="small" className="text-sm!" /> })}
+            </p>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

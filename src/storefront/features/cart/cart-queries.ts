@@ -1,0 +1,17 @@
+import type { Cart } from '#contract/cart.ts';
+import { keepAnswer, personalQuery, type Query, usePersonalQuery } from '../../runtime/queries.ts';
+import { type Shop, useShop } from '../../runtime/shop.ts';
+
+export function cartQuery(shop: Shop): Query<Cart> {
+  return personalQuery(shop, 'getCart');
+}
+
+/** The shopper's cart; undefined on the server and until the browser has asked. */
+export function useCart() {
+  return usePersonalQuery(cartQuery(useShop()));
+}
+
+/** Every write of the cart answers with the whole cart: it replaces what is known. */
+export function keepCart(shop: Shop, cart: Cart): void {
+  keepAnswer(shop, cartQuery(shop), () => cart);
+}

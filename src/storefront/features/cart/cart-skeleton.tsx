@@ -1,0 +1,22 @@
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The place that a cart's lines will take, so that nothing jumps when they come. */
+export function CartSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-8 lg:grid-cols-[1fr_22rem]">
+      <div className="flex flex-col gap-6">
+        {[1, 2, 3].map((line) => (
+          <div key={line} className="grid grid-cols-[5.5rem_1fr] gap-4 md:grid-cols-[8rem_1fr]">
+            <Skeleton className="aspect-square w-full rounded-card" />
+            <div className="flex flex-col gap-3">
+              <Skeleton className="h-5 w-3/4" />
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="mt-auto h-11 w-full max-w-64" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-64 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import type { Cart } from '#contract/cart.ts';
+import { useWrite } from '../../runtime/queries.ts';
+import { rememberReturn } from '../../runtime/return-to.ts';
+import { isLoggedIn } from '../../runtime/session.ts';
+import { ShopLink, useShopNavigate, useShopPath } from '../../runtime/shop-link.tsx';
+import { useShop } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { LineOptionsDialog } from '../personalisation/line-options-dialog.tsx';
+import { CartChanges } from './cart-changes.tsx';
+import { CartLine, lineHeadingId } from './cart-line.tsx';
+import { keepCart } from './cart-queries.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { changesOf } from './line-changes.ts';
+import { useCartQuantities } from './use-cart-quantities.ts';
+
+/** The confirmation dialogs of the cart, by the spec's names. */
+type Question = { type: 'Remove'; lineId: number; name: string } | { type: 'clear' };
+
+/** A cart with something in it. */
+export function CartView({ cart }: { cart: Cart }) {
+  const t = useTranslations();
+  const shop = useShop();
+  const navigate = useShopNavigate();
+  const pathOf = useShopPath();
+  const quantities = useCartQuantities();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [personalised, setPersonalised] = useState<number | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const focusNext = useRef<number | null>(null);
+
+  const items = cart.cartItems.map((item) => ({ ...item, quantity: quantities.shown.get(item.id) ?? item.quantity }));
+  const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const totalRiyals = items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
+  const changes = changesOf(items);
+
+  const remove = useWrite('removeLine', {
+    onSuccess: (next, { params }) => {
+      const place = cart.cartItems.findIndex(({ id }) => id === params.id);
+      focusNext.current = (next.cartItems[place] ?? next.cartItems.at(-1))?.id ?? null;
+      keepCart(shop, next);
+      toast.success(t('cart.removed'));
+    },
+    onSettled: () => setQuestion(null),
+  });
+  const clear = useWrite('clearCart', {
+    onSuccess: (next) => {
+      keepCart(shop, next);
+      toast.success(t('cart.cleared'));
+    },
+    onSettled: () => setQuestion(null),
+  });
+
+  // The button that opened the dialog went with its line: the line that took its place gets the focus.
+  useEffect(() => {
+    if (question !== null || focusNext.current === null) return;
+    document.getElementById(lineHeadingId(focusNext.current))?.focus();
+    focusNext.current = null;
+  }, [question]);
+
+  function confirm(): void {
+    for (const { id } of cart.cartItems) {
+      if (question?.type === 'clear' || question?.lineId === id) quantities.forget(id);
+    }
+    if (question?.type === 'Remove') remove.mutate({ params: { id: question.lineId } });
+    if (question?.type === 'clear') clear.mutate({});
+  }
+
+  async function checkout(): Promise<void> {
+    setLeaving(true);
+    const asShown = await quantities.flush();
+    setLeaving(false);
+    if (!asShown) return;
+    if (isLoggedIn()) {
+      navigate('/check-out');
+      return;
+    }
+    rememberReturn(pathOf('/check-out'));
+    navigate('/auth/login');
+  }
+
+  return (
+    <>
+      <SectionHeading className="mb-6 md:mb-10" level={1} title={t('cart.title')} />
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-8">
+          {changes.length > 0 && <CartChanges changes={changes} onAccept={quantities.forget} />}
+          <ul className="flex flex-col">
+            {items.map((item) => (
+              <CartLine
+                key={item.id}
+                item={item}
+                onQuantity={(quantity) => quantities.change(item.id, quantity)}
+                onRemove={() => setQuestion({ type: 'Remove', lineId: item.id, name: item.product.name })}
+                onPersonalise={() => setPersonalised(item.id)}
+              />
+            ))}
+          </ul>
+          <div className="-mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
+            <ShopLink to="/categories" className={textLinkClass({ kind: 'standalone' })}>
+              {t('action.continueShopping')}
+            </ShopLink>
+            <Button variant="quiet" size="small" icon="trash" onClick={() => setQuestion({ type: 'clear' })}>
+              {t('cart.clear')}
+            </Button>
+          </div>
+        </div>
+        <CartSummary
+          itemsCount={itemsCount}
+          totalRiyals={totalRiyals}
+          busy={leaving}
+          hasChanges={changes.length > 0}
+          onCheckout={() => void checkout()}
+        />
+      </div>
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.type === 'clear' ? t('cart.clearConfirm') : t('cart.removeConfirm')}
+        confirmLabel={question?.type === 'clear' ? t('cart.clear') : t('action.remove')}
+        cancelLabel={t('action.cancel')}
+        closeLabel={t('action.close')}
+        danger
+        busy={remove.isPending || clear.isPending}
+        onConfirm={confirm}
+        onCancel={() => setQuestion(null)}
+      >
+        {question?.type === 'Remove' && <bdi>{question.name}</bdi>}
+      </ConfirmDialog>
+      {personalised !== null && <LineOptionsDialog itemId={personalised} onClose={() => setPersonalised(null)} />}
+    </>
+  );
+}

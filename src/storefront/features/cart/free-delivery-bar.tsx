@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useShopFacts } from '../chrome/use-shop-facts.ts';
+import { Money } from '../money/money.tsx';
+
+/** How far it is to free delivery; nothing in a shop that has set no threshold. */
+export function FreeDeliveryBar({ subtotalRiyals }: { subtotalRiyals: number }) {
+  const t = useTranslations('cart');
+  const { freeDeliveryFrom } = useShopFacts();
+  if (freeDeliveryFrom === null) return null;
+  const missing = Math.max(0, Math.round((freeDeliveryFrom - subtotalRiyals) * 100) / 100);
+  return (
+    <div className="flex flex-col gap-2 rounded-control bg-sea-soft px-4 py-3 text-sm text-sea-deep">
+      <p className="flex items-start gap-2">
+        <Icon name={missing === 0 ? 'check-circle' : 'truck'} className="mt-0.5 size-4" />
+        <span>
+          {missing === 0
+            ? t('freeReached')
+            : t.rich('freeMore', { amount: () => <Money riyals={missing} size="small" className="text-sm!" /> })}
+        </span>
+      </p>
+      {missing > 0 && <ProgressBar value={subtotalRiyals} max={freeDeliveryFrom} label={t('freeBar')} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useShop } from '../../runtime/shop.ts';
+import { keepCart } from './cart-queries.ts';
+import type { LineChange } from './line-changes.ts';
+
+/** Accepts what changed: a quantity that is possible is set, which counts as having seen the price; what is sold out goes. */
+export function useAcceptChanges() {
+  const shop = useShop();
+  return useMutation({
+    mutationFn: async (changes: readonly LineChange[]) => {
+      // One after the other: each answers with the whole cart.
+      for (const { item, possible } of changes) {
+        const params = { id: item.id };
+        const body = { quantity: possible ?? item.quantity };
+        const call = possible === 0 ? shop.api('removeLine', { params }) : shop.api('setQuantity', { params, body });
+        keepCart(shop, await call);
+      }
+    },
+    onSettled: () => void shop.queryClient.invalidateQueries({ queryKey: ['personal'] }),
+  });
+}

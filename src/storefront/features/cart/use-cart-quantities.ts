@@ -1,0 +1,123 @@
+import { useMutation, useMutationState } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import type { Cart } from '#contract/cart.ts';
+import { limits } from '#contract/limits.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { useCurrency } from '../money/use-currency.ts';
+import { cartQuery, keepCart } from './cart-queries.ts';
+
+interface Change {
+  lineId: number;
+  quantity: number;
+}
+
+interface Pending {
+  quantity: number;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const mutationKey = ['setQuantity'];
+
+/**
+ * Quantities as the shopper sees them: a change shows at once, is sent one second after the last one, and is undone when
+ * the server refuses. `flush` sends what waits and tells whether the cart is as shown; leaving the page flushes by itself, and
+ * who is back before the answer sees what was chosen.
+ */
+export function useCartQuantities() {
+  const shop = useShop();
+  const t = useTranslations('cart');
+  const currency = useCurrency();
+  const { queryKey } = cartQuery(shop);
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, number>>(new Map());
+  const pending = useRef(new Map<number, Pending>());
+  const write = useMutation({
+    mutationKey,
+    // Kept alive: the last change before the page is closed arrives too.
+    mutationFn: ({ lineId, quantity }: Change) =>
+      shop.api('setQuantity', { params: { id: lineId }, body: { quantity } }, { keepalive: true }),
+  });
+  const onTheWay = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  });
+  const shown = new Map([...onTheWay.map(({ lineId, quantity }) => [lineId, quantity] as const), ...drafts]);
+
+  function show(lineId: number, quantity: number | null): void {
+    setDrafts((before) => {
+      const next = new Map(before);
+      if (quantity === null) next.delete(lineId);
+      else next.set(lineId, quantity);
+      return next;
+    });
+  }
+
+  // A write counts as having seen the price; one that moved on the way has to be told here.
+  function tellMovedPrice(lineId: number, before: Cart | undefined, after: Cart): void {
+    const [old, item] = [before, after].map((cart) => cart?.cartItems.find(({ id }) => id === lineId));
+    if (!old || !item || old.price === item.price) return;
+    const [was, now] = [old, item].map(({ price }) => formatPrice(price, shop.language, currency)) as [string, string];
+    toast(t('priceMoved', { name: `\u2068${item.product.name}\u2069`, before: was, now }), {
+      duration: limits.toasts.errorMs,
+    });
+  }
+
+  async function send(lineId: number): Promise<boolean> {
+    const waiting = pending.current.get(lineId);
+    if (!waiting) return true;
+    clearTimeout(waiting.timer);
+    pending.current.delete(lineId);
+    let arrived = true;
+    try {
+      const cart = await write.mutateAsync({ lineId, quantity: waiting.quantity });
+      tellMovedPrice(lineId, shop.queryClient.getQueryData(queryKey), cart);
+      keepCart(shop, cart);
+    } catch {
+      // The platform has told why; the cart shows again what the server knows.
+      arrived = false;
+    }
+    if (!pending.current.has(lineId)) show(lineId, null);
+    // Answers of writes that crossed each other may have come in the wrong order.
+    if (!arrived || shop.queryClient.isMutating({ mutationKey }) > 0)
+      void shop.queryClient.invalidateQueries({ queryKey });
+    return arrived;
+  }
+
+  function change(lineId: number, quantity: number): void {
+    clearTimeout(pending.current.get(lineId)?.timer);
+    const timer = setTimeout(() => void send(lineId), limits.cartUpdateDelayMs);
+    pending.current.set(lineId, { quantity, timer });
+    show(lineId, quantity);
+  }
+
+  async function flush(): Promise<boolean> {
+    const answers = await Promise.all([...pending.current.keys()].map(send));
+    return answers.every(Boolean);
+  }
+
+  /** A line that was removed or set otherwise has nothing to send any more. */
+  function forget(lineId: number): void {
+    clearTimeout(pending.current.get(lineId)?.timer);
+    pending.current.delete(lineId);
+    show(lineId, null);
+  }
+
+  const leave = useEffectEvent(() => void flush());
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    const onClose = () => leave();
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', onClose);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onClose);
+      leave();
+    };
+  }, []);
+
+  return { shown, change, flush, forget };
+}

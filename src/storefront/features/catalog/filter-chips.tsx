@@ -1,0 +1,83 @@
+import { useTranslations } from 'use-intl';
+import { formatPrice } from '#i18n/format.ts';
+import { useLanguage } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { useCurrency } from '../money/use-currency.ts';
+import { countFilters, type ListChoice, withoutFilter } from './list-choice.ts';
+
+export const filtersButtonId = 'open-filters';
+
+/** Takes the focus to the filters' button, from a button that is about to go. */
+export function focusFilters(): void {
+  document.getElementById(filtersButtonId)?.focus();
+}
+
+interface FilterChipsProps {
+  choice: ListChoice;
+  onChoice: (choice: ListChoice) => void;
+}
+
+/** The filters that are on, each with its way out. */
+export function FilterChips({ choice, onChoice }: FilterChipsProps) {
+  const t = useTranslations('products');
+  const language = useLanguage();
+  const currency = useCurrency();
+  if (countFilters(choice) === 0) return null;
+
+  const { min, max } = choice;
+  const chips = {
+    min: min !== undefined && t('chipMin', { amount: formatPrice(min, language, currency) }),
+    max: max !== undefined && t('chipMax', { amount: formatPrice(max, language, currency) }),
+    inStock: choice.inStock && t('chipInStock'),
+    offers: choice.offers && t('chipOffers'),
+  };
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {(Object.keys(chips) as (keyof typeof chips)[]).map((name) => {
+        const label = chips[name];
+        if (!label) return null;
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              data-chip
+              aria-label={t('removeFilter', { filter: label })}
+              onClick={(event) => {
+                focusNextTo(event.currentTarget);
+                onChoice(withoutFilter(choice, name));
+              }}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand-deep"
+            >
+              {label}
+              <Icon name="close" className="size-4" />
+            </button>
+          </li>
+        );
+      })}
+      {countFilters(choice) > 1 && (
+        <li>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              focusFilters();
+              onChoice({ page: 1, sort: choice.sort });
+            }}
+          >
+            {t('clearFilters')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+// The chip takes the focus with it when it goes; the next one gets it, the one before, or the button that opens the filters.
+function focusNextTo(chip: HTMLElement): void {
+  const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+  const place = chips.indexOf(chip);
+  const next = chips[place + 1] ?? chips[place - 1];
+  if (next) next.focus();
+  else focusFilters();
+}

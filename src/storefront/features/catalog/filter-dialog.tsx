@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useCurrency } from '../money/use-currency.ts';
+import { type ListChoice, readAmount, typedAmount } from './list-choice.ts';
+import { Form } from '../../runtime/form-element.tsx';
+
+interface FilterDialogProps {
+  open: boolean;
+  onClose: () => void;
+  choice: ListChoice;
+  onChoice: (choice: ListChoice) => void;
+}
+
+export function FilterDialog({ open, onClose, choice, onChoice }: FilterDialogProps) {
+  const t = useTranslations();
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('products.filters')}
+      closeLabel={t('action.close')}
+      size="small"
+      footer={
+        <>
+          <Button type="submit" form={formId} className="sm:flex-1">
+            {t('products.showResults')}
+          </Button>
+          <Button
+            variant="secondary"
+            className="sm:flex-1"
+            onClick={() => {
+              onClose();
+              onChoice({ page: 1, sort: choice.sort });
+            }}
+          >
+            {t('action.clear')}
+          </Button>
+        </>
+      }
+    >
+      <FilterForm
+        id={formId}
+        choice={choice}
+        onChoice={(next) => {
+          onClose();
+          onChoice(next);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+// Of its own, so that each opening starts with the filters that are on.
+function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' | 'onChoice'> & { id: string }) {
+  const t = useTranslations('products');
+  const currency = useCurrency();
+  const [min, setMin] = useState(String(choice.min ?? ''));
+  const [max, setMax] = useState(String(choice.max ?? ''));
+  const [inStock, setInStock] = useState(choice.inStock ?? false);
+  const [offers, setOffers] = useState(choice.offers ?? false);
+
+  function submit(): void {
+    const amounts = [readAmount(min), readAmount(max)].filter((amount) => amount !== null);
+    // The wrong way round is no mistake that anybody has to be told of.
+    const [least, most] =
+      amounts.length === 2 ? amounts.toSorted((one, other) => one - other) : [readAmount(min), readAmount(max)];
+    onChoice({
+      page: 1,
+      sort: choice.sort,
+      ...(least != null && least > 0 && { min: least }),
+      ...(most != null && { max: most }),
+      ...(inStock && { inStock }),
+      ...(offers && { offers }),
+    });
+  }
+
+  return (
+    <Form
+      id={id}
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <fieldset>
+        <legend className="mb-3 font-medium">{t('priceRange', { currency })}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={t('minPrice')}
+            direction="ltr"
+            inputMode="decimal"
+            value={min}
+            onChange={(event) => setMin(typedAmount(event.target.value))}
+          />
+          <TextField
+            label={t('maxPrice')}
+            direction="ltr"
+            inputMode="decimal"
+            value={max}
+            onChange={(event) => setMax(typedAmount(event.target.value))}
+          />
+        </div>
+      </fieldset>
+      <Checkbox label={t('onlyInStock')} checked={inStock} onChange={(event) => setInStock(event.target.checked)} />
+      <Checkbox label={t('onlyOffers')} checked={offers} onChange={(event) => setOffers(event.target.checked)} />
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+
+interface ListPagesProps {
+  page: number;
+  totalPages: number;
+  pathOf: (page: number) => string;
+}
+
+/** The pages of a list of products, each with an address of its own. */
+export function ListPages({ page, totalPages, pathOf }: ListPagesProps) {
+  const t = useTranslations();
+  return (
+    <Pagination
+      className="mt-12"
+      page={page}
+      totalPages={totalPages}
+      label={t('products.pages')}
+      previousLabel={t('action.previous')}
+      nextLabel={t('action.next')}
+      pageLabel={(n) => t('products.pageLabel', { n })}
+      renderLink={({ page: to, ...link }) => <ShopLink to={pathOf(to)} {...link} />}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SearchSort } from '#contract/search.ts';
+import type { Messages } from '#i18n/messages/en.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { WhenOpened } from '../chrome/when-opened.tsx';
+import { filtersButtonId } from './filter-chips.tsx';
+import { countFilters, type ListChoice } from './list-choice.ts';
+
+const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })));
+
+interface ListToolbarProps {
+  total: number;
+  totalPages: number;
+  choice: ListChoice;
+  sorts: readonly SearchSort[];
+  onChoice: (choice: ListChoice) => void;
+}
+
+const sortWords: Record<SearchSort, keyof Messages['products']> = {
+  relevance: 'sortRelevance',
+  newest: 'sortNewest',
+  popular: 'sortPopular',
+  rating: 'sortRating',
+  price_asc: 'sortPriceAsc',
+  price_desc: 'sortPriceDesc',
+};
+
+/** How many there are, the order and the filters. */
+export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: ListToolbarProps) {
+  const t = useTranslations();
+  const [open, setOpen] = useState(false);
+  const filters = countFilters(choice);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p role="status" className="text-sm text-ink-soft max-sm:w-full sm:me-auto">
+        {t('count.products', { count: total })}
+        {/* Said when another page comes; the eye finds it below the list. */}
+        {totalPages > 1 && <VisuallyHidden>. {t('products.pageLabel', { n: choice.page })}</VisuallyHidden>}
+      </p>
+      <Button
+        id={filtersButtonId}
+        variant="secondary"
+        size="small"
+        icon="filter"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {filters > 0 ? t('products.filtersCount', { count: filters }) : t('products.filters')}
+      </Button>
+      <label className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
+        <span className="sr-only">{t('products.sort')}</span>
+        <select
+          value={choice.sort}
+          onChange={(event) => {
+            const sort = sorts.find((name) => name === event.target.value);
+            if (sort) onChoice({ ...choice, sort, page: 1 });
+          }}
+          className="h-11 w-full min-w-0 appearance-none truncate rounded-full bg-transparent ps-4 pe-10 text-base outline-none sm:text-sm"
+        >
+          {sorts.map((name) => (
+            <option key={name} value={name}>
+              {t(`products.${sortWords[name]}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute inset-e-4 size-4 text-ink-soft" />
+      </label>
+      <WhenOpened open={open}>
+        <FilterDialog open={open} onClose={() => setOpen(false)} choice={choice} onChoice={onChoice} />
+      </WhenOpened>
+    </div>
+  );
+}

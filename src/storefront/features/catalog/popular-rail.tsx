@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import { useLateQuery } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { variantFacts } from './card-facts.ts';
+import { popularQuery } from './catalog.queries.ts';
+import { ProductRail } from './product-rail.tsx';
+
+/** What sells best: below a list that holds nothing, the way onward. */
+export function PopularRail() {
+  const t = useTranslations('home');
+  const found = useLateQuery(popularQuery(useShop()));
+  return (
+    <ProductRail
+      id="popular"
+      title={t('bestSellers')}
+      products={(found?.rows ?? []).map((variant) => variantFacts(variant.product, variant))}
+      exact
+    />
+  );
+}

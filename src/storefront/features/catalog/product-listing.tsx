@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ProductList } from '#contract/catalog.ts';
+import type { SearchSort } from '#contract/search.ts';
+import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { productFacts } from './card-facts.ts';
+import { focusFilters, FilterChips } from './filter-chips.tsx';
+import { countFilters, type ListChoice } from './list-choice.ts';
+import { ListPages } from './list-pages.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import { PastEnd } from './past-end.tsx';
+import { ProductCard } from './product-card.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+interface ProductListingProps {
+  list: ProductList;
+  choice: ListChoice;
+  /** The orders that are offered. */
+  sorts: readonly SearchSort[];
+  /** Where the same list stands, chosen differently. */
+  pathOf: (choice: ListChoice) => string;
+  /** What stands in its place when the list, unfiltered, holds nothing. */
+  empty: ReactNode;
+}
+
+/** A list of products with its order, filters and pages. The choice lives in the address. */
+export function ProductListing({ list, choice, sorts, pathOf, empty }: ProductListingProps) {
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const { pathname } = useLocation();
+  const busy = useNavigation().location?.pathname === pathname;
+  const { rows, total, totalPages } = list;
+  const filtered = countFilters(choice) > 0;
+
+  function change(next: ListChoice): void {
+    navigate(pathOf(next), { replace: true, preventScrollReset: true });
+  }
+
+  function clear(): void {
+    focusFilters();
+    change({ page: 1, sort: choice.sort });
+  }
+
+  if (total === 0 && !filtered) return empty;
+  return (
+    <>
+      <div className="mb-7 flex flex-col gap-3">
+        <ListToolbar total={total} totalPages={totalPages} choice={choice} sorts={sorts} onChoice={change} />
+        <FilterChips choice={choice} onChoice={change} />
+      </div>
+      {rows.length > 0 && (
+        <ProductGrid faded={busy}>
+          {rows.map((product, index) => {
+            const facts = productFacts(product);
+            return (
+              facts && (
+                <li key={product.id}>
+                  <ProductCard facts={facts} headingLevel={2} priority={index === 0} />
+                </li>
+              )
+            );
+          })}
+        </ProductGrid>
+      )}
+      {total === 0 && (
+        <EmptyState
+          icon="filter"
+          title={t('products.filteredTitle')}
+          action={<Button onClick={clear}>{t('products.clearFilters')}</Button>}
+        >
+          {t('products.filteredText')}
+        </EmptyState>
+      )}
+      {rows.length === 0 && total > 0 && <PastEnd firstPage={pathOf({ ...choice, page: 1 })} />}
+      {rows.length > 0 && (
+        <ListPages page={choice.page} totalPages={totalPages} pathOf={(page) => pathOf({ ...choice, page })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Carousel } from '#ui/carousel.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import type { CardFacts } from './card-facts.ts';
+import { railSizes } from './card-sizes.ts';
+import { ProductCard } from './product-card.tsx';
+import { ProductCardSkeleton } from './product-grid.tsx';
+
+interface ProductRailProps {
+  id: string;
+  title: string;
+  products: readonly CardFacts[];
+  /** The cards stand for variants, not for products. */
+  exact?: boolean;
+  /** At the end of the heading's line. */
+  action?: ReactNode;
+}
+
+const itemWidth = 'w-[44%] sm:w-[30%] lg:w-[23%]';
+
+export function ProductRail({ id, title, products, exact = false, action }: ProductRailProps) {
+  const t = useTranslations('action');
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id} title={title} className="mb-5" action={action} />
+      <Carousel label={title} previousLabel={t('previous')} nextLabel={t('next')} itemClassName={itemWidth}>
+        {products.map((facts) => (
+          <ProductCard key={facts.variant.id} facts={facts} exact={exact} sizes={railSizes} />
+        ))}
+      </Carousel>
+    </section>
+  );
+}
+
+/** A rail that is on its way, in its final size. */
+export function ProductRailSkeleton({ id, title, count }: { id: string; title: string; count: number }) {
+  return (
+    <section aria-labelledby={id} aria-busy="true">
+      <SectionHeading id={id} title={title} className="mb-5" />
+      <div className="flex gap-3 overflow-hidden py-2 sm:gap-5">
+        {Array.from({ length: Math.min(count, 4) }, (_, index) => (
+          <div key={index} className={`${itemWidth} shrink-0`}>
+            <ProductCardSkeleton />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { useShop } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { useNear } from '#ui/use-near.ts';
+import { productFacts } from './card-facts.ts';
+import { productsByIdQuery } from './catalog.queries.ts';
+import { ProductRail, ProductRailSkeleton } from './product-rail.tsx';
+import { forgetRecent, rememberProduct, useRecentBefore } from './recent-products.ts';
+
+/** Notes that this product is looked at, and shows what was before it: names and prices of now, asked for on approach. */
+export function RecentlyViewed({ productId }: { productId: number }) {
+  const ids = useRecentBefore(productId);
+  useEffect(() => rememberProduct(productId), [productId]);
+  return ids.length === 0 ? null : <RecentRail ids={ids} />;
+}
+
+function RecentRail({ ids }: { ids: number[] }) {
+  const t = useTranslations('product');
+  const { ref, near } = useNear<HTMLDivElement>();
+  const { data, isError } = useQuery({ ...productsByIdQuery(useShop(), ids), enabled: near });
+  const products = data?.rows.map(productFacts).filter((facts) => facts !== null);
+
+  function clear(): void {
+    forgetRecent();
+    toast.success(t('recentCleared'));
+    // The button goes away with the list, and must not take the focus with it.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
+
+  if (isError) return null;
+  return (
+    <div ref={ref}>
+      {products === undefined ? (
+        <ProductRailSkeleton id="recent" title={t('recent')} count={ids.length} />
+      ) : (
+        <ProductRail
+          id="recent"
+          title={t('recent')}
+          products={products}
+          action={
+            <Button variant="quiet" size="small" onClick={clear}>
+              {t('recentClear')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

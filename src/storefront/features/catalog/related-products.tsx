@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl';
+import { useLateQuery } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { productFacts } from './card-facts.ts';
+import { relatedQuery } from './catalog.queries.ts';
+import { ProductRail } from './product-rail.tsx';
+
+/** What goes with a product. The server draws it with the page; in the browser nobody waits for it. */
+export function RelatedProducts({ productId }: { productId: number }) {
+  const t = useTranslations('product');
+  const found = useLateQuery(relatedQuery(useShop(), productId));
+  const products = (found?.rows ?? []).map(productFacts).filter((facts) => facts !== null);
+  return <ProductRail key={productId} id="related" title={t('related')} products={products} />;
+}

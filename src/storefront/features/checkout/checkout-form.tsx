@@ -1,0 +1,125 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Cart } from '#contract/cart.ts';
+import type { Summary } from '#contract/checkout.ts';
+import { isApiError } from '#contract/client.ts';
+import { Form } from '../../runtime/form-element.tsx';
+import { personalQuery, usePersonalQuery } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CartChanges } from '../cart/cart-changes.tsx';
+import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
+import { changesOf } from '../cart/line-changes.ts';
+import { useShopFacts } from '../chrome/use-shop-facts.ts';
+import { Money } from '../money/money.tsx';
+import { Promises } from '../product/promises.tsx';
+import { AddressStep } from './address-step.tsx';
+import { isOffPlate, plateBoxes } from './blue-plate.ts';
+import { cashFeeQuery, paymentsQuery, zonesQuery } from './checkout.queries.ts';
+import { CheckoutItems } from './checkout-items.tsx';
+import { keepAddress } from './kept-checkout.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { PlaceButton } from './place-button.tsx';
+import { SummaryRows } from './summary-rows.tsx';
+import { useCheckoutDraft } from './use-checkout-draft.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** Zone, address, payment; what it costs; the button, and why it cannot be pressed yet. */
+export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
+  const t = useTranslations();
+  const shop = useShop();
+  const { freeDeliveryFrom } = useShopFacts();
+  const zones = usePersonalQuery(zonesQuery(shop)).data?.rows ?? [];
+  const payments = usePersonalQuery(paymentsQuery(shop)).data?.rows ?? [];
+  const cashFee = usePersonalQuery(cashFeeQuery(shop)).data?.fee ?? 0;
+  const draft = useCheckoutDraft(userId, zones);
+  // What was chosen may have been taken out of the offer meanwhile.
+  const zone = zones.find(({ id }) => String(id) === draft.zoneId);
+  const payment = payments.find(({ id }) => String(id) === draft.paymentId);
+  const choice = { ...(zone && { zoneId: zone.id }), ...(payment && { paymentOptionId: payment.id }) };
+  const summary = usePersonalQuery(personalQuery(shop, 'getSummary', { query: choice }), {
+    placeholderData: keepPreviousData,
+  });
+  const place = usePlaceOrder(() => keepAddress(userId, draft));
+  const refused = isApiError(place.error) ? place.error : null;
+
+  const changes = changesOf(cart.cartItems);
+  const missing = [
+    ...(zone === undefined ? [t('validation.zoneRequired')] : []),
+    ...(plateBoxes.some((box) => isOffPlate(box, draft.plate[box])) ? [t('checkout.plateWrong')] : []),
+    ...(draft.address.trim() === '' ? [t('validation.addressRequired')] : []),
+    ...(payment === undefined ? [t('validation.paymentRequired')] : []),
+  ];
+  // A total of another choice or another cart must not be agreed to.
+  const total =
+    summary.isPlaceholderData || summary.data?.netSubtotal !== cart.totalPrice ? undefined : summary.data.totalAmount;
+  // Told here where no line explains it: a fee that moved.
+  const newTotal = (refused?.details['summary'] as Summary | undefined)?.totalAmount;
+  const ready = missing.length === 0 && changes.length === 0 && total !== undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!ready || place.isPending || !zone || !payment) return;
+    place.mutate({
+      shippingAddress: { zoneId: zone.id, address_line1: draft.address.trim() },
+      paymentInfo: { paymentOptionId: payment.id },
+      expectedTotal: total,
+    });
+  }
+
+  return (
+    <Form onSubmit={submit} className="grid gap-6 lg:grid-cols-[1fr_24rem] lg:items-start lg:gap-10">
+      <div className="flex min-w-0 flex-col gap-6">
+        {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} onAccept={place.reset} />}
+        <AddressStep
+          userId={userId}
+          draft={draft}
+          zones={zones}
+          zone={zone}
+          isFree={freeDeliveryFrom !== null && cart.totalPrice >= freeDeliveryFrom}
+          refusals={refused?.fields ?? {}}
+        />
+        <PaymentStep
+          options={payments}
+          chosen={payment}
+          cashFee={cashFee}
+          onChoose={draft.setPayment}
+          error={refused?.fields['paymentInfo.paymentOptionId']}
+        />
+        <CheckoutItems items={cart.cartItems} />
+      </div>
+      <Card
+        as="aside"
+        padding="large"
+        aria-labelledby="checkout-summary"
+        className="flex flex-col gap-5 lg:sticky lg:top-24"
+      >
+        <h2 id="checkout-summary" className="text-heading font-medium">
+          {t('cart.summary')}
+        </h2>
+        {summary.data && (
+          <SummaryRows
+            {...summary.data}
+            zoneName={zone?.name}
+            shippingKnown={zone !== undefined}
+            paymentKnown={payment !== undefined}
+          />
+        )}
+        <FreeDeliveryBar subtotalRiyals={cart.totalPrice} />
+        {newTotal !== undefined && newTotal === total && changes.length === 0 && (
+          <Notice tone="progress" live="status">
+            {t.rich('checkout.totalChanged', {
+              before: () => <Money riyals={place.variables?.expectedTotal ?? 0} size="small" />,
+              now: () => <Money riyals={newTotal} size="small" />,
+            })}
+          </Notice>
+        )}
+        <PlaceButton missing={missing} hasChanges={changes.length > 0} ready={ready} busy={place.isPending} />
+        <p className="text-sm text-ink-soft">{t('checkout.vatNote')}</p>
+        <Promises />
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import type { CartItem } from '#contract/cart.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { ProductRow } from '../cart/product-row.tsx';
+import { Step } from './step.tsx';
+
+/** What is about to be ordered, to look over once more, and the way to correct it. */
+export function CheckoutItems({ items }: { items: CartItem[] }) {
+  const t = useTranslations('checkout');
+  return (
+    <Step number={3} id="checkout-items" title={t('items')}>
+      <ul className="flex flex-col">
+        {items.map((item) => (
+          <ProductRow
+            key={item.id}
+            name={item.product.name}
+            image={item.image}
+            attributes={item.variant.attributes}
+            options={item.customOptions.map((option) => ({
+              key: option.customization_option_id,
+              name: option.option_name,
+              type: option.option_type,
+              value: option.option_value,
+            }))}
+            quantity={item.quantity}
+            unitRiyals={item.price}
+          />
+        ))}
+      </ul>
+      <ShopLink to="/order" className={textLinkClass({ kind: 'standalone', className: 'self-start' })}>
+        {t('editCart')}
+      </ShopLink>
+    </Step>
+  );
+}

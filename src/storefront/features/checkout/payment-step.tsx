@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl';
+import type { PaymentOption } from '#contract/checkout.ts';
+import { Icon } from '#ui/icon.tsx';
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { Money } from '../money/money.tsx';
+import { Step } from './step.tsx';
+
+interface PaymentStepProps {
+  options: readonly PaymentOption[];
+  chosen: PaymentOption | undefined;
+  cashFee: number;
+  onChoose: (id: string) => void;
+  error: string | undefined;
+}
+
+/** How the order is paid: a card for each way, the fee of cash on it. */
+export function PaymentStep({ options, chosen, cashFee, onChoose, error }: PaymentStepProps) {
+  const t = useTranslations('checkout');
+  return (
+    <Step number={2} id="checkout-payment" title={t('payment')}>
+      <RadioGroup legend={t('payment')} legendHidden error={error}>
+        {options.map((option) => (
+          <RadioCard
+            key={option.id}
+            name="payment"
+            value={String(option.id)}
+            checked={option === chosen}
+            onChange={() => onChoose(String(option.id))}
+            label={option.option_name}
+            description={
+              <>
+                {option.description}
+                {option.option_type === 'cash' && cashFee > 0 && (
+                  <span className="block">
+                    {t.rich('codFee', {
+                      fee: () => <Money riyals={cashFee} size="small" className="text-sm! text-ink" />,
+                    })}
+                  </span>
+                )}
+              </>
+            }
+            end={<PaymentSign option={option} />}
+          />
+        ))}
+      </RadioGroup>
+    </Step>
+  );
+}
+
+function PaymentSign({ option }: { option: PaymentOption }) {
+  if (option.image !== null) {
+    return (
+      <ShopPicture path={option.image} alt="" width={48} height={48} widest={96} sizes="3rem" className="size-12" />
+    );
+  }
+  return (
+    <span className="inline-flex size-10 sm:size-12 items-center justify-center rounded-full bg-shell text-maroon">
+      <Icon name={option.option_type === 'cash' ? 'cash' : 'card'} />
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl';
+import type { OrderForm } from '#contract/checkout.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { usePlaceOrder } from './use-place-order.ts';
+
+/** The connection broke while the order was on its way, and the cart is empty now: asking again under its key tells. */
+export function UnansweredOrder({ form }: { form: OrderForm }) {
+  const t = useTranslations('checkout');
+  const place = usePlaceOrder();
+  return (
+    <EmptyState
+      icon="receipt"
+      headingLevel={1}
+      title={t('unansweredTitle')}
+      action={
+        <Button size="large" busy={place.isPending} onClick={() => place.mutate(form)}>
+          {t('unansweredCheck')}
+        </Button>
+      }
+    >
+      {t('unansweredText')}
+    </EmptyState>
+  );
+}

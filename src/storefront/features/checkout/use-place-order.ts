@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { OrderForm } from '#contract/checkout.ts';
+import { isApiError } from '#contract/client.ts';
+import type { Order } from '#contract/orders.ts';
+import { useShopPath } from '../../runtime/shop-link.tsx';
+import { useShop } from '../../runtime/shop.ts';
+import { forgetDraft } from './kept-checkout.ts';
+import { forgetAttempts, keyOf, markUnanswered } from './order-attempts.ts';
+
+/** No answer, or one that does not tell whether the order was written. */
+function isUnanswered(error: Error): boolean {
+  return isApiError(error) && (error.code === 'network' || error.status >= 500);
+}
+
+/** Places the order and shows it. A refusal changes nothing; cart, totals and choices are asked anew, since they may have changed. */
+export function usePlaceOrder(onPlaced?: (form: OrderForm) => void) {
+  const { api, queryClient } = useShop();
+  const navigate = useNavigate();
+  const pathOf = useShopPath();
+  const t = useTranslations('checkout');
+  return useMutation<Order, Error, OrderForm>({
+    mutationFn: (form) => api('placeOrder', { body: form }, { headers: { 'idempotency-key': keyOf(form) } }),
+    onSuccess: async (order, form) => {
+      forgetAttempts();
+      forgetDraft();
+      onPlaced?.(form);
+      toast.success(t('success'));
+      // First away, then anew: an empty cart is no sight for somebody who has just ordered.
+      await navigate(pathOf('/all-orders'), { state: { placed: { id: order.id, number: order.order_number } } });
+      await queryClient.invalidateQueries({ queryKey: ['personal'] });
+    },
+    onError: (error) => {
+      if (isUnanswered(error)) {
+        // The same form is still there to be sent again, under the same key.
+        markUnanswered();
+        return;
+      }
+      if (isApiError(error) && error.code === 'cart_empty') forgetAttempts();
+      void queryClient.invalidateQueries({ queryKey: ['public', 'listZones'] });
+      void queryClient.invalidateQueries({ queryKey: ['public', 'listPaymentOptions'] });
+      return queryClient.invalidateQueries({ queryKey: ['personal'] });
+    },
+  });
+}

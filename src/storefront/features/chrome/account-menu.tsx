@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { rememberReturn } from '../../runtime/return-to.ts';
+import { useSession } from '../../runtime/session.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem, menuItemClass, MenuSeparator } from '#ui/menu.tsx';
+import { accountLinks } from './account-links.ts';
+
+/** The dropdown of wide screens. */
+export function AccountMenu({ onLogout }: { onLogout: () => void }) {
+  const t = useTranslations('nav');
+  const session = useSession();
+  return (
+    <Menu className="hidden lg:block" trigger={(props) => <IconButton {...props} icon="user" label={t('account')} />}>
+      {accountLinks(session).map((link) => (
+        <ShopLink
+          key={link.path}
+          to={link.path}
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass()}
+          onClick={() => session !== 'user' && rememberReturn()}
+        >
+          <Icon name={link.icon} className="size-5" />
+          {t(link.label)}
+        </ShopLink>
+      ))}
+      {session === 'user' && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon="logout" onSelect={onLogout}>
+            {t('logout')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

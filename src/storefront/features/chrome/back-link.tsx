@@ -1,0 +1,25 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+
+/** Back to the page before; home for who came straight here. */
+export function BackLink() {
+  const t = useTranslations('nav');
+  const navigate = useNavigate();
+
+  function goBack(event: MouseEvent): void {
+    // The router counts its steps. Without a count it was the browser's own: to an anchor of this page.
+    const state = history.state as { idx?: number } | null;
+    if (state?.idx === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <ShopLink to="/" aria-label={t('back')} onClick={goBack} className={iconButtonClass({ className: '-ms-2.5' })}>
+      <Icon name="arrow-start" />
+    </ShopLink>
+  );
+}

@@ -1,0 +1,11 @@
+import { rememberReturn } from '../../runtime/return-to.ts';
+import { useShopNavigate } from '../../runtime/shop-link.tsx';
+
+/** To the login, and back to this very page afterwards; with an anchor, to that part of it (see `useComeBack`). */
+export function useGoToLogin(anchor?: string): () => void {
+  const navigate = useShopNavigate();
+  return () => {
+    rememberReturn(anchor && `${location.pathname}${location.search}#${anchor}`);
+    navigate('/auth/login');
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Language } from '#contract/locale.ts';
+import { withLanguage } from '../../runtime/language.ts';
+import { useSwitchLanguage } from '../../runtime/switch-language.ts';
+
+interface LanguageLinkProps {
+  language: Language;
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** This page in another language. A link for who opens it in a tab; else page, scroll and half-filled forms stay. */
+export function LanguageLink({ language, title, className, children }: LanguageLinkProps) {
+  const { pathname, search } = useLocation();
+  const switchLanguage = useSwitchLanguage();
+  return (
+    <a
+      href={withLanguage(pathname + search, language)}
+      hrefLang={language}
+      title={title}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        void switchLanguage(language);
+      }}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl';
+import { languages } from '#contract/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { useLanguage } from '../../runtime/shop.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LanguageLink } from './language-link.tsx';
+
+/** The other language, named in itself. */
+export function LanguageSwitch({ className }: { className?: string }) {
+  const t = useTranslations('lang');
+  const current = useLanguage();
+  return languages
+    .filter((language) => language !== current)
+    .map((language) => (
+      <LanguageLink
+        key={language}
+        language={language}
+        title={t('switch')}
+        className={classNames(
+          'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm max-[26rem]:px-2 no-underline hover:bg-shell',
+          className,
+        )}
+      >
+        <Icon name="globe" className="size-5 max-[26rem]:hidden" />
+        <span lang={language} dir={languageFacts[language].direction}>
+          {languageFacts[language].ownName}
+        </span>
+      </LanguageLink>
+    ));
+}

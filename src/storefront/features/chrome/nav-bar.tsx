@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { withoutLanguage } from '../../runtime/language.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { navLinks } from './nav-links.ts';
+import { sectionOf } from './sections.ts';
+
+/** The links of the bar on wide screens. */
+export function NavBar({ className }: { className?: string }) {
+  const t = useTranslations('nav');
+  const path = withoutLanguage(useLocation().pathname);
+  const current = sectionOf(path);
+  return (
+    <nav aria-label={t('main')} className={className}>
+      <ul className="flex items-center gap-1">
+        {navLinks.map((link) => (
+          <li key={link.section}>
+            <ShopLink
+              to={link.path}
+              aria-current={link.path === path ? 'page' : link.section === current ? 'true' : undefined}
+              className={classNames(
+                'relative flex min-h-11 items-center rounded-full px-3.5 text-sm whitespace-nowrap no-underline hover:bg-shell',
+                link.section === current
+                  ? 'font-medium text-maroon after:absolute after:inset-x-3.5 after:bottom-1 after:h-px after:bg-gold'
+                  : 'text-ink',
+              )}
+            >
+              {t(link.label)}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

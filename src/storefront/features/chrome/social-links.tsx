@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl';
+import { Icon } from '#ui/icon.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useShopFacts } from './use-shop-facts.ts';
+
+// Names of networks are the same in every language.
+const networks = [
+  ['instagram', 'Instagram'],
+  ['facebook', 'Facebook'],
+  ['tiktok', 'TikTok'],
+  ['snapchat', 'Snapchat'],
+] as const;
+
+export function SocialLinks() {
+  const t = useTranslations('footer');
+  const { name, social } = useShopFacts();
+  const shown = networks.filter(([key]) => /^https?:\/\//.test(social[key]));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="-ms-2 flex flex-wrap gap-1">
+      {shown.map(([key, network]) => (
+        <li key={key}>
+          <a href={social[key]} target="_blank" rel="noopener noreferrer" className={iconButtonClass()}>
+            <Icon name={key} className="size-5" />
+            <VisuallyHidden>{t('onSocial', { shop: name, network })}</VisuallyHidden>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../runtime/session.ts';
+
+/** Goes on where a guest was sent to the login: calls back once when the login has led to this anchor, which then leaves the address. */
+export function useComeBack(anchor: string, onBack: () => void): void {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const isBack = session === 'user' && hash === `#${anchor}`;
+  const goOn = useEffectEvent(() => {
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    onBack();
+  });
+  useEffect(() => {
+    if (isBack) goOn();
+  }, [isBack]);
+}

@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl';
+import type { Favourite } from '#contract/favourites.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { variantFacts } from '../catalog/card-facts.ts';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { RatingStars } from '../feedback/rating-stars.tsx';
+import { Money } from '../money/money.tsx';
+import { favouriteCardClass } from './favourite-card-layout.ts';
+import { useAddFavourite } from './use-add-favourite.ts';
+
+interface FavouriteCardProps {
+  variant: Favourite['variant'];
+  onRemove: () => void;
+}
+
+/** A variant that the shopper keeps: to look at, to rate, to buy, to let go. */
+export function FavouriteCard({ variant, onRemove }: FavouriteCardProps) {
+  const t = useTranslations();
+  const { add, busy } = useAddFavourite(variant);
+  const { productId, name, inStock, discount, priceRiyals, beforeRiyals } = variantFacts(variant.product, variant);
+  const href = `/product/${productId}?variant=${variant.id}`;
+  return (
+    <li className={cardClass({ padding: 'none', className: favouriteCardClass })}>
+      <ShopLink to={href} className="block" tabIndex={-1} aria-hidden="true">
+        <ShopPicture
+          path={variant.variantImage}
+          alt=""
+          width={320}
+          height={320}
+          widest={480}
+          sizes="(min-width: 640px) 10rem, 6.5rem"
+          className={classNames('aspect-square w-full rounded-card', !inStock && 'opacity-55')}
+        />
+      </ShopLink>
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <div className="flex w-full items-start justify-between gap-2">
+          <h2 className="line-clamp-2 min-w-0 pt-1.5 font-medium">
+            <ShopLink to={href} dir="auto" className="no-underline hover:text-maroon hover:underline">
+              {name}
+            </ShopLink>
+          </h2>
+          <IconButton
+            icon="trash"
+            size="small"
+            label={`${t('product.removeFromFavourites')}: ${name}`}
+            title={t('product.removeFromFavourites')}
+            onClick={onRemove}
+          />
+        </div>
+        <RatingStars
+          average={variant.globalRating}
+          productId={productId}
+          variantId={variant.id}
+          anchor={`rate-${variant.id}`}
+        />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Money riyals={priceRiyals} before={beforeRiyals} />
+          {discount > 0 && (
+            <Badge tone="maroon-soft" direction="ltr">
+              -{discount}%
+            </Badge>
+          )}
+        </p>
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-2 max-sm:w-full"
+          aria-label={inStock ? `${t('product.addToCart')}: ${name}` : undefined}
+          busy={busy}
+          disabled={!inStock}
+          onClick={add}
+          {...(inStock && { icon: 'cart' })}
+        >
+          {inStock ? t('product.addToCart') : t('product.outOfStock')}
+        </Button>
+      </div>
+    </li>
+  );
+}

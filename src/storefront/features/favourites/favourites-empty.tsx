@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PopularRail } from '../catalog/popular-rail.tsx';
+
+export function FavouritesEmpty() {
+  const t = useTranslations();
+  return (
+    <>
+      <EmptyState
+        icon="heart"
+        headingLevel={1}
+        title={t('favourites.emptyTitle')}
+        action={
+          <ShopLink to="/categories" className={buttonClass({ size: 'large' })}>
+            {t('nav.browse')}
+          </ShopLink>
+        }
+      >
+        {t('favourites.emptyText')}
+      </EmptyState>
+      <PopularRail />
+    </>
+  );
+}

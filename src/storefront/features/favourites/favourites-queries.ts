@@ -1,0 +1,38 @@
+import type { Query as Cached, QueryCache } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Favourite } from '#contract/favourites.ts';
+import type { Language } from '#contract/locale.ts';
+import { personalQuery, type Output, type Query } from '../../runtime/queries.ts';
+import { type Shop, useShop } from '../../runtime/shop.ts';
+
+const freshMs = 60_000;
+
+/** The shopper's favourites. One answer serves every heart of a page. */
+export function favouritesQuery(shop: Shop): Query<Output<'listFavourites'>> {
+  return { ...personalQuery(shop, 'listFavourites'), staleTime: freshMs };
+}
+
+/**
+ * Whether the shopper keeps a variant; false until the browser knows. The link in the bar asks for all of them: the hearts of a
+ * page only look, and one is drawn anew when it turns.
+ */
+export function useIsFavourite(variantId: number): boolean {
+  const { queryClient, language } = useShop();
+  const queries = queryClient.getQueryCache();
+  return useSyncExternalStore(
+    (onChange) => queries.subscribe(({ query }) => isOfFavourites(query) && onChange()),
+    () => knownRows(queries, language).some((row) => row.variant.id === variantId),
+    () => false,
+  );
+}
+
+function isOfFavourites({ queryKey: [scope, name] }: Pick<Cached, 'queryKey'>): boolean {
+  return scope === 'personal' && name === 'listFavourites';
+}
+
+// While a new language is asked for, what the old one's answer says of the hearts still holds.
+function knownRows(queries: QueryCache, language: Language): readonly Favourite[] {
+  const known = queries.getAll().filter((query) => isOfFavourites(query) && query.state.data !== undefined);
+  const best = known.find(({ queryKey }) => queryKey.at(-1) === language) ?? known[0];
+  return (best?.state.data as Output<'listFavourites'> | undefined)?.rows ?? [];
+}

@@ -1,0 +1,39 @@
+import type { Favourite } from '#contract/favourites.ts';
+import { isApiError } from '#contract/client.ts';
+import { askAnew } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { useAddToCart } from '../cart/use-add-to-cart.ts';
+import { clearPending, readPending } from '../personalisation/pending-options.ts';
+import { favouritesQuery } from './favourites-queries.ts';
+
+/** Puts one of a kept variant into the cart, with the personalisation that waits for it, as its own page does. */
+export function useAddFavourite({ id: variantId, product }: Favourite['variant']) {
+  const shop = useShop();
+  const addToCart = useAddToCart();
+
+  function add(): void {
+    const options = readPending(variantId);
+    addToCart.mutate(
+      {
+        body: {
+          productId: product.id,
+          variantId,
+          quantity: 1,
+          ...(options.length > 0 && { customOptions: options }),
+        },
+      },
+      {
+        onSuccess: () => {
+          if (options.length > 0) clearPending();
+        },
+        // The list was older than the stock.
+        onError: (refusal) => {
+          if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
+          void askAnew(shop, favouritesQuery(shop));
+        },
+      },
+    );
+  }
+
+  return { add, busy: addToCart.isPending };
+}

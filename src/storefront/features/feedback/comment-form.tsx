@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import { limits } from '#contract/limits.ts';
+import { Form } from '../../runtime/form-element.tsx';
+import { useWrite } from '../../runtime/queries.ts';
+import { useSession } from '../../runtime/session.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { useAlive } from '../../runtime/use-alive.ts';
+import { Button } from '#ui/button.tsx';
+import { TextareaField } from '#ui/textarea-field.tsx';
+import { useComeBack } from '../chrome/use-come-back.ts';
+import { useGoToLogin } from '../chrome/go-to-login.ts';
+import { keepDraft, readDraft } from './comment-draft.ts';
+import { isCommentsKey } from './feedback.queries.ts';
+
+interface CommentFormProps {
+  /** The anchor of the section around the form. */
+  anchor: string;
+  productId: number;
+  /** What would be commented on; null while no variant is chosen. */
+  variantId: number | null;
+  onVariantMissing: () => void;
+}
+
+/** Everybody may write; who is not logged in logs in when it is sent, and finds the text again afterwards. */
+export function CommentForm({ anchor, productId, variantId, onVariantMissing }: CommentFormProps) {
+  const shop = useShop();
+  const t = useTranslations();
+  const session = useSession();
+  const goToLogin = useGoToLogin(anchor);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  // The text of before a reload or a login; the server knows of none.
+  const kept = useAlive() ? readDraft(productId) : '';
+  const content = typed ?? kept;
+  const [error, setError] = useState<string | undefined>();
+  const add = useWrite('addComment', {
+    onSuccess: (comment) => {
+      write('');
+      toast.success(t('comments.added'));
+      return shop.queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),
+      });
+    },
+    onError: (refusal) => setError(isApiError(refusal) ? refusal.fields['content'] : undefined),
+  });
+
+  useComeBack(anchor, () => {
+    box.current?.closest('details')?.setAttribute('open', '');
+    box.current?.focus();
+  });
+
+  function write(text: string): void {
+    setTyped(text);
+    setError(undefined);
+    keepDraft(productId, text);
+  }
+
+  function submit(): void {
+    if (session !== 'user') return goToLogin();
+    if (content.trim() === '') {
+      setError(t('validation.commentRequired'));
+      box.current?.focus();
+    } else if (variantId === null) onVariantMissing();
+    else if (!add.isPending) add.mutate({ body: { content, variantId } });
+  }
+
+  return (
+    <Form
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextareaField
+        ref={box}
+        className="w-full"
+        label={t('comments.label')}
+        placeholder={t('comments.placeholder')}
+        hint={session === 'guest' ? t('comments.guestHint') : undefined}
+        rows={3}
+        maxLength={limits.commentMax}
+        value={content}
+        error={error}
+        onChange={(event) => write(event.target.value)}
+      />
+      <Button type="submit" size="small" busy={add.isPending}>
+        {t('comments.add')}
+      </Button>
+    </Form>
+  );
+}

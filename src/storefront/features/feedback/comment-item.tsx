@@ -1,0 +1,71 @@
+import { lazy, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Comment } from '#contract/feedback.ts';
+import { formatDay } from '#i18n/format.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { imageUrl } from '../catalog/shop-picture.tsx';
+import { WhenOpened } from '../chrome/when-opened.tsx';
+
+const EditCommentDialog = lazy(() =>
+  import('./edit-comment-dialog.tsx').then((file) => ({ default: file.EditCommentDialog })),
+);
+const DeleteCommentDialog = lazy(() =>
+  import('./delete-comment-dialog.tsx').then((file) => ({ default: file.DeleteCommentDialog })),
+);
+
+export function CommentItem({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
+  const t = useTranslations();
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const { user, content } = comment;
+
+  // Who deleted a comment stood on it: the focus goes to the section's title instead of nowhere.
+  useLayoutEffect(() => {
+    const own = item.current;
+    return () => {
+      if (own?.contains(document.activeElement)) own.closest('details')?.querySelector('summary')?.focus();
+    };
+  }, []);
+
+  return (
+    <li ref={item} className="flex gap-3 border-t border-line py-5 first:border-0">
+      <Avatar name={user.name} src={imageUrl(user.image)} />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-10 items-center gap-2">
+          <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <bdi className="font-medium">{user.name}</bdi>
+            <time dateTime={comment.created_at} className="text-sm text-ink-faint">
+              <bdi dir="ltr">{formatDay(comment.created_at)}</bdi>
+            </time>
+          </p>
+          {isOwn && (
+            <Menu trigger={(props) => <IconButton {...props} icon="more" size="small" label={t('comments.menu')} />}>
+              <MenuItem icon="edit" onSelect={() => setEditing(true)}>
+                {t('comments.edit')}
+              </MenuItem>
+              <MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
+                {t('comments.delete')}
+              </MenuItem>
+            </Menu>
+          )}
+        </div>
+        <p className="whitespace-pre-line text-ink-soft">
+          <bdi>{content}</bdi>
+        </p>
+      </div>
+      {isOwn && (
+        <>
+          <WhenOpened open={editing}>
+            <EditCommentDialog open={editing} onClose={() => setEditing(false)} comment={comment} />
+          </WhenOpened>
+          <WhenOpened open={deleting}>
+            <DeleteCommentDialog open={deleting} onClose={() => setDeleting(false)} comment={comment} />
+          </WhenOpened>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import { usePersonalQuery } from '../../runtime/queries.ts';
+import { useSession } from '../../runtime/session.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { LoadFailure } from '../chrome/load-failure.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { meQuery } from './feedback.queries.ts';
+import { useComments } from './use-comments.ts';
+
+interface CommentsProps {
+  productId: number;
+  /** Whose comments are shown: the first variant's while none is chosen. */
+  shownId: number;
+  variantId: number | null;
+  onVariantMissing: () => void;
+}
+
+/** What people say about a variant. Everybody reads; who is logged in writes, and changes what is theirs. */
+export function Comments({ productId, shownId, variantId, onVariantMissing }: CommentsProps) {
+  const t = useTranslations();
+  const session = useSession();
+  const { rows, total, failed, retry, hasMore, busy, showMore } = useComments(shownId);
+  const me = usePersonalQuery(meQuery(useShop()), { enabled: session === 'user' });
+  const anchor = 'comments';
+
+  return (
+    <Disclosure
+      id={anchor}
+      title={t('comments.title')}
+      end={<span className="text-sm text-ink-soft">{rows && t('count.comments', { count: total })}</span>}
+    >
+      <CommentForm
+        key={productId}
+        anchor={anchor}
+        productId={productId}
+        variantId={variantId}
+        onVariantMissing={onVariantMissing}
+      />
+      {rows === undefined && !failed && <CommentsSkeleton />}
+      {failed && <LoadFailure onRetry={retry} />}
+      {rows?.length === 0 && <p className="mt-6 text-ink-soft">{t('comments.empty')}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <ul className="mt-4" aria-busy={busy || undefined}>
+          {rows.map((comment) => (
+            <CommentItem key={comment.id} comment={comment} isOwn={me.data?.id === comment.user.id} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button variant="quiet" size="small" busy={busy} onClick={showMore}>
+          {t('comments.more')}
+        </Button>
+      )}
+    </Disclosure>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <div aria-hidden className="mt-6 flex flex-col gap-6">
+      {Array.from({ length: limits.skeletons.comments }, (_, index) => (
+        <div key={index} className="flex gap-3">
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <SkeletonText lines={2} className="flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}

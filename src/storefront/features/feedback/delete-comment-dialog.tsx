@@ -1,0 +1,44 @@
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import type { Comment } from '#contract/feedback.ts';
+import { useWrite } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { isCommentsKey } from './feedback.queries.ts';
+
+interface DeleteCommentDialogProps {
+  open: boolean;
+  onClose: () => void;
+  comment: Comment;
+}
+
+export function DeleteCommentDialog({ open, onClose, comment }: DeleteCommentDialogProps) {
+  const shop = useShop();
+  const t = useTranslations();
+  const remove = useWrite('deleteComment', {
+    onSuccess: () => {
+      toast.success(t('comments.deleted'));
+      onClose();
+      return shop.queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),
+      });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ params: { id: comment.id } })}
+      title={t('comments.deleteConfirm')}
+      confirmLabel={t('action.delete')}
+      cancelLabel={t('action.cancel')}
+      closeLabel={t('action.close')}
+      danger
+      busy={remove.isPending}
+    >
+      <p className="line-clamp-3">
+        <bdi>{comment.content}</bdi>
+      </p>
+    </ConfirmDialog>
+  );
+}

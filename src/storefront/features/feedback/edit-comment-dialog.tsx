@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import type { Comment } from '#contract/feedback.ts';
+import { limits } from '#contract/limits.ts';
+import { Form } from '../../runtime/form-element.tsx';
+import { useWrite } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextareaField } from '#ui/textarea-field.tsx';
+import { isCommentsKey } from './feedback.queries.ts';
+
+interface EditCommentDialogProps {
+  open: boolean;
+  onClose: () => void;
+  comment: Comment;
+}
+
+export function EditCommentDialog({ open, onClose, comment }: EditCommentDialogProps) {
+  const shop = useShop();
+  const t = useTranslations();
+  const formId = useId();
+  const [content, setContent] = useState(comment.content);
+  const [error, setError] = useState<string | undefined>();
+  const edit = useWrite('editComment', {
+    onSuccess: () => {
+      toast.success(t('comments.updated'));
+      onClose();
+      return shop.queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),
+      });
+    },
+    onError: (refusal) => setError(isApiError(refusal) ? refusal.fields['content'] : undefined),
+  });
+
+  function close(): void {
+    setContent(comment.content);
+    setError(undefined);
+    onClose();
+  }
+
+  function submit(): void {
+    if (content.trim() === '') setError(t('validation.commentRequired'));
+    else if (!edit.isPending) {
+      edit.mutate({ params: { id: comment.id }, body: { content, variantId: comment.variantId } });
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('comments.edit')}
+      closeLabel={t('action.close')}
+      footer={
+        <>
+          <Button type="submit" form={formId} className="sm:flex-1" busy={edit.isPending}>
+            {t('action.save')}
+          </Button>
+          <Button className="sm:flex-1" variant="secondary" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextareaField
+          data-autofocus
+          label={t('comments.label')}
+          maxLength={limits.commentMax}
+          value={content}
+          error={error}
+          onChange={(event) => {
+            setContent(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </Form>
+    </Dialog>
+  );
+}

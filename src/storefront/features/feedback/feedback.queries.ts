@@ -1,0 +1,46 @@
+import { limits } from '#contract/limits.ts';
+import { publicQuery, personalQuery, type Output, type Query } from '../../runtime/queries.ts';
+import type { Shop } from '../../runtime/shop.ts';
+
+export const commentsPerPage = 5;
+
+interface CommentsPage {
+  limit: number;
+  page?: number;
+}
+
+export const commentsQuery = (shop: Shop, variantId: number, page: CommentsPage = { limit: commentsPerPage }) =>
+  publicQuery(shop, 'listComments', { params: { variantId }, query: page });
+
+/** How many comments are shown after "more": twenty at a time, then whole pages of the API's longest. */
+export function nextShown(shown: number): number {
+  return shown < limits.listMax ? Math.min(shown + 20, limits.listMax) : shown + limits.listMax;
+}
+
+/** The pages behind the first one, which grows until it is as long as the API allows. */
+export function laterPages(shown: number): Required<CommentsPage>[] {
+  const count = Math.ceil(shown / limits.listMax) - 1;
+  return Array.from({ length: count }, (_, index) => ({ limit: limits.listMax, page: index + 2 }));
+}
+
+/** Those pages as one answer. */
+export function laterCommentsQuery(shop: Shop, variantId: number, shown: number): Query<Output<'listComments'>> {
+  return {
+    ...commentsQuery(shop, variantId, { limit: shown, page: 2 }),
+    queryFn: async ({ client }) => {
+      const pages = laterPages(shown).map((page) => client.fetchQuery(commentsQuery(shop, variantId, page)));
+      const answers = await Promise.all(pages);
+      return { total: 0, page: 2, totalPages: 2, ...answers.at(-1), rows: answers.flatMap(({ rows }) => rows) };
+    },
+  };
+}
+
+export const testimonialsQuery = (shop: Shop) => publicQuery(shop, 'listTestimonials');
+
+export const meQuery = (shop: Shop) => personalQuery(shop, 'getMe');
+
+/** The beginning of the keys of all of a variant's comments, however many were asked for. */
+export function isCommentsKey(key: readonly unknown[], variantId: number): boolean {
+  const input = key[2] as { params?: { variantId?: number } } | null | undefined;
+  return key[1] === 'listComments' && input?.params?.variantId === variantId;
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { keepAnswer, useWrite } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { StarInput } from '#ui/star-input.tsx';
+import { productQuery } from '../catalog/catalog.queries.ts';
+import { favouritesQuery } from '../favourites/favourites-queries.ts';
+import { withRating, withRatingOf } from './with-rating.ts';
+
+interface RatingDialogProps {
+  open: boolean;
+  onClose: () => void;
+  productId: number;
+  variantId: number;
+}
+
+export function RatingDialog({ open, onClose, productId, variantId }: RatingDialogProps) {
+  const shop = useShop();
+  const t = useTranslations();
+  const [sent, setSent] = useState(0);
+  const [value, setValue] = useState(0);
+  const rate = useWrite('rate', {
+    onSuccess: (rated) => {
+      keepAnswer(shop, productQuery(shop, productId), (product) => product && withRating(product, rated));
+      keepAnswer(shop, favouritesQuery(shop), (list) => list && withRatingOf(list, rated));
+      setSent(rated.rating);
+      toast.success(t('rating.saved'));
+      onClose();
+    },
+  });
+
+  function cancel(): void {
+    setValue(sent);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={cancel}
+      title={t('rating.title')}
+      closeLabel={t('action.close')}
+      size="small"
+      footer={
+        <>
+          <Button
+            className="sm:flex-1"
+            busy={rate.isPending}
+            disabled={value === 0}
+            onClick={() => rate.mutate({ body: { variantId, rating: value } })}
+          >
+            {t('rating.send')}
+          </Button>
+          <Button className="sm:flex-1" variant="secondary" onClick={cancel}>
+            {t('action.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-3 py-3 text-center">
+        <StarInput
+          value={value}
+          onChange={setValue}
+          label={t('rating.yours')}
+          valueText={(stars) => (stars === 0 ? t('rating.none') : t('rating.outOf', { value: stars }))}
+        />
+        <p className="text-sm text-ink-soft">{t('rating.lastCounts')}</p>
+      </div>
+    </Dialog>
+  );
+}

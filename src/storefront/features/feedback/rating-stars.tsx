@@ -1,0 +1,80 @@
+import { lazy, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../runtime/session.ts';
+import { Stars } from '#ui/stars.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { useGoToLogin } from '../chrome/go-to-login.ts';
+import { useComeBack } from '../chrome/use-come-back.ts';
+import { WhenOpened } from '../chrome/when-opened.tsx';
+
+const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((file) => ({ default: file.RatingDialog })));
+
+interface RatingStarsProps {
+  average: number;
+  /** How many have rated, where that is known. */
+  count?: number;
+  productId: number;
+  /** What a rating would be for; null while no variant is chosen. */
+  variantId: number | null;
+  onVariantMissing?: () => void;
+  /** Where the login leads back to; of its own for each on a page. */
+  anchor?: string;
+}
+
+/** Stars, figure and count; a press opens the rating dialog. Guests log in first and come back to it. */
+export function RatingStars({
+  average,
+  count,
+  productId,
+  variantId,
+  onVariantMissing,
+  anchor = 'rate',
+}: RatingStarsProps) {
+  const t = useTranslations();
+  const session = useSession();
+  const goToLogin = useGoToLogin(anchor);
+  const [open, setOpen] = useState(false);
+  const value = average.toFixed(1);
+  const isRated = average > 0;
+
+  function press(): void {
+    if (session !== 'user') goToLogin();
+    else if (variantId === null) onVariantMissing?.();
+    else setOpen(true);
+  }
+
+  useComeBack(anchor, press);
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={press}
+        title={session === 'guest' ? t('rating.loginFirst') : t('rating.title')}
+        className="group -ms-2 inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control px-2 text-sm hover:bg-shell"
+      >
+        <Stars
+          value={average}
+          size="medium"
+          label={isRated ? t('rating.label', { value }) : t('rating.none')}
+          {...(isRated && { valueText: value })}
+        />
+        {count !== undefined && (
+          <span className="text-ink-soft">{count > 0 ? t('count.reviews', { count }) : t('rating.none')}</span>
+        )}
+        <VisuallyHidden>. {t('rating.title')}</VisuallyHidden>
+      </button>
+      {variantId !== null && (
+        <WhenOpened open={open}>
+          <RatingDialog
+            key={variantId}
+            open={open}
+            onClose={() => setOpen(false)}
+            productId={productId}
+            variantId={variantId}
+          />
+        </WhenOpened>
+      )}
+    </>
+  );
+}

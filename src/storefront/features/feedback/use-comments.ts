@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useShop } from '../../runtime/shop.ts';
+import {
+  commentsPerPage,
+  commentsQuery,
+  isCommentsKey,
+  laterCommentsQuery,
+  laterPages,
+  nextShown,
+} from './feedback.queries.ts';
+
+/** The comments on a variant, the newest first, and more of them on demand. */
+export function useComments(variantId: number) {
+  const shop = useShop();
+  const [shown, setShown] = useState(commentsPerPage);
+  const first = useQuery({
+    ...commentsQuery(shop, variantId, { limit: Math.min(shown, limits.listMax) }),
+    // While more of them come the first ones stay; another variant's never do.
+    placeholderData: (last, query) => (query && isCommentsKey(query.queryKey, variantId) ? last : undefined),
+  });
+  const later = useQuery({
+    ...laterCommentsQuery(shop, variantId, shown),
+    enabled: laterPages(shown).length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const all = [first.data, later.data].flatMap((answer) => answer?.rows ?? []);
+  // A comment that was written meanwhile pushes another one over to the next page.
+  const rows = [...new Map(all.map((comment) => [comment.id, comment])).values()];
+  const total = first.data?.total ?? 0;
+  return {
+    rows: first.data && rows,
+    total,
+    failed: first.isError && first.data === undefined,
+    retry: () => void first.refetch(),
+    hasMore: first.data !== undefined && total > rows.length,
+    busy: first.isPlaceholderData || later.isFetching,
+    showMore: () => setShown(nextShown(shown)),
+  };
+}

@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react';
+import { toast, type Toast } from 'react-hot-toast/headless';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ToastCard } from '#ui/toasts.tsx';
+import type { SpecimenProps } from './words.ts';
+
+interface OpenedProps {
+  text: string;
+  children: (open: boolean, close: () => void) => ReactNode;
+}
+
+function Opened({ text, children }: OpenedProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      {children(open, () => setOpen(false))}
+    </>
+  );
+}
+
+export function Dialogs({ words }: SpecimenProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(['small', 'medium', 'large'] as const).map((size) => (
+        <Opened key={size} text={words.open}>
+          {(open, close) => (
+            <Dialog
+              open={open}
+              onClose={close}
+              size={size}
+              title={words.emptyTitle}
+              closeLabel={words.close}
+              footer={
+                <>
+                  <Button onClick={close}>{words.save}</Button>
+                  <Button variant="secondary" onClick={close}>
+                    {words.cancel}
+                  </Button>
+                </>
+              }
+            >
+              <p className="mb-4">{words.emptyText}</p>
+              <TextField label={words.name} />
+            </Dialog>
+          )}
+        </Opened>
+      ))}
+    </div>
+  );
+}
+
+export function Drawers({ words }: SpecimenProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(['start', 'end'] as const).map((side) => (
+        <Opened key={side} text={side === 'start' ? words.menu : words.cart}>
+          {(open, close) => (
+            <Drawer
+              open={open}
+              onClose={close}
+              side={side}
+              title={words.menu}
+              closeLabel={words.close}
+              footer={<Button onClick={close}>{words.viewAll}</Button>}
+            >
+              <p className="p-5">{words.text}</p>
+            </Drawer>
+          )}
+        </Opened>
+      ))}
+    </div>
+  );
+}
+
+export function ConfirmDialogs({ words }: SpecimenProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {[false, true].map((danger) => (
+        <Opened key={String(danger)} text={danger ? words.remove : words.save}>
+          {(open, close) => (
+            <ConfirmDialog
+              open={open}
+              onCancel={close}
+              onConfirm={close}
+              danger={danger}
+              title={words.sure}
+              confirmLabel={danger ? words.remove : words.save}
+              cancelLabel={words.cancel}
+              closeLabel={words.close}
+            >
+              {words.emptyText}
+            </ConfirmDialog>
+          )}
+        </Opened>
+      ))}
+    </div>
+  );
+}
+
+function standing(type: Toast['type'], message: string): Toast {
+  return {
+    id: `standing-${type}`,
+    type,
+    message,
+    visible: true,
+    dismissed: false,
+    createdAt: 0,
+    pauseDuration: 0,
+    ariaProps: { role: 'status', 'aria-live': 'off' },
+  };
+}
+
+/** Cards that stand still for the eye; the buttons call real ones, which the document's own region shows. */
+export function ToastCards({ words }: SpecimenProps) {
+  return (
+    <>
+      {(['success', 'error', 'loading', 'blank'] as const).map((type) => (
+        <ToastCard
+          key={type}
+          item={standing(type, type === 'error' ? words.failed : words.added)}
+          closeLabel={words.close}
+        />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" variant="secondary" onClick={() => toast.success(words.added)}>
+          {words.save}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => toast.error(words.failed)}>
+          {words.remove}
+        </Button>
+      </div>
+    </>
+  );
+}

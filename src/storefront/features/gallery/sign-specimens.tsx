@@ -1,0 +1,163 @@
+import picture from '../../art/banner-1-small.webp';
+import { Avatar } from '#ui/avatar.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Card, cardClass } from '#ui/card.tsx';
+import { CountBubble } from '#ui/count-bubble.tsx';
+import { iconShapes } from '#ui/icon-shapes.tsx';
+import { spriteNames } from '#ui/icon-sprite.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { SpecimenProps } from './words.ts';
+
+const row = 'flex flex-wrap items-center gap-3';
+const iconNames = [...Object.keys(iconShapes), ...spriteNames] as IconName[];
+const badgeTones: BadgeTone[] = ['maroon', 'maroon-soft', 'sand', 'sea', 'white'];
+
+export function Icons() {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3">
+      {iconNames.map((name) => (
+        <li key={name} data-icon={name} className="flex flex-col items-center gap-1">
+          <Icon name={name} />
+          <bdi dir="ltr" lang="en" className="text-xs text-ink-soft">
+            {name}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Avatars({ words }: SpecimenProps) {
+  return (
+    <div className={row}>
+      <Avatar name={words.person} />
+      <Avatar name={words.person} size="medium" />
+      <Avatar name={words.person} size="large" />
+      <Avatar name={words.person} size="medium" src="/icon-192.png" />
+    </div>
+  );
+}
+
+export function Badges({ words }: SpecimenProps) {
+  return (
+    <div className={row}>
+      {badgeTones.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {words.offer}
+        </Badge>
+      ))}
+      <Badge tone="maroon" direction="ltr">
+        -25%
+      </Badge>
+      <Badge tone="white">{words.outOfStock}</Badge>
+    </div>
+  );
+}
+
+export function StatusBadges({ words }: SpecimenProps) {
+  const tones: [StatusTone, string][] = [
+    ['neutral', words.pending],
+    ['info', words.processing],
+    ['progress', words.shipped],
+    ['success', words.delivered],
+    ['danger', words.cancelled],
+  ];
+  return (
+    <div className={row}>
+      {tones.map(([tone, text]) => (
+        <StatusBadge key={tone} tone={tone}>
+          {text}
+        </StatusBadge>
+      ))}
+    </div>
+  );
+}
+
+export function Prices({ words, language }: SpecimenProps) {
+  const money = { symbol: { en: 'QAR', ar: 'ر.ق' }[language], symbolFirst: language === 'en' };
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Price {...money} amount="45.00" size="small" />
+      <Price {...money} amount="1,234.50" />
+      <Price
+        {...money}
+        amount="1,234.50"
+        original="1,646.00"
+        nowLabel={words.now}
+        originalLabel={words.before}
+        size="large"
+      />
+    </div>
+  );
+}
+
+export function CountBubbles() {
+  return (
+    <div className={row}>
+      {[0, 3, 120].map((count) => (
+        <span key={count} className="relative inline-flex size-11 items-center justify-center">
+          <Icon name="cart" />
+          <CountBubble count={count} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export function Pictures({ words }: SpecimenProps) {
+  return (
+    <div className={row}>
+      <Picture
+        src={picture}
+        alt={words.roses}
+        width={160}
+        height={160}
+        widths={[320]}
+        className="size-32 rounded-card"
+      />
+      <Picture src={null} alt={words.roses} width={160} height={160} className="size-32 rounded-card" />
+      <Picture
+        src={picture}
+        alt={words.roses}
+        width={160}
+        height={160}
+        widths={[320]}
+        fit="contain"
+        className="size-32 rounded-card"
+      />
+    </div>
+  );
+}
+
+export function Cards({ words }: SpecimenProps) {
+  return (
+    <>
+      <Card as="section">{words.text}</Card>
+      <Card tone="shell" padding="large">
+        {words.text}
+      </Card>
+      <a href="#card" className={cardClass({ lifts: true, className: 'no-underline' })}>
+        {words.viewAll}
+      </a>
+    </>
+  );
+}
+
+export function SectionHeadings({ words }: SpecimenProps) {
+  const all = (
+    <a href="#section-heading" className={textLinkClass({ kind: 'standalone' })}>
+      {words.viewAll}
+    </a>
+  );
+  return (
+    <>
+      <SectionHeading title={words.flowers} text={words.text} action={all} />
+      <SectionHeading level={3} title={words.flowers} />
+    </>
+  );
+}

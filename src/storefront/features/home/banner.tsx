@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { useAlive } from '../../runtime/use-alive.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dots } from '#ui/dots.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { SlidePicture } from './slide-picture.tsx';
+import { slides } from './slides.ts';
+import { useRotation } from './use-rotation.ts';
+
+/** Four pictures that take turns. They rest under the pointer or the focus, at the button, and for who wants no motion. */
+export function Banner() {
+  const t = useTranslations('home');
+  const action = useTranslations('action');
+  const [paused, setPaused] = useState(false);
+  const [pointedAt, setPointedAt] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const { index, setIndex, moves } = useRotation(
+    slides.length,
+    limits.bannerIntervalMs,
+    paused || pointedAt || focused,
+  );
+  // The first picture is what the page waits for: the others are fetched when it is alive.
+  const alive = useAlive();
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={t('banner')}
+      className="relative overflow-hidden bg-shell sm:rounded-sheet"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <link rel="preload" as="image" href={slides[0].small} media="(width < 640px)" fetchPriority="high" />
+      <link rel="preload" as="image" href={slides[0].picture} media="(width >= 640px)" fetchPriority="high" />
+      <div className="grid">
+        {slides.map((slide, at) => (
+          <div
+            key={slide.picture}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${at + 1} / ${slides.length}`}
+            className={classNames(
+              'relative col-start-1 row-start-1 flex flex-col transition-[opacity,visibility] duration-600 sm:aspect-16/7 sm:min-h-88 sm:flex-row sm:items-center',
+              at !== index && 'invisible opacity-0',
+            )}
+          >
+            <SlidePicture slide={slide} first={at === 0} shown={at === 0 || alive} />
+            <div className="relative flex flex-1 flex-col items-start gap-2.5 px-5 pt-5 pb-14 sm:max-w-[48%] sm:gap-3 sm:px-10 sm:pb-12 lg:gap-4 lg:px-16">
+              <h2 className="text-title font-medium text-balance lg:text-display">{t(slide.title)}</h2>
+              <p className="text-ink-soft lg:text-lg">{t(slide.text)}</p>
+              <ShopLink to="/categories" className={buttonClass({ className: 'mt-1.5 sm:mt-3' })}>
+                {action('shopNow')}
+              </ShopLink>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="absolute inset-x-0 bottom-1 flex items-center justify-center gap-1 sm:bottom-2">
+        <Dots
+          count={slides.length}
+          current={index}
+          onSelect={setIndex}
+          label={t('banner')}
+          dotLabel={(n) => t('bannerGoTo', { n })}
+        />
+        {moves && (
+          <button
+            type="button"
+            aria-label={paused ? t('bannerPlay') : t('bannerPause')}
+            onClick={() => setPaused(!paused)}
+            className={iconButtonClass({ size: 'small' })}
+          >
+            {/* Not turned round in Arabic: they are the marks of the machines. */}
+            <svg viewBox="0 0 24 24" aria-hidden className="size-4 fill-current">
+              <path d={paused ? 'M7 4.5v15l12-7.5z' : 'M6.5 5h4v14h-4zM13.5 5h4v14h-4z'} />
+            </svg>
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl';
+import type { Category } from '#contract/catalog.ts';
+import { limits } from '#contract/limits.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { categoryPath } from '../catalog/category-card.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+
+const tile = 'group flex flex-col items-center gap-2.5 text-center no-underline';
+const disc = 'aspect-square w-full rounded-full transition-[box-shadow] group-hover:shadow-lift';
+const label = 'text-xs font-medium text-ink group-hover:text-maroon sm:text-base';
+
+/** The first main categories, and the way to all of them. */
+export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  const t = useTranslations();
+  const shown = categories.slice(0, limits.homeCategories);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby="home-categories">
+      <SectionHeading id="home-categories" title={t('home.categories')} />
+      <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-6 sm:gap-x-8 lg:grid-cols-8 lg:gap-x-5">
+        {shown.map((category) => (
+          <li key={category.id}>
+            <ShopLink to={categoryPath(category)} className={tile}>
+              <ShopPicture
+                path={category.image}
+                alt=""
+                width={192}
+                height={192}
+                widest={480}
+                sizes="(min-width: 1344px) 143px, (min-width: 1024px) calc(12.5vw - 25px), (min-width: 640px) calc(25vw - 32px), calc(25vw - 17px)"
+                className={disc}
+              />
+              <bdi className={label}>{category.name}</bdi>
+            </ShopLink>
+          </li>
+        ))}
+        <li>
+          <ShopLink to="/categories" className={tile}>
+            <span className={`${disc} flex items-center justify-center border border-gold/60 bg-white text-maroon`}>
+              <Icon name="arrow-end" className="size-7" />
+            </span>
+            <span className={label}>{t('action.showMore')}</span>
+          </ShopLink>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import logo from '../../art/logo.svg';
+import { useLanguage, usePageBase, useRuntime } from '../../runtime/shop.ts';
+import { StructuredData } from '../../runtime/structured-data.tsx';
+import { shopData } from './shop-data.ts';
+import { useShopFacts } from '../chrome/use-shop-facts.ts';
+
+/** The home page speaks for the whole shop. */
+export function HomeData() {
+  const shop = useShopFacts();
+  const { publicUrl } = useRuntime();
+  const base = usePageBase();
+  const language = useLanguage();
+  const sign = shop.logo === null ? logo : `/images/${shop.logo}`;
+  return (
+    <StructuredData
+      things={import.meta.env.SSR ? shopData(shop, { origin: publicUrl, base, language, logo: sign }) : null}
+    />
+  );
+}

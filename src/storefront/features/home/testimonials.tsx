@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Testimonial } from '#contract/feedback.ts';
+import { limits } from '#contract/limits.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Dots } from '#ui/dots.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { imageUrl } from '../catalog/shop-picture.tsx';
+
+/** The testimonials in groups that a screen shows at once. */
+export function groupsOf<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
+}
+
+/** What customers say, three at a time. */
+export function Testimonials({ rows }: { rows: readonly Testimonial[] }) {
+  const t = useTranslations('home');
+  const [current, setCurrent] = useState(0);
+  const groups = groupsOf(rows, limits.testimonialsPerPage);
+  if (groups.length === 0) return null;
+  const shown = Math.min(current, groups.length - 1);
+  return (
+    <section aria-labelledby="home-testimonials">
+      <SectionHeading id="home-testimonials" title={t('testimonials')} />
+      {/* All groups lie on one another, so that nothing moves below when they change. */}
+      <div className="mt-6 grid" aria-live="polite">
+        {groups.map((group, at) => (
+          <ul
+            key={at}
+            className={classNames(
+              'col-start-1 row-start-1 grid gap-4 transition-[opacity,visibility] md:grid-cols-3 md:gap-5',
+              at !== shown && 'invisible opacity-0',
+            )}
+          >
+            {group.map(({ id, comment }) => (
+              <li key={id}>
+                <figure className="flex h-full flex-col justify-between gap-5 rounded-card bg-white p-6 shadow-card">
+                  <blockquote className="text-ink-soft">
+                    <bdi>{comment.content}</bdi>
+                  </blockquote>
+                  <figcaption className="flex items-center gap-3">
+                    <Avatar name={comment.user.name} src={imageUrl(comment.user.image)} />
+                    <bdi className="font-medium">{comment.user.name}</bdi>
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <Dots
+        className="mt-3"
+        count={groups.length}
+        current={shown}
+        onSelect={setCurrent}
+        label={t('testimonials')}
+        dotLabel={(n) => t('testimonialsPage', { n })}
+      />
+    </section>
+  );
+}

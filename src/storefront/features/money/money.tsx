@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { priceParts } from '#i18n/format.ts';
+import { useLanguage } from '../../runtime/shop.ts';
+import { Price, type PriceSize } from '#ui/price.tsx';
+import { useCurrency } from './use-currency.ts';
+
+interface MoneyProps {
+  riyals: number;
+  /** The price before the offer, where there is one. */
+  before?: number | null;
+  size?: PriceSize;
+  className?: string;
+}
+
+/** An amount in the shop's currency as the page's language writes it. */
+export function Money({ riyals, before, size, className }: MoneyProps) {
+  const t = useTranslations('product');
+  const language = useLanguage();
+  const currency = useCurrency();
+  const { amount, symbol } = priceParts(riyals, language, currency);
+  const struck = before !== undefined && before !== null && before !== riyals;
+  return (
+    <Price
+      amount={amount}
+      symbol={symbol}
+      symbolFirst={language === 'en'}
+      size={size}
+      className={className}
+      {...(struck && {
+        original: priceParts(before, language, currency).amount,
+        nowLabel: t('newPrice'),
+        originalLabel: t('oldPrice'),
+      })}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { publicQuery, useLateQuery } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+
+/** The currency of all prices, as the server says; QAR until it has said. */
+export function useCurrency(): string {
+  const currency = useLateQuery({ ...publicQuery(useShop(), 'getCurrency'), staleTime: Number.POSITIVE_INFINITY });
+  return currency?.currency_code ?? 'QAR';
+}

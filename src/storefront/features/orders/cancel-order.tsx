@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import type { Order } from '#contract/orders.ts';
+import { personalQuery, useWrite } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+
+interface CancelOrderProps {
+  order: Order;
+  /** Where the focus goes when there is nothing left to cancel. */
+  focusAfter: RefObject<HTMLElement | null>;
+}
+
+/** Takes an order back while it is Pending. When the shop was faster, its toast says so and the page shows where the order is. */
+export function CancelOrder({ order, focusAfter }: CancelOrderProps) {
+  const t = useTranslations();
+  const shop = useShop();
+  const [asking, setAsking] = useState(false);
+  const cancel = useWrite('cancelOrder', {
+    onSuccess: (next) => {
+      shop.queryClient.setQueryData(personalQuery(shop, 'getOrder', { params: { id: order.id } }).queryKey, next);
+      toast.success(t('orders.cancelled'));
+    },
+    onSettled: () => {
+      setAsking(false);
+      void shop.queryClient.invalidateQueries({ queryKey: ['personal', 'getOrder'] });
+      void shop.queryClient.invalidateQueries({ queryKey: ['personal', 'listOrders'] });
+    },
+  });
+
+  const isGone = cancel.submittedAt > 0 && !asking && order.order_status !== 'Pending';
+  useEffect(() => {
+    if (isGone) focusAfter.current?.focus();
+  }, [isGone, focusAfter]);
+
+  return (
+    <>
+      {order.order_status === 'Pending' && (
+        <Button variant="secondary" icon="close" onClick={() => setAsking(true)}>
+          {t('orders.cancel')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('orders.cancelConfirm')}
+        confirmLabel={t('orders.cancel')}
+        cancelLabel={t('orders.keep')}
+        closeLabel={t('action.close')}
+        danger
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ params: { id: order.id } })}
+        onCancel={() => setAsking(false)}
+      >
+        {t('orders.cancelText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl';
+import type { OrderInList } from '#contract/orders.ts';
+import { formatLongDate } from '#i18n/format.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { useLanguage } from '../../runtime/shop.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Money } from '../money/money.tsx';
+import { OrderBadge, PaymentBadge } from './order-badges.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+
+const shape = 'relative grid grid-cols-[4.5rem_1fr] gap-4 md:grid-cols-[6rem_1fr_auto] md:items-center';
+const foot =
+  'col-span-2 flex items-center justify-between gap-4 border-t border-line pt-3 md:col-span-1 md:flex-col md:items-end md:justify-center md:border-0 md:pt-0';
+
+/** An order in the list. All of the card leads to it. */
+export function OrderCard({ order }: { order: OrderInList }) {
+  const t = useTranslations();
+  const language = useLanguage();
+  return (
+    <Card as="li" padding="medium" lifts className={shape}>
+      <ShopPicture
+        path={order.image}
+        alt=""
+        width={192}
+        height={192}
+        widest={192}
+        sizes="6rem"
+        className="aspect-square w-full rounded-control"
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-medium">
+          <bdi dir="ltr" className="tabular-nums">
+            {order.order_number}
+          </bdi>
+        </p>
+        <p className="text-sm text-ink-soft">
+          <time dateTime={order.created_at}>{formatLongDate(order.created_at, language)}</time>
+          <span aria-hidden="true"> · </span>
+          {t('count.items', { count: order.itemsCount })}
+        </p>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <OrderBadge status={order.order_status} />
+          <PaymentBadge status={order.payment_status} />
+        </div>
+      </div>
+      <div className={foot}>
+        <Money riyals={order.total_amount} />
+        <ShopLink
+          to={`/order-details/${order.id}`}
+          className={buttonClass({
+            variant: 'secondary',
+            size: 'small',
+            className: 'static after:absolute after:inset-0 after:rounded-card',
+          })}
+        >
+          {t('action.viewDetails')}
+          <VisuallyHidden>
+            {' '}
+            <bdi dir="ltr">{order.order_number}</bdi>
+          </VisuallyHidden>
+        </ShopLink>
+      </div>
+    </Card>
+  );
+}
+
+/** The outline of a card, in its final size. */
+export function OrderCardSkeleton() {
+  return (
+    <Card aria-hidden className={shape}>
+      <Skeleton className="aspect-square w-full rounded-control" />
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-5 w-44 max-w-full rounded-full" />
+        <Skeleton className="h-4 w-32 max-w-full rounded-full" />
+        <Skeleton className="h-7 w-48 max-w-full rounded-full" />
+      </div>
+      <div className={foot}>
+        <Skeleton className="h-5 w-24 rounded-full" />
+        <Skeleton className="h-11 w-28 rounded-full" />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl';
+import type { OrderItem } from '#contract/orders.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { AttributeList } from '../cart/attribute-list.tsx';
+import { ChosenOptions } from '../cart/chosen-options.tsx';
+import { Money } from '../money/money.tsx';
+import { times } from '../money/times.ts';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+
+/** What was bought, as it was then. What is still sold leads to its page. */
+export function OrderItems({ items }: { items: OrderItem[] }) {
+  const t = useTranslations('orders');
+  return (
+    <section aria-labelledby="order-items">
+      <h2 id="order-items" className="mb-4 text-heading font-medium">
+        {t('items')}
+      </h2>
+      <ul className="flex flex-col">
+        {items.map((item, index) => (
+          <OrderLine key={index} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OrderLine({ item }: { item: OrderItem }) {
+  const t = useTranslations();
+  const { product, variant, quantity } = item;
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 first:pt-0 last:border-0 sm:grid-cols-[6rem_1fr] sm:gap-5">
+      <ShopPicture
+        path={variant.variantImage}
+        alt=""
+        width={192}
+        height={192}
+        widest={192}
+        sizes="6rem"
+        className="aspect-square w-full rounded-control"
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="font-medium">
+          {product.id === null ? (
+            <bdi>{product.name}</bdi>
+          ) : (
+            <ShopLink
+              to={`/product/${product.id}${variant.id === null ? '' : `?variant=${variant.id}`}`}
+              className="inline-block thumb-target hover:text-maroon hover:underline"
+            >
+              <bdi>{product.name}</bdi>
+            </ShopLink>
+          )}
+        </h3>
+        <AttributeList attributes={variant.attributes} />
+        <ChosenOptions
+          options={item.orderItemCustomizations.map(({ customizationOption, option_value }, index) => ({
+            key: index,
+            name: customizationOption.option_name,
+            type: customizationOption.option_type,
+            value: option_value,
+          }))}
+        />
+        <dl className="mt-1 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
+          <div className="flex items-baseline gap-1.5">
+            <dt className="text-ink-soft">{t('orders.unitPrice')}:</dt>
+            <dd>
+              <Money riyals={item.unit_price} size="small" />
+            </dd>
+          </div>
+          <div className="flex items-baseline gap-1.5">
+            <dt className="text-ink-soft">{t('product.quantity')}:</dt>
+            <dd>
+              <bdi dir="ltr">{quantity}</bdi>
+            </dd>
+          </div>
+          <div className="ms-auto">
+            <dt className="sr-only">{t('receipt.amount')}</dt>
+            <dd>
+              <Money riyals={times(item.unit_price, item.quantity)} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </li>
+  );
+}

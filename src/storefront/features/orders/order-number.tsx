@@ -1,0 +1,34 @@
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** The number of an order with a button that copies it. */
+export function OrderNumber({ number }: { number: string }) {
+  const t = useTranslations('orders');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(number);
+      toast.success(t('numberCopied'));
+    } catch {
+      // A page that is not served over https has no clipboard.
+      toast(<span>{t.rich('copyFailed', { number: () => <bdi dir="ltr">{number}</bdi> })}</span>, { duration: 10_000 });
+    }
+  }
+
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      <bdi dir="ltr" className="font-medium tabular-nums">
+        {number}
+      </bdi>
+      <IconButton
+        icon="copy"
+        size="small"
+        label={t('copyNumber')}
+        title={t('copyNumber')}
+        className="-my-1.5"
+        onClick={() => void copy()}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatLongDate, formatTime } from '#i18n/format.ts';
+import { useLanguage } from '../../runtime/shop.ts';
+
+/** Day and clock of Qatar, wherever the browser is. */
+export function OrderTime({ at, className }: { at: string; className?: string }) {
+  const language = useLanguage();
+  return (
+    <time dateTime={at} className={className}>
+      {formatLongDate(at, language)} <bdi dir="ltr">{formatTime(at)}</bdi>
+    </time>
+  );
+}

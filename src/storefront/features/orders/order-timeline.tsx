@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl';
+import type { Order } from '#contract/orders.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { OrderTime } from './order-time.tsx';
+import { type Step, timelineOf } from './timeline.ts';
+
+/** Every step of an order with its time: down the page on phones, along the line of reading where there is room. */
+export function OrderTimeline({ history }: { history: Order['statusHistory'] }) {
+  return (
+    <ol className="flex flex-col lg:grid lg:auto-cols-fr lg:grid-flow-col">
+      {timelineOf(history).map((step, index, steps) => (
+        <TimelineStep key={index} step={step} leadsTo={steps[index + 1]} />
+      ))}
+    </ol>
+  );
+}
+
+function TimelineStep({ step, leadsTo }: { step: Step; leadsTo: Step | undefined }) {
+  const t = useTranslations();
+  const { status, payment, paymentOnly, event, isLatest } = step;
+  return (
+    <li
+      aria-current={isLatest ? 'step' : undefined}
+      className="relative flex gap-4 pb-6 last:pb-0 lg:flex-col lg:gap-3 lg:pe-4 lg:pb-0"
+    >
+      {leadsTo !== undefined && (
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute inset-y-0 start-3.5 -ms-px w-0.5 lg:inset-x-0 lg:start-0 lg:top-3.5 lg:bottom-auto lg:ms-0 lg:-mt-px lg:h-0.5 lg:w-full',
+            leadsTo.event === null ? 'bg-line' : 'bg-sea',
+          )}
+        />
+      )}
+      <Dot step={step} />
+      <div className="min-w-0 text-sm text-ink-soft">
+        <p className={classNames('text-base', isLatest && 'font-medium', event ? 'text-ink' : 'text-ink-faint')}>
+          {paymentOnly && payment !== null ? t(`paymentStatus.${payment}`) : t(`orderStatus.${status}`)}
+          {event === null && <VisuallyHidden> ({t('orders.notYet')})</VisuallyHidden>}
+        </p>
+        {!paymentOnly && payment !== null && <p>{t(`paymentStatus.${payment}`)}</p>}
+        {event !== null && (
+          <>
+            <p>
+              <OrderTime at={event.at} />
+            </p>
+            <p>{t('orders.actor', { actor: event.actor })}</p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Dot({ step: { status, paymentOnly, event } }: { step: Step }) {
+  const ended = status === 'Cancelled';
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'relative flex size-7 shrink-0 items-center justify-center rounded-full ring-4 ring-white',
+        event === null && 'bg-white inset-ring-2 inset-ring-line',
+        event !== null && (ended ? 'bg-danger text-white' : 'bg-sea text-white'),
+      )}
+    >
+      {event !== null && <Icon name={ended ? 'close' : paymentOnly ? 'cash' : 'check'} className="size-4" />}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Order } from '#contract/orders.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { phoneText } from '../chrome/phone-text.ts';
+import { SummaryRows } from '../checkout/summary-rows.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderBadge, PaymentBadge } from './order-badges.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderNumber } from './order-number.tsx';
+import { OrderTime } from './order-time.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { ReorderButton } from './reorder-button.tsx';
+
+/** An order with everything that was agreed. */
+export function OrderView({ order }: { order: Order }) {
+  const t = useTranslations();
+  const progress = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <ShopLink to="/all-orders" className={textLinkClass({ kind: 'standalone', className: 'mb-4' })}>
+        <Icon name="arrow-start" className="size-5" />
+        {t('orders.title')}
+      </ShopLink>
+      <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.details')} />
+      <Card as="section" padding="large" className="mb-6" aria-labelledby="order-progress">
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Fact label={t('orders.number')}>
+            <OrderNumber number={order.order_number} />
+          </Fact>
+          <Fact label={t('orders.date')}>
+            <OrderTime at={order.created_at} />
+          </Fact>
+          <Fact label={t('orders.status')}>
+            <OrderBadge status={order.order_status} />
+          </Fact>
+          <Fact label={t('orders.paymentStatus')}>
+            <PaymentBadge status={order.payment_status} />
+          </Fact>
+        </dl>
+        <h2
+          ref={progress}
+          id="order-progress"
+          tabIndex={-1}
+          className="mt-6 mb-4 border-t border-line pt-6 text-heading font-medium outline-none"
+        >
+          {t('orders.history')}
+        </h2>
+        <OrderTimeline history={order.statusHistory} />
+      </Card>
+      <div className="mb-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <ReorderButton order={order} />
+        <ShopLink to={`/order-details/${order.id}/receipt`} className={buttonClass({ variant: 'secondary' })}>
+          <Icon name="receipt" className="size-5" />
+          {t('orders.invoice')}
+        </ShopLink>
+        <CancelOrder order={order} focusAfter={progress} />
+        <ShopLink to="/contact" state={{ order: order.order_number }} className={buttonClass({ variant: 'quiet' })}>
+          {t('orders.contact')}
+        </ShopLink>
+      </div>
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+        <OrderItems items={order.orderItems} />
+        <div className="flex flex-col gap-6">
+          <Card as="section" padding="large" className="flex flex-col gap-4">
+            <h2 className="text-heading font-medium">{t('cart.summary')}</h2>
+            <SummaryRows
+              netSubtotal={order.net_subtotal}
+              shippingFee={order.shipping_fee}
+              paymentFee={order.payment_fee}
+              totalAmount={order.total_amount}
+            />
+            <p className="text-sm text-ink-soft">
+              {t('orders.paymentMethod')}: <bdi>{order.payment_method}</bdi>
+            </p>
+          </Card>
+          <Card as="section" padding="large" className="flex flex-col gap-1">
+            <h2 className="mb-2 text-heading font-medium">{t('orders.deliveryAddress')}</h2>
+            <p className="font-medium">
+              <bdi>{order.customer.name}</bdi>
+            </p>
+            <p>
+              <bdi>{order.shippingAddress.zone.name}</bdi>
+            </p>
+            <p className="break-words whitespace-pre-line">
+              <bdi>{order.shippingAddress.address_line1}</bdi>
+            </p>
+            <p className="mt-2">
+              <bdi dir="ltr">{phoneText(order.customer.phone)}</bdi>
+            </p>
+            <p className="break-words">
+              <bdi dir="ltr">{order.customer.email}</bdi>
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-0.5 text-sm text-ink-soft">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

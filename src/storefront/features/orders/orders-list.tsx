@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl';
+import type { OrderInList } from '#contract/orders.ts';
+import drawing from '../../art/empty-orders.svg';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
+
+interface OrdersListProps {
+  orders: OrderInList[];
+  /** The orders of the page before, while those of this one are on their way. */
+  stale: boolean;
+}
+
+export function OrdersList({ orders, stale }: OrdersListProps) {
+  return (
+    <ul aria-busy={stale || undefined} className={classNames('flex flex-col gap-4', stale && 'opacity-60')}>
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+export function OrdersSkeleton({ count }: { count: number }) {
+  const t = useTranslations('action');
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
+      {Array.from({ length: count }, (_, index) => (
+        <OrderCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing was ordered yet. */
+export function NoOrders() {
+  const t = useTranslations();
+  return (
+    <EmptyState
+      icon="package"
+      drawing={drawing}
+      title={t('orders.emptyTitle')}
+      action={
+        <ShopLink to="/categories" className={buttonClass()}>
+          {t('action.shopNow')}
+        </ShopLink>
+      }
+    >
+      {t('orders.emptyText')}
+    </EmptyState>
+  );
+}
+
+/** Orders there are, but none with this number. */
+export function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useTranslations('orders');
+  return (
+    <EmptyState icon="search" title={t('noMatch')} action={<Button onClick={onClear}>{t('clearSearch')}</Button>}>
+      <bdi dir="ltr">{search}</bdi>
+    </EmptyState>
+  );
+}

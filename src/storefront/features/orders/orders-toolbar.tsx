@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type OrdersPlace, pageSizeOf, typedNumber } from './orders-place.ts';
+import { Form } from '../../runtime/form-element.tsx';
+
+interface OrdersToolbarProps {
+  place: OrdersPlace;
+  onChange: (change: Partial<OrdersPlace>) => void;
+}
+
+/** Search by number, sent one second after the last key, and the page size. */
+export function OrdersToolbar({ place, onChange }: OrdersToolbarProps) {
+  const t = useTranslations('orders');
+  const { search, pageSize } = place;
+  const [typed, setTyped] = useState(search);
+  const [shown, setShown] = useState(search);
+  const [sent, setSent] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The page may have moved on while the timer ran.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed by itself (back, "show all"): the box follows. What the box itself has sent changes nothing in it.
+  if (search !== shown) {
+    setShown(search);
+    if (search !== sent) {
+      setSent(search);
+      setTyped(search);
+    }
+  }
+
+  function send(text: string): void {
+    clearTimeout(timer.current);
+    const wanted = text.trim();
+    setSent(wanted);
+    latest.current({ search: wanted });
+  }
+
+  function type(text: string): void {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(text), limits.orderSearchDelayMs);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send(typed);
+  }
+
+  return (
+    <Form role="search" onSubmit={submit} className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+      <TextField
+        type="search"
+        direction="ltr"
+        icon="search"
+        label={t('searchPlaceholder')}
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={limits.orderSearchMax}
+        onChange={(event) => type(typedNumber(event.target.value))}
+      />
+      <SelectField
+        label={t('pageSize')}
+        value={String(pageSize)}
+        onChange={({ target }) => onChange({ pageSize: pageSizeOf(target.value) })}
+        options={limits.orderPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { OrderNumber } from './order-number.tsx';
+import type { Placed } from './use-placed.ts';
+
+/** The confirmation that stands above the orders after one was placed. */
+export function PlacedNotice({ placed }: { placed: Placed }) {
+  const t = useTranslations();
+  return (
+    <Notice tone="success" live="status" title={t('checkout.success')} className="mb-6">
+      <p className="mt-1">{t.rich('orders.placedText', { number: () => <OrderNumber number={placed.number} /> })}</p>
+      <ShopLink to={`/order-details/${placed.id}`} className={textLinkClass({ kind: 'standalone' })}>
+        {t('action.viewDetails')}
+      </ShopLink>
+    </Notice>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import type { CustomizationOption } from '#contract/personalisation.ts';
+import { Card } from '#ui/card.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { imageUrl, ShopPicture } from '../catalog/shop-picture.tsx';
+import { pictureMegabytes, pictureProblem } from '../uploads/upload-picture.ts';
+import type { Draft } from './drafts.ts';
+
+interface OptionFieldProps {
+  option: CustomizationOption;
+  /** There was a value when the dialog opened: the label speaks of changing it. */
+  hadValue: boolean;
+  draft: Draft;
+  problem: string | undefined;
+  onDraft: (draft: Draft) => void;
+  onProblem: (problem: string) => void;
+}
+
+/** An option as a card: its picture, its name, what is chosen now, and the box. */
+export function OptionField({ option, hadValue, draft, problem, onDraft, onProblem }: OptionFieldProps) {
+  const t = useTranslations('personalisation');
+  const nameId = useId();
+  const [local, setLocal] = useState<string | null>(null);
+  const preview = typeof draft !== 'string' ? local : draft === '' ? null : imageUrl(draft);
+  const isText = option.option_type === 'text';
+  // The browser keeps the picture that an address of its own stands for until the address is given back.
+  useEffect(() => {
+    if (local !== null) return () => URL.revokeObjectURL(local);
+  }, [local]);
+
+  function choose(file: File): void {
+    const refused = pictureProblem(file);
+    if (refused !== null) return onProblem(t(refused, { mb: pictureMegabytes }));
+    setLocal(URL.createObjectURL(file));
+    onDraft(file);
+  }
+
+  return (
+    <Card tone="shell" className="flex flex-col gap-3" role="group" aria-labelledby={nameId}>
+      <div className="flex items-center gap-3">
+        {option.option_image !== null && (
+          <ShopPicture
+            path={option.option_image}
+            alt=""
+            width={48}
+            height={48}
+            widest={192}
+            sizes="48px"
+            className="size-12 shrink-0 rounded-control"
+          />
+        )}
+        <p id={nameId} className="min-w-0 font-medium">
+          <bdi>{option.option_name}</bdi>
+        </p>
+      </div>
+      {isText && (
+        <TextField
+          label={hadValue ? t('updateText') : t('enterText')}
+          hint={t('textHint', { max: limits.optionTextMax })}
+          maxLength={limits.optionTextMax}
+          value={typeof draft === 'string' ? draft : ''}
+          error={problem}
+          onChange={(event) => onDraft(event.target.value)}
+        />
+      )}
+      {!isText && preview !== null && (
+        <Picture
+          src={preview}
+          alt={t('current', { name: option.option_name })}
+          width={160}
+          height={160}
+          widths={[192, 320]}
+          sizes="10rem"
+          fit="contain"
+          className="aspect-square w-40 max-w-full rounded-control"
+        />
+      )}
+      {!isText && (
+        <FilePicker
+          label={hadValue ? t('updateImage') : t('enterImage')}
+          labelHidden
+          error={problem}
+          hint={t('imageHint')}
+          buttonText={hadValue ? t('updateImage') : t('enterImage')}
+          onFile={choose}
+        />
+      )}
+    </Card>
+  );
+}

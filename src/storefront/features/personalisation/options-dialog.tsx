@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { usePersonalQuery } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { LoadFailure } from '../chrome/load-failure.tsx';
+import { OptionsForm } from './options-form.tsx';
+import { optionsQuery, startValues, type OptionsSource } from './options-source.ts';
+import { readPending } from './pending-options.ts';
+
+interface OptionsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  source: OptionsSource;
+}
+
+/** The shopper's own words and pictures for a product. */
+export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
+  const shop = useShop();
+  const t = useTranslations();
+  const options = usePersonalQuery(optionsQuery(shop, source), { enabled: open, staleTime: 0 });
+  const answer = options.data;
+  const [query, setQuery] = useSearchParams();
+  const guestIsNamed = query.has('guest_id');
+  const isAnswered = options.isSuccess || options.isError;
+
+  // It has been sent; an id that may be somebody's cart does not stay in an address that is shared.
+  useEffect(() => {
+    if (!guestIsNamed || !isAnswered) return;
+    setQuery(
+      (last) => {
+        last.delete('guest_id');
+        return last;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [guestIsNamed, isAnswered, setQuery]);
+  const pending = source.kind === 'variant' ? readPending(source.variantId) : [];
+  const start = answer && startValues(answer, pending);
+
+  return (
+    <Dialog open={open} onClose={onClose} title={t('personalisation.title')} closeLabel={t('action.close')}>
+      {answer === undefined && !options.isError && (
+        <div className="flex min-h-40 items-center justify-center text-maroon">
+          <Spinner className="size-8" label={t('action.loading')} />
+        </div>
+      )}
+      {answer === undefined && options.isError && <LoadFailure onRetry={() => void options.refetch()} />}
+      {answer?.customizationOptions.length === 0 && (
+        <div className="flex flex-col items-center gap-6 py-6">
+          <p className="text-ink-soft">{t('personalisation.none')}</p>
+          <Button variant="secondary" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        </div>
+      )}
+      {answer && start && answer.customizationOptions.length > 0 && (
+        <OptionsForm
+          // Other options or values: the form starts over.
+          key={JSON.stringify([...start])}
+          source={source}
+          answer={answer}
+          start={start}
+          isDraft={answer.customizationOptions.some(({ id }) =>
+            pending.some((entry) => entry.customization_option_id === id),
+          )}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

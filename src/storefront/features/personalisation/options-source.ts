@@ -1,0 +1,54 @@
+import { storageKeys } from '#contract/limits.ts';
+import type { OptionEntry } from '#contract/cart.ts';
+import type { Output, Query } from '../../runtime/queries.ts';
+import { personalQuery } from '../../runtime/queries.ts';
+import { readCookie } from '../../runtime/cookies.ts';
+import { isLoggedIn } from '../../runtime/session.ts';
+import type { Shop } from '../../runtime/shop.ts';
+
+/** What is personalised: a line of the cart, or a variant that may not be in the cart yet. */
+export type OptionsSource =
+  { kind: 'line'; itemId: number } | { kind: 'variant'; productId: number; variantId: number };
+
+export type OptionsAnswer = Output<'getLineOptions'>;
+
+// Who asks, as the spec's client says it; the server goes by the headers alone. Of a guest the id in the page's address wins, as
+// the shop's phone apps open pages with it.
+async function whoAsks(shop: Shop): Promise<{ userId?: number; guestId?: string }> {
+  if (isLoggedIn()) {
+    const me = await shop.queryClient.ensureQueryData(personalQuery(shop, 'getMe')).catch(() => null);
+    return me === null ? {} : { userId: me.id };
+  }
+  const guestId = new URLSearchParams(location.search).get('guest_id') ?? readCookie(storageKeys.guestCookie);
+  return guestId === null ? {} : { guestId };
+}
+
+/** The options with the values that the cart holds. */
+export function optionsQuery(shop: Shop, source: OptionsSource): Query<OptionsAnswer> {
+  // Who asks is not a part of the key: that is no different question.
+  if (source.kind === 'line') {
+    const params = { itemId: source.itemId };
+    return {
+      ...personalQuery(shop, 'getLineOptions', { params }),
+      queryFn: async () => shop.api('getLineOptions', { params, query: await whoAsks(shop) }),
+    };
+  }
+  const { productId, variantId } = source;
+  const params = { productId };
+  return {
+    ...personalQuery(shop, 'getVariantOptions', { params, query: { variantId } }),
+    queryFn: async () => shop.api('getVariantOptions', { params, query: { variantId, ...(await whoAsks(shop)) } }),
+  };
+}
+
+/** What each option's box starts with: what waits in the browser, then what the cart holds, then nothing. */
+export function startValues(answer: OptionsAnswer, pending: OptionEntry[]): Map<number, string> {
+  return new Map(
+    answer.customizationOptions.map(({ id, cartItemCustomizations }) => [
+      id,
+      pending.find((entry) => entry.customization_option_id === id)?.option_value ??
+        cartItemCustomizations[0]?.option_value ??
+        '',
+    ]),
+  );
+}

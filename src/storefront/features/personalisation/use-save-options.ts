@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { personalQuery } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
+import { clearPending, storePending } from './pending-options.ts';
+import { emptiedTexts, type Drafts, entriesOf } from './drafts.ts';
+import { uploadDrafts } from './upload-drafts.ts';
+
+type Outcome = 'waiting' | 'saved' | 'unchanged' | 'not kept' | 'refused';
+
+/**
+ * The form's drafts and how they are saved. Pictures are uploaded first. Without a line in the cart the choices wait in the
+ * browser; else they go to the server. What is wrong with one option stands beside it.
+ */
+export function useSaveOptions(
+  source: OptionsSource,
+  answer: OptionsAnswer,
+  start: Map<number, string>,
+  onSaved: () => void,
+) {
+  const shop = useShop();
+  const t = useTranslations();
+  const [drafts, setDrafts] = useState<Drafts>(start);
+  const [problems, setProblems] = useState<Map<number, string>>(new Map());
+  const lineId = source.kind === 'line' ? source.itemId : answer.cartItemId;
+
+  async function save(): Promise<Outcome> {
+    const emptied = lineId === undefined ? [] : emptiedTexts(answer, drafts);
+    if (emptied.length > 0) {
+      setProblems(new Map(emptied.map((id) => [id, t('validation.optionTextRequired')])));
+      return 'refused';
+    }
+    const uploaded = await uploadDrafts(shop, drafts, t('personalisation.uploadFailed'));
+    setDrafts(uploaded.drafts);
+    setProblems(uploaded.problems);
+    if (uploaded.problems.size > 0) return 'refused';
+
+    const entries = entriesOf(uploaded.drafts);
+    if (lineId === undefined) {
+      return source.kind === 'variant' && storePending(source.variantId, entries) ? 'waiting' : 'not kept';
+    }
+    if (entries.length === 0) return 'unchanged';
+    const cart = shop.queryClient.getQueryData(personalQuery(shop, 'getCart').queryKey);
+    const ids = { cart_item_id: lineId, ...(cart?.id != null && { cart_id: cart.id }) };
+    const body = { options: entries.map((entry) => ({ ...ids, ...entry })) };
+    await shop.api(source.kind === 'line' ? 'saveLineOptions' : 'saveVariantOptions', { body });
+    if (source.kind === 'variant') clearPending();
+    return 'saved';
+  }
+
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: (outcome) => {
+      if (outcome === 'refused') return;
+      if (outcome === 'not kept') return void toast.error(t('personalisation.notKept'));
+      if (outcome === 'waiting') toast.success(t('personalisation.savedLocal'));
+      if (outcome === 'saved') toast.success(t('personalisation.saved'));
+      onSaved();
+      if (outcome !== 'saved') return;
+      void shop.queryClient.invalidateQueries({ queryKey: personalQuery(shop, 'getCart').queryKey });
+      void shop.queryClient.invalidateQueries({ queryKey: optionsQuery(shop, source).queryKey });
+    },
+  });
+
+  return {
+    drafts,
+    problems,
+    busy: saving.isPending,
+    setDraft: (id: number, draft: string | File) => {
+      setDrafts(new Map(drafts).set(id, draft));
+      setProblem(id, null);
+    },
+    setProblem,
+    send: () => {
+      if (!saving.isPending) saving.mutate();
+    },
+  };
+
+  function setProblem(id: number, problem: string | null): void {
+    const next = new Map(problems);
+    if (problem === null) next.delete(id);
+    else next.set(id, problem);
+    setProblems(next);
+  }
+}

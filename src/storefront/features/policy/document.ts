@@ -1,0 +1,29 @@
+import { createTranslator } from 'use-intl/core';
+import { languageFacts } from '#i18n/languages.ts';
+import { loadDocument, type DocumentName, type Documents } from '#i18n/load.ts';
+import { reportMissingMessage } from '../../runtime/messages.ts';
+import { usePageQuery, type Query } from '../../runtime/queries.ts';
+import { useShop, type Shop } from '../../runtime/shop.ts';
+
+/** A long text as a query: it travels with the page that shows it, and with no other. */
+export function documentQuery<N extends DocumentName>(shop: Shop, name: N): Query<Documents[N]> {
+  return {
+    queryKey: ['document', name, shop.language] as unknown as Query<Documents[N]>['queryKey'],
+    queryFn: loadDocument[name][shop.language],
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+type DocumentWords<N extends DocumentName> = ReturnType<typeof createTranslator<Documents[N]>>;
+
+/** The words of a document that the page's `load` has brought. */
+export function useDocument<N extends DocumentName>(name: N): DocumentWords<N> {
+  const shop = useShop();
+  const messages = usePageQuery(documentQuery(shop, name));
+  return createTranslator<Documents[N]>({
+    locale: languageFacts[shop.language].locale,
+    messages,
+    timeZone: 'Asia/Qatar',
+    onError: reportMissingMessage,
+  });
+}

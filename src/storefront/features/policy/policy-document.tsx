@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { formatLongDate } from '#i18n/format.ts';
+import { useLanguage } from '../../runtime/shop.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+
+export interface PolicySection {
+  /** What stands after # in the address: never translated, so that a link into the text survives the switch. */
+  id: string;
+  title: string;
+  body: ReactNode;
+}
+
+interface PolicyDocumentProps {
+  title: string;
+  intro: string;
+  /** When its text last changed, as YYYY-MM-DD. */
+  updated: string;
+  sections: readonly PolicySection[];
+}
+
+/** A legal text that people can find their way in: contents with anchors, numbered sections, a date, clean on paper. */
+export function PolicyDocument({ title, intro, updated, sections }: PolicyDocumentProps) {
+  const t = useTranslations('policy');
+  const language = useLanguage();
+  return (
+    <article className="page-wrap py-8 md:py-14 print:py-0">
+      <SectionHeading level={1} title={title} text={intro} />
+      <p className="mt-3 text-sm text-ink-faint">
+        {t.rich('updated', { date: () => <time dateTime={updated}>{formatLongDate(updated, language)}</time> })}
+      </p>
+      <div className="mt-8 grid gap-10 md:mt-12 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16">
+        <nav
+          aria-labelledby="contents"
+          className="rounded-card bg-shell p-5 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto print:hidden"
+        >
+          <h2 id="contents" tabIndex={-1} className="scroll-mt-6 font-medium outline-none">
+            {t('onThisPage')}
+          </h2>
+          <ol className="mt-2 text-sm sm:max-lg:columns-2">
+            {sections.map((section) => (
+              <li key={section.id} className="break-inside-avoid">
+                <Link
+                  to={`#${section.id}`}
+                  onClick={() => document.getElementById(section.id)?.focus({ preventScroll: true })}
+                  className="flex min-h-11 items-center py-1 text-ink-soft no-underline hover:text-maroon hover:underline lg:min-h-9"
+                >
+                  {section.title}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="flex max-w-2xl min-w-0 flex-col gap-10">
+          {sections.map(({ id, title: heading, body }, index) => (
+            <section key={id} aria-labelledby={id} className="break-inside-avoid-page">
+              <h2 id={id} tabIndex={-1} className="flex scroll-mt-6 gap-3 text-heading font-medium outline-none">
+                <span aria-hidden className="text-ink-faint">
+                  {index + 1}
+                </span>
+                {heading}
+              </h2>
+              <div className="mt-3 flex flex-col gap-3 text-ink-soft">{body}</div>
+            </section>
+          ))}
+          <Link
+            to="#contents"
+            onClick={() => document.getElementById('contents')?.focus({ preventScroll: true })}
+            className={textLinkClass({ kind: 'standalone', className: 'self-start print:hidden' })}
+          >
+            {t('toContents')}
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A section of paragraphs. What is no bare text, such as a table, stands as it is. */
+export function policySection(id: string, title: string, parts: readonly ReactNode[]): PolicySection {
+  return { id, title, body: parts.map((part) => (typeof part === 'string' ? <p key={part}>{part}</p> : part)) };
+}
+
+/** The points of a list in a legal text. */
+export function PolicyList({ children }: { children: readonly ReactNode[] }) {
+  return (
+    <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-gold">
+      {children.map((point, index) => (
+        <li key={index} className="ps-1">
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { QuantityStepper } from '#ui/quantity-stepper.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import type { Buying } from './use-buy.ts';
+
+/** Quantity and button in one line; below it, once something was added, the way to the cart. */
+export function BuyRow({ buying, size = 'large' }: { buying: Buying; size?: 'medium' | 'large' }) {
+  const t = useTranslations('product');
+  return (
+    <div className="flex flex-col">
+      <div className="flex items-center gap-3">
+        <QuantityStepper
+          value={buying.quantity}
+          onChange={buying.setQuantity}
+          max={buying.most}
+          label={t('quantity')}
+          decreaseLabel={t('decrease')}
+          increaseLabel={t('increase')}
+          disabled={buying.soldOut}
+          className="shrink-0"
+        />
+        <Button
+          size={size}
+          className="min-w-0 flex-1 whitespace-nowrap"
+          busy={buying.busy}
+          disabled={buying.soldOut}
+          onClick={buying.add}
+        >
+          {buying.soldOut ? t('outOfStock') : t('addToCart')}
+        </Button>
+      </div>
+      {buying.added && (
+        <ShopLink to="/order" className={textLinkClass({ kind: 'standalone', className: 'mt-1 self-center' })}>
+          {t('viewCart')}
+          <Icon name="arrow-end" className="size-5" />
+        </ShopLink>
+      )}
+    </div>
+  );
+}

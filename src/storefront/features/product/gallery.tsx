@@ -1,0 +1,100 @@
+import { lazy, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { Dots } from '#ui/dots.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useRail } from '#ui/use-rail.ts';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { WhenOpened } from '../chrome/when-opened.tsx';
+
+const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })));
+
+interface GalleryProps {
+  name: string;
+  paths: readonly string[];
+}
+
+/** The pictures of a product: swiped, paged by buttons, keys and dots; a press makes one large. */
+export function Gallery({ name, paths }: GalleryProps) {
+  const t = useTranslations();
+  const { railRef, targetOf, goTo, index, atStart, atEnd } = useRail(paths.length);
+  const [zoomed, setZoomed] = useState(false);
+
+  function handleKey(event: KeyboardEvent): void {
+    const target = targetOf(event.key);
+    if (target === null) return;
+    event.preventDefault();
+    goTo(target);
+    // The focus goes along, or the next press would still speak to a picture that is out of sight.
+    railRef.current?.querySelectorAll('button')[target]?.focus({ preventScroll: true });
+  }
+
+  if (paths.length === 0) {
+    return (
+      <ShopPicture path={null} alt={name} width={800} height={800} className="product-picture w-full rounded-card" />
+    );
+  }
+  return (
+    <section aria-label={t('product.gallery')} className="relative">
+      <ul
+        ref={railRef}
+        onKeyDown={handleKey}
+        className="rail -mx-4 flex snap-x snap-mandatory overflow-x-auto sm:mx-0 sm:rounded-card"
+      >
+        {paths.map((path, at) => (
+          <li key={path} className="w-full shrink-0 snap-start">
+            <button
+              type="button"
+              tabIndex={at === index ? 0 : -1}
+              onClick={() => setZoomed(true)}
+              aria-label={`${t('product.zoom')}: ${t('product.image', { n: at + 1, total: paths.length })}`}
+              className="block w-full cursor-zoom-in"
+            >
+              <ShopPicture
+                path={path}
+                alt={name}
+                width={800}
+                height={800}
+                widest={1200}
+                sizes="(min-width: 1344px) 608px, (min-width: 1024px) calc(50vw - 64px), (min-width: 768px) calc(50vw - 52px), 100vw"
+                priority={at === 0}
+                className="product-picture w-full"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {paths.length > 1 && (
+        <>
+          <span className="absolute inset-s-0 top-[calc(50%-2.75rem)] sm:inset-s-3">
+            <IconButton
+              icon="chevron-start"
+              label={t('action.previous')}
+              variant="floating"
+              disabled={atStart}
+              onClick={() => goTo(index - 1)}
+            />
+          </span>
+          <span className="absolute inset-e-0 top-[calc(50%-2.75rem)] sm:inset-e-3">
+            <IconButton
+              icon="chevron-end"
+              label={t('action.next')}
+              variant="floating"
+              disabled={atEnd}
+              onClick={() => goTo(index + 1)}
+            />
+          </span>
+        </>
+      )}
+      <Dots
+        count={paths.length}
+        current={index}
+        onSelect={goTo}
+        label={t('product.gallery')}
+        dotLabel={(n) => t('product.goToImage', { n })}
+      />
+      <WhenOpened open={zoomed}>
+        <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} name={name} paths={paths} first={index} />
+      </WhenOpened>
+    </section>
+  );
+}

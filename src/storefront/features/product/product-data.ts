@@ -1,0 +1,72 @@
+import type { Product, ProductVariant } from '#contract/catalog.ts';
+import { limits } from '#contract/limits.ts';
+import type { Thing } from '../../runtime/structured-data.tsx';
+
+interface Place {
+  /** Scheme and host. */
+  origin: string;
+  /** With the language. */
+  base: string;
+  currency: string;
+}
+
+// Search engines read prices as decimals with a point, whatever the page's language.
+function decimal(riyals: number): string {
+  return riyals.toFixed(2);
+}
+
+function priceOf({ discountedPrice, variantPrice }: ProductVariant): number {
+  return discountedPrice ?? variantPrice;
+}
+
+function offerOf(variant: ProductVariant, url: string, currency: string) {
+  return {
+    '@type': 'Offer',
+    url,
+    price: decimal(priceOf(variant)),
+    priceCurrency: currency,
+    availability: `https://schema.org/${variant.inStock ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+  };
+}
+
+/** A product with its prices and, where somebody has rated it, its rating. */
+export function productData(product: Product, { origin, base, currency }: Place): Thing {
+  const { id, name, description, variants, rating, mainImage, category } = product;
+  const url = `${base}/product/${id}`;
+  const paths = [mainImage, ...variants.flatMap(({ variantGallery }) => variantGallery.map(({ path }) => path))];
+  const images = [...new Set(paths.filter((path) => path !== null))].map((path) => `${origin}/images/${path}`);
+  const [only] = variants;
+  const prices = variants.map(priceOf);
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name,
+    description: description || name,
+    url,
+    productID: String(id),
+    category: category.name,
+    image: images.length === 0 ? undefined : images,
+    aggregateRating:
+      rating.count === 0
+        ? undefined
+        : {
+            '@type': 'AggregateRating',
+            ratingValue: rating.average,
+            ratingCount: rating.count,
+            bestRating: limits.ratingMax,
+            worstRating: limits.ratingMin,
+          },
+    offers:
+      only === undefined || variants.length === 1
+        ? only && offerOf(only, url, currency)
+        : {
+            '@type': 'AggregateOffer',
+            lowPrice: decimal(Math.min(...prices)),
+            highPrice: decimal(Math.max(...prices)),
+            priceCurrency: currency,
+            offerCount: variants.length,
+            offers: variants.map((variant) => offerOf(variant, `${url}?variant=${variant.id}`, currency)),
+          },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Product } from '#contract/catalog.ts';
+import { usePageBase, useRuntime } from '../../runtime/shop.ts';
+import { StructuredData } from '../../runtime/structured-data.tsx';
+import { useCurrency } from '../money/use-currency.ts';
+import { productData } from './product-data.ts';
+
+/** What search engines and those who show a shared link are told of a product. */
+export function ProductStructuredData({ product }: { product: Product }) {
+  const { publicUrl: origin } = useRuntime();
+  const base = usePageBase();
+  const currency = useCurrency();
+  const { basePrice, discountedPrice } = product;
+  return (
+    <>
+      <meta property="product:price:amount" content={(discountedPrice ?? basePrice).toFixed(2)} />
+      <meta property="product:price:currency" content={currency} />
+      <StructuredData things={import.meta.env.SSR ? [productData(product, { origin, base, currency })] : null} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { useAlive } from '../../runtime/use-alive.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem, menuItemClass } from '#ui/menu.tsx';
+
+/** The page's address with its variant, and with nothing else that happens to stand in it. */
+function sharedUrl(): string {
+  const variant = new URLSearchParams(location.search).get('variant');
+  return location.origin + location.pathname + (variant === null ? '' : `?variant=${encodeURIComponent(variant)}`);
+}
+
+/** Hands the page to the phone's share sheet; where there is none, a menu copies the link or sends it on. */
+export function ShareButton({ title }: { title: string }) {
+  const t = useTranslations('product');
+  const hasSheet = !useAlive() || typeof navigator.share === 'function';
+
+  // Closing the sheet is a rejection, and no failure.
+  const openSheet = () => void navigator.share({ title, url: sharedUrl() }).catch(() => undefined);
+
+  return (
+    <Menu
+      trigger={(menu) => (
+        <IconButton
+          {...(hasSheet ? { onClick: openSheet } : menu)}
+          icon="share"
+          label={t('share')}
+          title={t('share')}
+          variant="outline"
+        />
+      )}
+    >
+      <WaysToShare title={title} />
+    </Menu>
+  );
+}
+
+// Of its own, so that the address is read when the menu opens.
+function WaysToShare({ title }: { title: string }) {
+  const t = useTranslations('product');
+  const url = sharedUrl();
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success(t('linkCopied'));
+    } catch {
+      toast(t('copyFailed', { link: url }), { duration: 10_000 });
+    }
+  }
+
+  return (
+    <>
+      <MenuItem icon="copy" onSelect={() => void copy()}>
+        {t('copyLink')}
+      </MenuItem>
+      <a
+        role="menuitem"
+        tabIndex={-1}
+        className={menuItemClass()}
+        href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <Icon name="whatsapp" className="size-5" />
+        <span className="min-w-0 flex-1">{t('whatsapp')}</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import type { Product, ProductVariant } from '#contract/catalog.ts';
+import { classNames } from '#ui/class-names.ts';
+
+/** Three levels: there, nearly gone (with the number), gone. Without a choice only one thing is sure: that all are gone. */
+export function StockLevel({ product, variant }: { product: Product; variant: ProductVariant | null }) {
+  const t = useTranslations('product');
+  if (variant === null && product.variants.some(({ inStock }) => inStock)) return null;
+  const { inStock, stockLeft } = variant ?? { inStock: false };
+  const few = inStock && stockLeft !== undefined;
+  return (
+    <p
+      className={classNames(
+        'flex items-center gap-2 text-sm font-medium',
+        !inStock && 'text-danger',
+        few && 'text-progress',
+        inStock && !few && 'text-success',
+      )}
+    >
+      <span aria-hidden className="size-2 rounded-full bg-current" />
+      {!inStock ? t('outOfStock') : few ? t('stockLeft', { count: stockLeft }) : t('inStock')}
+    </p>
+  );
+}

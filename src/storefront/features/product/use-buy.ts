@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import type { Product, ProductVariant } from '#contract/catalog.ts';
+import { isApiError } from '#contract/client.ts';
+import { limits } from '#contract/limits.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { useAddToCart } from '../cart/use-add-to-cart.ts';
+import { productQuery } from '../catalog/catalog.queries.ts';
+import { clearPending, readPending } from '../personalisation/pending-options.ts';
+import { missingVariantToast } from './use-chosen-variant.ts';
+
+export interface Buying {
+  quantity: number;
+  setQuantity: (quantity: number) => void;
+  /** How many may be asked for. */
+  most: number;
+  soldOut: boolean;
+  busy: boolean;
+  /** Something was added on this visit. */
+  added: boolean;
+  add: () => void;
+  /** Says that a variant has to be chosen, and leads there. */
+  askForVariant: () => void;
+}
+
+/** Quantity and "add to cart" of a product page, with the personalisation that waits for the variant. */
+export function useBuy(product: Product, variant: ProductVariant | null, choiceId: string): Buying {
+  const t = useTranslations('product');
+  const addToCart = useAddToCart();
+  const shop = useShop();
+  const [wanted, setQuantity] = useState(1);
+  const [added, setAdded] = useState(false);
+  const most = Math.max(1, Math.min(limits.cartQuantityMax, variant?.stockLeft ?? limits.cartQuantityMax));
+  const quantity = Math.min(wanted, most);
+
+  function askForVariant(): void {
+    toast.error(t('selectVariant'), { id: missingVariantToast });
+    const choice = document.getElementById(choiceId);
+    choice?.scrollIntoView({ block: 'center' });
+    (choice?.querySelector<HTMLElement>('input') ?? choice)?.focus({ preventScroll: true });
+  }
+
+  function add(): void {
+    if (variant === null) return askForVariant();
+    const options = readPending(variant.id);
+    addToCart.mutate(
+      {
+        body: {
+          productId: product.id,
+          variantId: variant.id,
+          quantity,
+          ...(options.length > 0 && { customOptions: options }),
+        },
+      },
+      {
+        onSuccess: () => {
+          clearPending();
+          setQuantity(1);
+          setAdded(true);
+        },
+        // The page was older than the stock: it shows anew how many are left.
+        onError: (refusal) => {
+          if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
+          void shop.queryClient.invalidateQueries({ queryKey: productQuery(shop, product.id).queryKey });
+        },
+      },
+    );
+  }
+
+  return {
+    quantity,
+    setQuantity,
+    most,
+    soldOut: variant === null ? product.variants.every(({ inStock }) => !inStock) : !variant.inStock,
+    busy: addToCart.isPending,
+    added,
+    add,
+    askForVariant,
+  };
+}

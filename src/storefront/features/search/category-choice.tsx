@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { usePageQuery } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Icon } from '#ui/icon.tsx';
+import { categoriesQuery } from '../catalog/catalog.queries.ts';
+
+interface CategoryChoiceProps {
+  value: number | null;
+  onChange: (categoryId: number | null) => void;
+}
+
+/** Where the search looks: everywhere, or in one of the main categories. */
+export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
+  const t = useTranslations('search');
+  const { rows } = usePageQuery(categoriesQuery(useShop()));
+  return (
+    <span className="relative flex h-11 w-26 shrink-0 items-center border-e border-line text-sm text-ink-soft sm:w-34">
+      <select
+        name="cat_id"
+        aria-label={t('category')}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        className="h-full w-full appearance-none truncate rounded-s-full bg-transparent ps-3.5 pe-6 outline-none"
+      >
+        <option value="">{t('allCategories')}</option>
+        {rows.map((category) => (
+          <option key={category.id} value={category.id}>
+            {category.name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute inset-e-2 size-3.5" />
+    </span>
+  );
+}

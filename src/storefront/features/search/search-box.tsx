@@ -1,0 +1,160 @@
+import { lazy, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Suggestion } from '#contract/search.ts';
+import { limits } from '#contract/limits.ts';
+import { useShopNavigate, useShopPath } from '../../runtime/shop-link.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LoadedOnUse } from '../chrome/when-opened.tsx';
+import { activeAfter } from './active-suggestion.ts';
+import { type AskedSearch, searchPath } from './asked-search.ts';
+import { CategoryChoice } from './category-choice.tsx';
+import { useSearchWords } from './use-search-words.ts';
+
+const Suggestions = lazy(() => import('./suggestions.tsx').then((file) => ({ default: file.Suggestions })));
+
+interface SearchBoxProps {
+  className?: string;
+  /** It was opened to be typed in. */
+  startsFocused?: boolean;
+  /** Something was chosen, or the box was left by Escape. */
+  onLeave?: () => void;
+}
+
+/** Category, words and suggestions. The box is in the page at once; the list comes when the box is used. */
+export function SearchBox({ className, startsFocused = false, onLeave }: SearchBoxProps) {
+  const t = useTranslations();
+  const id = useId();
+  const navigate = useShopNavigate();
+  const shopPath = useShopPath();
+  const box = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useSearchWords();
+  const [panel, setPanel] = useState<'none' | 'suggestions' | 'words-missing'>('none');
+  const [rows, setRows] = useState<readonly Suggestion[]>([]);
+  const [active, setActive] = useState(-1);
+  const open = panel === 'suggestions';
+  const chosen = open ? rows[active] : undefined;
+
+  useEffect(() => {
+    if (startsFocused) box.current?.focus();
+  }, [startsFocused]);
+
+  function close(): void {
+    setPanel('none');
+    setActive(-1);
+  }
+
+  function change(next: AskedSearch): void {
+    setWanted(next);
+    setActive(-1);
+    setPanel('suggestions');
+  }
+
+  function choose({ id: productId }: Suggestion): void {
+    close();
+    box.current?.blur();
+    onLeave?.();
+    navigate(`/product/${productId}`);
+  }
+
+  function submit(): void {
+    const words = wanted.words.trim();
+    if (chosen) return choose(chosen);
+    if (words === '') {
+      box.current?.focus();
+      return setPanel('words-missing');
+    }
+    close();
+    onLeave?.();
+    navigate(searchPath({ ...wanted, words }));
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      // First the list goes, then, where it can, the box.
+      if (panel === 'none') onLeave?.();
+      return close();
+    }
+    if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      return setPanel('suggestions');
+    }
+    const next = activeAfter(event.key, active, rows.length);
+    if (next === null) return;
+    event.preventDefault();
+    setActive(next);
+  }
+
+  function handleBlur(event: FocusEvent<HTMLFormElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) close();
+  }
+
+  return (
+    <form
+      role="search"
+      action={shopPath('/search')}
+      className={classNames('relative', className)}
+      onBlur={handleBlur}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="flex min-h-11 items-center rounded-full bg-white inset-ring inset-ring-sand-deep transition-[box-shadow] hover:inset-ring-line-strong has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon">
+        <CategoryChoice value={wanted.categoryId} onChange={(categoryId) => setWanted({ ...wanted, categoryId })} />
+        <input
+          ref={box}
+          type="text"
+          name="query"
+          role="combobox"
+          aria-label={t('search.open')}
+          aria-expanded={open}
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+          aria-autocomplete="list"
+          aria-required
+          aria-invalid={panel === 'words-missing' || undefined}
+          aria-describedby={panel === 'words-missing' ? `${id}-missing` : undefined}
+          autoComplete="off"
+          enterKeyHint="search"
+          dir="auto"
+          maxLength={limits.searchQueryMax}
+          placeholder={t('search.placeholder')}
+          value={wanted.words}
+          onFocus={() => setPanel('suggestions')}
+          onClick={() => setPanel('suggestions')}
+          onChange={(event) => change({ ...wanted, words: event.target.value })}
+          onKeyDown={handleKey}
+          className="h-11 w-0 min-w-0 flex-1 bg-transparent px-3 text-base outline-none"
+        />
+        {wanted.words !== '' && (
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('search.clear')}
+            iconClassName="size-4"
+            onClick={() => {
+              change({ ...wanted, words: '' });
+              box.current?.focus();
+            }}
+          />
+        )}
+        <IconButton type="submit" icon="search" label={t('search.submit')} iconClassName="size-5" />
+      </div>
+      {panel === 'words-missing' && (
+        <p
+          id={`${id}-missing`}
+          role="alert"
+          className="absolute inset-x-0 top-full z-40 mt-2 rounded-card bg-white px-5 py-3.5 text-sm text-danger shadow-overlay inset-ring inset-ring-line"
+        >
+          {t('validation.searchRequired')}
+        </p>
+      )}
+      {open && (
+        <LoadedOnUse>
+          <Suggestions id={id} wanted={wanted} active={active} onRows={setRows} onPoint={setActive} onChoose={choose} />
+        </LoadedOnUse>
+      )}
+    </form>
+  );
+}

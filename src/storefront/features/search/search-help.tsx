@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { usePageQuery } from '../../runtime/queries.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { useShop } from '../../runtime/shop.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { categoriesQuery } from '../catalog/catalog.queries.ts';
+import { categoryPath } from '../catalog/category-card.tsx';
+import { PopularRail } from '../catalog/popular-rail.tsx';
+
+/** Where to go when a search leads nowhere: the categories, and what others buy. */
+export function SearchHelp() {
+  const t = useTranslations('home');
+  const categories = usePageQuery(categoriesQuery(useShop())).rows;
+  return (
+    <div className="flex flex-col gap-12">
+      {categories.length > 0 && (
+        <nav aria-label={t('categories')}>
+          <ul className="flex flex-wrap justify-center gap-2.5">
+            {categories.map((category) => (
+              <li key={category.id}>
+                <ShopLink
+                  to={categoryPath(category)}
+                  className={buttonClass({ variant: 'secondary', size: 'small', className: 'font-normal' })}
+                >
+                  <bdi>{category.name}</bdi>
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <PopularRail />
+    </div>
+  );
+}

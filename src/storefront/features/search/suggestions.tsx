@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Suggestion } from '#contract/search.ts';
+import { publicQuery } from '../../runtime/queries.ts';
+import { useShop, type Shop } from '../../runtime/shop.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { ShopPicture } from '../catalog/shop-picture.tsx';
+import type { AskedSearch } from './asked-search.ts';
+import { MarkedName } from './marked-name.tsx';
+
+interface SuggestionsProps {
+  /** The combobox's id: list and options are named after it. */
+  id: string;
+  wanted: AskedSearch;
+  active: number;
+  onRows: (rows: readonly Suggestion[]) => void;
+  onPoint: (index: number) => void;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+// The text as it is typed: a new letter ends the request of the one before.
+function suggestionsQuery(shop: Shop, { words, categoryId }: AskedSearch) {
+  const query = words.trim();
+  if (query === '') return publicQuery(shop, 'suggestDefault');
+  return publicQuery(shop, 'suggest', { query: { query, ...(categoryId !== null && { cat_id: categoryId }) } });
+}
+
+const none: readonly Suggestion[] = [];
+
+/** What the box suggests: the shop's picks while it is empty, then what matches. */
+export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: SuggestionsProps) {
+  const t = useTranslations('search');
+  const shop = useShop();
+  const found = useQuery({ ...suggestionsQuery(shop, wanted), placeholderData: keepPreviousData });
+  const rows = found.data?.rows ?? none;
+
+  useEffect(() => onRows(rows), [onRows, rows]);
+  useEffect(() => () => onRows(none), [onRows]);
+  useEffect(() => {
+    const option = rows[active];
+    if (option) document.getElementById(`${id}-${option.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id, rows]);
+
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-2 overflow-hidden rounded-card bg-white shadow-overlay inset-ring inset-ring-line">
+      <p className="px-4 pt-3 pb-1 text-xs text-ink-faint">{t('suggestions')}</p>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('suggestions')}
+        aria-busy={found.isFetching || undefined}
+        // The box keeps the focus when a row is pressed.
+        onPointerDown={(event) => event.preventDefault()}
+        className="max-h-48 overflow-y-auto overscroll-contain p-2 pt-0"
+      >
+        {rows.map((row, index) => (
+          <div
+            key={row.id}
+            id={`${id}-${row.id}`}
+            role="option"
+            aria-selected={index === active}
+            onPointerMove={() => index !== active && onPoint(index)}
+            onClick={() => onChoose(row)}
+            className={classNames(
+              'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-2 py-1',
+              index === active && 'bg-shell',
+            )}
+          >
+            <ShopPicture
+              path={row.image}
+              alt=""
+              width={40}
+              height={40}
+              widest={192}
+              sizes="40px"
+              className="size-10 shrink-0 rounded-[0.625rem]"
+            />
+            <MarkedName name={row.name} marks={row.marks} />
+          </div>
+        ))}
+      </div>
+      {rows.length === 0 && (
+        <p role="status" className="flex min-h-12 items-center gap-3 px-4 pb-2 text-ink-soft">
+          {found.isFetching && <Spinner />}
+          {t('no_found')}
+        </p>
+      )}
+    </div>
+  );
+}

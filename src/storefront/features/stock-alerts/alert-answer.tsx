@@ -1,0 +1,130 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import { type Output, useWrite } from '../../runtime/queries.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TakesFocus } from '#ui/takes-focus.tsx';
+
+/** The answer to "may we write to you?", with the token of a mailed link. */
+export function ConfirmAlert({ token }: { token: string }) {
+  const t = useTranslations('stockAlert');
+  const confirm = useWrite('confirmStockAlert');
+  const once = useOnce();
+  if (confirm.isSuccess) return <Confirmed answer={confirm.data} />;
+  if (isRefused(confirm.error)) return <BrokenLink />;
+  return (
+    <>
+      <p className="text-center text-balance text-ink-soft">{t('confirmText')}</p>
+      <Button
+        size="large"
+        wide
+        busy={confirm.isPending}
+        onClick={() => once((onError) => confirm.mutate({ body: { token } }, { onError }))}
+      >
+        {t('confirm')}
+      </Button>
+    </>
+  );
+}
+
+/** The way out of every mail of an alert. */
+export function CancelAlert({ token }: { token: string }) {
+  const t = useTranslations('stockAlert');
+  const cancel = useWrite('cancelStockAlert');
+  const once = useOnce();
+  if (cancel.isSuccess) {
+    return (
+      <Outcome title={t('cancelledTitle')} way={<ToShop />}>
+        {t('cancelled')}
+      </Outcome>
+    );
+  }
+  if (isRefused(cancel.error)) return <BrokenLink />;
+  return (
+    <>
+      <p className="text-center text-balance text-ink-soft">{t('cancelText')}</p>
+      <Button
+        size="large"
+        wide
+        busy={cancel.isPending}
+        onClick={() => once((onError) => cancel.mutate({ body: { token } }, { onError }))}
+      >
+        {t('cancel')}
+      </Button>
+    </>
+  );
+}
+
+/** A link without a token, or with one that is good no more. */
+export function BrokenLink() {
+  const t = useTranslations('stockAlert');
+  return (
+    <>
+      <Notice tone="progress" title={t('brokenTitle')}>
+        {t('broken')}
+      </Notice>
+      <ToShop />
+    </>
+  );
+}
+
+// A button shows that it is busy only after the press: the second half of a double press would find the link used.
+function useOnce(): (begin: (failed: () => void) => void) => void {
+  const isBegun = useRef(false);
+  return (begin) => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    begin(() => {
+      isBegun.current = false;
+    });
+  };
+}
+
+function isRefused(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'link_invalid' || error.code === 'invalid');
+}
+
+function Confirmed({ answer: { product, inStock } }: { answer: Output<'confirmStockAlert'> }) {
+  const t = useTranslations('stockAlert');
+  if (product === null) {
+    return (
+      <Outcome title={t('confirmedTitle')} way={<ToShop />}>
+        {t('confirmed')}
+      </Outcome>
+    );
+  }
+  const way = (
+    <ShopLink to={`/product/${product.id}`} className={buttonClass({ variant: 'secondary', wide: true })}>
+      {t('view')}
+    </ShopLink>
+  );
+  return (
+    <Outcome title={t('confirmedTitle')} way={way}>
+      {t.rich(inStock ? 'backAlready' : 'confirmedOf', { product: () => <bdi>{product.name}</bdi> })}
+    </Outcome>
+  );
+}
+
+function Outcome({ title, way, children }: { title: string; way: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <TakesFocus>
+        <Notice tone="success" live="status" title={title}>
+          {children}
+        </Notice>
+      </TakesFocus>
+      {way}
+    </>
+  );
+}
+
+function ToShop() {
+  const t = useTranslations('stockAlert');
+  return (
+    <ShopLink to="/" className={buttonClass({ variant: 'secondary', wide: true })}>
+      {t('toShop')}
+    </ShopLink>
+  );
+}

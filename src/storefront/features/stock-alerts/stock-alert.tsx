@@ -1,0 +1,74 @@
+import { lazy, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import { useWrite } from '../../runtime/queries.ts';
+import { useSession } from '../../runtime/session.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TakesFocus } from '#ui/takes-focus.tsx';
+import { productQuery } from '../catalog/catalog.queries.ts';
+import { WhenOpened } from '../chrome/when-opened.tsx';
+
+const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((file) => ({ default: file.StockAlertForm })));
+
+/** For a variant that is sold out: one press for who is signed in, an address for who is not. */
+export function StockAlert({ productId, variantId }: { productId: number; variantId: number }) {
+  const t = useTranslations('stockAlert');
+  const shop = useShop();
+  const session = useSession();
+  const formId = useId();
+  const [open, setOpen] = useState(false);
+  const ask = useWrite('askStockAlert', {
+    onError: (refusal) => {
+      if (!isApiError(refusal)) return;
+      // The page was older than the stock.
+      if (refusal.code === 'in_stock')
+        void shop.queryClient.invalidateQueries({ queryKey: productQuery(shop, productId).queryKey });
+      // The login ended meanwhile: this is a guest.
+      if ('email' in refusal.fields) setOpen(true);
+    },
+  });
+
+  if (ask.isSuccess) {
+    const email = ask.variables.body.email ?? '';
+    return (
+      <TakesFocus>
+        {ask.data.confirmed ? (
+          <Notice tone="success" live="status" title={t('notedTitle')}>
+            {t('noted')}
+          </Notice>
+        ) : (
+          <Notice tone="info" icon="mail" live="status" title={t('sentTitle')}>
+            {t.rich('sent', { email: () => <bdi dir="ltr">{email}</bdi> })}
+          </Notice>
+        )}
+      </TakesFocus>
+    );
+  }
+
+  const isGuest = session !== 'user' || open;
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        variant="secondary"
+        icon="mail"
+        wide
+        busy={ask.isPending && !isGuest}
+        {...(isGuest && { 'aria-expanded': open, 'aria-controls': formId })}
+        onClick={() => (isGuest ? setOpen(!open) : ask.mutate({ body: { variantId } }))}
+      >
+        {t('ask')}
+      </Button>
+      <div id={formId} hidden={!open}>
+        <WhenOpened open={open}>
+          <StockAlertForm
+            open={open}
+            busy={ask.isPending}
+            onEmail={(email, onError) => ask.mutate({ body: { variantId, email } }, { onError })}
+          />
+        </WhenOpened>
+      </div>
+    </div>
+  );
+}

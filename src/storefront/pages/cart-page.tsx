@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { CartEmpty } from '../features/cart/cart-empty.tsx';
+import { useCart } from '../features/cart/cart-queries.ts';
+import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
+import { CartView } from '../features/cart/cart-view.tsx';
+import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { PageHead } from '../runtime/page-head.tsx';
+
+export default function CartPage() {
+  const t = useTranslations();
+  const { data: cart, isError, refetch } = useCart();
+  const count = cart?.cartItems.length;
+  const lastCount = useRef(count);
+
+  // With the last line went what had the focus.
+  useEffect(() => {
+    if (count === 0 && (lastCount.current ?? 0) > 0) document.querySelector<HTMLElement>('main h1')?.focus();
+    lastCount.current = count;
+  }, [count]);
+
+  return (
+    <>
+      <PageHead title={t('cart.title')} hidden />
+      <div className="page-wrap py-8 md:py-12">
+        {cart === undefined && !isError && <CartSkeleton label={t('action.loading')} />}
+        {cart === undefined && isError && <LoadFailure onRetry={() => void refetch()} />}
+        {cart !== undefined && (cart.cartItems.length === 0 ? <CartEmpty /> : <CartView cart={cart} />)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { CategoryGrid } from '../features/catalog/category-grid.tsx';
+import { categoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { usePageQuery } from '../runtime/queries.ts';
+import { useShop } from '../runtime/shop.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+const load: Load = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** Answers at /categories and at /category. */
+export default function CategoriesPage() {
+  const t = useTranslations();
+  const { rows } = usePageQuery(categoriesQuery(useShop()));
+  return (
+    <div className="page-wrap flex flex-col gap-8 pt-8">
+      <PageHead title={t('nav.categories')} description={t('category.intro')} path="/categories" />
+      <SectionHeading level={1} title={t('nav.categories')} text={t('category.intro')} />
+      {rows.length === 0 ? <EmptyState icon="grid" title={t('category.empty')} /> : <CategoryGrid categories={rows} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { AuthCard } from '../features/account/auth-card.tsx';
+import { CheckCodeForm } from '../features/account/check-code-form.tsx';
+import { readHandover } from '../features/account/handover.ts';
+import { useArrivalState } from '../runtime/arrival-state.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { ShopLink, useShopNavigate } from '../runtime/shop-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+
+/** The second step of the password recovery. Who comes without the first is led back to it. */
+export default function CheckOtpPage() {
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const state = useArrivalState();
+  const { email, sentAt } = readHandover(state);
+  const isLost = state !== undefined && email === '';
+
+  useEffect(() => {
+    if (isLost) navigate('/auth/forget-password', { replace: true });
+  }, [isLost, navigate]);
+
+  const text = email !== '' && t.rich('auth.checkText', { email: () => <bdi dir="ltr">{email}</bdi> });
+  return (
+    <AuthCard title={t('auth.checkTitle')} text={text || undefined}>
+      <PageHead title={t('auth.checkTitle')} hidden />
+      {email === '' ? (
+        <Spinner className="size-8 text-maroon" label={t('action.loading')} />
+      ) : (
+        <CheckCodeForm email={email} sentAt={sentAt} />
+      )}
+      <ShopLink
+        to="/auth/forget-password"
+        className={textLinkClass({ kind: 'standalone', className: '-mt-4 self-center' })}
+      >
+        {t('auth.otherEmail')}
+      </ShopLink>
+    </AuthCard>
+  );
+}

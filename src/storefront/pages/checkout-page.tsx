@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { CartEmpty } from '../features/cart/cart-empty.tsx';
+import { useCart } from '../features/cart/cart-queries.ts';
+import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
+import { CheckoutForm } from '../features/checkout/checkout-form.tsx';
+import { unansweredOrder } from '../features/checkout/order-attempts.ts';
+import { UnansweredOrder } from '../features/checkout/unanswered-order.tsx';
+import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { PageHead } from '../runtime/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
+import { useShop } from '../runtime/shop.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+export default function CheckoutPage() {
+  const t = useTranslations();
+  // The guard has brought who this is.
+  const userId = usePersonalQuery(personalQuery(useShop(), 'getMe')).data?.id;
+  const { data: cart, isError, refetch } = useCart();
+  const isKnown = cart !== undefined && userId !== undefined;
+  return (
+    <>
+      <PageHead title={t('checkout.title')} hidden />
+      <div className="page-wrap py-8 md:py-12">
+        {!isKnown && !isError && <CartSkeleton label={t('action.loading')} />}
+        {!isKnown && isError && <LoadFailure onRetry={() => void refetch()} />}
+        {isKnown && cart.cartItems.length === 0 && <NothingToOrder />}
+        {isKnown && cart.cartItems.length > 0 && (
+          <>
+            <SectionHeading className="mb-6 md:mb-10" level={1} title={t('checkout.title')} />
+            <CheckoutForm key={userId} cart={cart} userId={userId} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NothingToOrder() {
+  const form = unansweredOrder();
+  return form === null ? <CartEmpty /> : <UnansweredOrder form={form} />;
+}

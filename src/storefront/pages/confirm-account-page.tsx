@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl';
+import { AuthCard } from '../features/account/auth-card.tsx';
+import { ConfirmForm } from '../features/account/confirm-form.tsx';
+import { readHandover } from '../features/account/handover.ts';
+import { useArrivalState } from '../runtime/arrival-state.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+
+export default function ConfirmAccountPage() {
+  const t = useTranslations();
+  const state = useArrivalState();
+  const { email, sentAt } = readHandover(state);
+  const text =
+    email === '' ? t('auth.otpSentSomewhere') : t.rich('auth.otpSent', { email: () => <bdi dir="ltr">{email}</bdi> });
+  return (
+    <AuthCard title={t('auth.confirmTitle')} text={state && text}>
+      <PageHead title={t('auth.confirmTitle')} hidden />
+      {state === undefined ? (
+        <Spinner className="size-8 text-maroon" label={t('action.loading')} />
+      ) : (
+        <ConfirmForm knownEmail={email} sentAt={sentAt} />
+      )}
+      <ShopLink to="/auth/register" className={textLinkClass({ kind: 'standalone', className: '-mt-4 self-center' })}>
+        {t('auth.otherEmail')}
+      </ShopLink>
+    </AuthCard>
+  );
+}

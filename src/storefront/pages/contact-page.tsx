@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { SlimLayout } from '../features/chrome/slim-layout.tsx';
+import { ContactForm } from '../features/contact/contact-form.tsx';
+import { ContactInfo } from '../features/contact/contact-info.tsx';
+import { PageHead } from '../runtime/page-head.tsx';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+export default function ContactPage() {
+  const t = useTranslations('contact');
+  return (
+    <SlimLayout>
+      <PageHead title={t('title')} description={t('text')} />
+      <div className="page-wrap py-8 md:py-14">
+        <SectionHeading level={1} title={t('title')} text={t('text')} />
+        <div className="mt-8 grid gap-8 md:mt-12 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
+          <Card as="section" padding="large" className="lg:order-last" aria-labelledby="contact-form">
+            <h2 id="contact-form" className="mb-6 text-heading font-medium">
+              {t('formTitle')}
+            </h2>
+            <ContactForm />
+          </Card>
+          <ContactInfo />
+        </div>
+      </div>
+    </SlimLayout>
+  );
+}

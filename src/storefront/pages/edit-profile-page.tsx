@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { EditProfileForm } from '../features/account/edit-profile-form.tsx';
+import { ProfileSkeleton } from '../features/account/profile-skeleton.tsx';
+import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { PageHead } from '../runtime/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
+import { useShop } from '../runtime/shop.ts';
+import { Card } from '#ui/card.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+export default function EditProfilePage() {
+  const t = useTranslations('profile');
+  const { data: user, isError, refetch } = usePersonalQuery(personalQuery(useShop(), 'getProfile'));
+  return (
+    <>
+      <PageHead title={t('edit')} hidden />
+      <div className="page-wrap flex max-w-2xl flex-col gap-5 py-8 md:py-12">
+        <SectionHeading className="mb-2" level={1} title={t('edit')} />
+        {user === undefined && !isError && <ProfileSkeleton />}
+        {user === undefined && isError && <LoadFailure onRetry={() => void refetch()} />}
+        {user !== undefined && (
+          <Card padding="large">
+            <EditProfileForm user={user} />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl';
+import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { favouritesQuery } from '../features/favourites/favourites-queries.ts';
+import { FavouritesSkeleton } from '../features/favourites/favourites-skeleton.tsx';
+import { FavouritesView } from '../features/favourites/favourites-view.tsx';
+import { PageHead } from '../runtime/page-head.tsx';
+import { usePersonalQuery } from '../runtime/queries.ts';
+import { useShop } from '../runtime/shop.ts';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export default function FavouritesPage() {
+  const t = useTranslations();
+  const { data, isError, refetch } = usePersonalQuery(favouritesQuery(useShop()));
+  return (
+    <div className="page-wrap py-8">
+      <PageHead title={t('favourites.title')} hidden />
+      {data === undefined && !isError && (
+        <>
+          <SectionHeading
+            level={1}
+            title={t('favourites.title')}
+            text={<Skeleton className="h-6 w-28 rounded-full" />}
+            className="mb-6 md:mb-8"
+          />
+          <div role="status" aria-label={t('action.loading')}>
+            <FavouritesSkeleton />
+          </div>
+        </>
+      )}
+      {data === undefined && isError && <LoadFailure onRetry={() => void refetch()} />}
+      {data !== undefined && <FavouritesView rows={data.rows} />}
+    </div>
+  );
+}

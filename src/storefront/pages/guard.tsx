@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Spinner } from '#ui/spinner.tsx';
+import { PageHead } from '../runtime/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
+import { rememberReturn } from '../runtime/return-to.ts';
+import { dropToken, useSession } from '../runtime/session.ts';
+import { useShop } from '../runtime/shop.ts';
+import { useShopNavigate } from '../runtime/shop-link.tsx';
+
+/**
+ * Before the pages that need a login. Without the cookie, or when the user cannot be fetched (the cookie is then
+ * removed), the way leads to the login and back here afterwards.
+ */
+export default function Guard() {
+  const shop = useShop();
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const session = useSession();
+  const me = usePersonalQuery(personalQuery(shop, 'getMe'), { enabled: session === 'user' });
+  const mustLogIn = session === 'guest';
+  // Not when only a later look failed: what was known then still holds.
+  const hasFailed = me.isLoadingError && session === 'user';
+
+  useEffect(() => {
+    if (hasFailed) dropToken();
+  }, [hasFailed]);
+
+  useEffect(() => {
+    if (!mustLogIn) return;
+    rememberReturn();
+    navigate('/auth/login', { replace: true });
+  }, [mustLogIn, navigate]);
+
+  if (me.data && session === 'user') return <Outlet />;
+  return (
+    <div className="flex min-h-96 items-center justify-center text-maroon">
+      <PageHead hidden />
+      <Spinner className="size-10" label={t('action.loading')} />
+    </div>
+  );
+}

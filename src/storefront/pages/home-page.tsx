@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl';
+import { variantFacts } from '../features/catalog/card-facts.ts';
+import { categoriesQuery, latestQuery, popularQuery } from '../features/catalog/catalog.queries.ts';
+import { ProductRail } from '../features/catalog/product-rail.tsx';
+import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
+import { testimonialsQuery } from '../features/feedback/feedback.queries.ts';
+import { Banner } from '../features/home/banner.tsx';
+import { CategoryTiles } from '../features/home/category-tiles.tsx';
+import { HomeData } from '../features/home/home-data.tsx';
+import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
+import { ServiceStrip } from '../features/home/service-strip.tsx';
+import { ShopFillsUp } from '../features/home/shop-fills-up.tsx';
+import { Testimonials } from '../features/home/testimonials.tsx';
+import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { usePageQuery } from '../runtime/queries.ts';
+import { useShop } from '../runtime/shop.ts';
+import { Part } from '#ui/part.tsx';
+
+const load: Load = (shop) =>
+  Promise.all([
+    shop.queryClient.ensureQueryData(categoriesQuery(shop)),
+    shop.queryClient.ensureQueryData(latestQuery(shop)),
+    shop.queryClient.ensureQueryData(popularQuery(shop)),
+    shop.queryClient.ensureQueryData(testimonialsQuery(shop)),
+  ]);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function HomePage() {
+  const shop = useShop();
+  const t = useTranslations();
+  const { name } = useShopFacts();
+  const categories = usePageQuery(categoriesQuery(shop));
+  const latest = usePageQuery(latestQuery(shop));
+  const popular = usePageQuery(popularQuery(shop));
+  const testimonials = usePageQuery(testimonialsQuery(shop));
+
+  return (
+    <>
+      <PageHead description={t('meta.tagline')} />
+      <HomeData />
+      <h1 className="sr-only">{name}</h1>
+      <div className="page-wrap max-sm:px-0 sm:pt-5">
+        <Part>
+          <Banner />
+        </Part>
+      </div>
+      <div className="page-wrap mt-10 flex flex-col gap-14 sm:mt-8 lg:gap-20">
+        <Part>
+          <ServiceStrip />
+          <CategoryTiles categories={categories.rows} />
+          <Part>
+            {latest.rows.length > 0 ? <OffersPromo /> : <ShopFillsUp />}
+            <ProductRail
+              id="home-latest"
+              title={t('home.newProducts')}
+              products={latest.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
+            />
+            <Part>
+              <AboutPromo />
+              <ProductRail
+                id="home-popular"
+                title={t('home.bestSellers')}
+                products={popular.rows.map((variant) => variantFacts(variant.product, variant))}
+                exact
+              />
+              <Testimonials rows={testimonials.rows} />
+            </Part>
+          </Part>
+        </Part>
+      </div>
+    </>
+  );
+}

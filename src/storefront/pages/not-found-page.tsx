@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import { useTranslations } from 'use-intl';
+import drawing from '../art/not-found.svg';
+import { PageHead } from '../runtime/page-head.tsx';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function clientLoader(): null {
+  return null;
+}
+
+export default function NotFoundPage() {
+  return <NotFound />;
+}
+
+/** What is shown where nothing is: an unknown path, a product that is gone. */
+export function NotFound() {
+  const t = useTranslations();
+  return (
+    <>
+      <PageHead title={t('error.404title')} hidden />
+      <EmptyState
+        icon="search"
+        drawing={drawing}
+        headingLevel={1}
+        title={t('error.404title')}
+        action={
+          <ShopLink to="/" className={buttonClass()}>
+            {t('nav.backHome')}
+          </ShopLink>
+        }
+      >
+        {t('error.404text')}
+      </EmptyState>
+    </>
+  );
+}

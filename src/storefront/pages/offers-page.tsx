@@ -1,0 +1,79 @@
+import { useNavigation, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import drawing from '../art/empty-list.svg';
+import { variantFacts } from '../features/catalog/card-facts.ts';
+import { offersQuery, popularQuery } from '../features/catalog/catalog.queries.ts';
+import { readListChoice } from '../features/catalog/list-choice.ts';
+import { ListPages } from '../features/catalog/list-pages.tsx';
+import { PastEnd } from '../features/catalog/past-end.tsx';
+import { PopularRail } from '../features/catalog/popular-rail.tsx';
+import { ProductCard } from '../features/catalog/product-card.tsx';
+import { ProductGrid } from '../features/catalog/product-grid.tsx';
+import { Trail } from '../features/chrome/trail.tsx';
+import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { usePageQuery } from '../runtime/queries.ts';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { useShop } from '../runtime/shop.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+const pathOf = (page: number) => (page > 1 ? `/offer-products?page=${page}` : '/offer-products');
+
+const load: Load = async (shop, { url }) => {
+  const { total } = await shop.queryClient.ensureQueryData(offersQuery(shop, readListChoice(url.searchParams).page));
+  if (total === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
+};
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** Every variant with an offer, the highest discount first. */
+export default function OffersPage() {
+  const t = useTranslations();
+  const busy = useNavigation().location?.pathname.endsWith('/offer-products') ?? false;
+  const { page } = readListChoice(useSearchParams()[0]);
+  const { rows, total, totalPages } = usePageQuery(offersQuery(useShop(), page));
+  return (
+    <div className="page-wrap">
+      <PageHead title={t('offers.title')} description={t('offers.intro')} page={page} totalPages={totalPages} />
+      <Trail items={[{ label: t('nav.offers'), href: '/offer-products' }]} />
+      <SectionHeading level={1} title={t('offers.title')} text={t('offers.intro')} className="mt-3 mb-6" />
+      {total > 0 && (
+        <p role="status" className="mb-7 text-sm text-ink-soft">
+          {t('count.offers', { count: total })}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <>
+          <ProductGrid faded={busy}>
+            {rows.map((row, index) => (
+              <li key={row.id}>
+                <ProductCard facts={variantFacts(row.product, row)} headingLevel={2} priority={index === 0} exact />
+              </li>
+            ))}
+          </ProductGrid>
+          <ListPages page={page} totalPages={totalPages} pathOf={pathOf} />
+        </>
+      )}
+      {rows.length === 0 && total > 0 && <PastEnd firstPage={pathOf(1)} />}
+      {total === 0 && (
+        <>
+          <EmptyState
+            icon="package"
+            drawing={drawing}
+            title={t('offers.empty')}
+            action={
+              <ShopLink to="/categories" className={buttonClass()}>
+                {t('nav.browse')}
+              </ShopLink>
+            }
+          >
+            {t('offers.emptyText')}
+          </EmptyState>
+          <PopularRail />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { OrderView } from '../features/orders/order-view.tsx';
+import { browserLoader, readId, serverLoader, type PageArguments } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
+import { type Shop, useShop } from '../runtime/shop.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { NotFound } from './not-found-page.tsx';
+
+// A shell: the order belongs to a person. A path that names no order is 404 at once.
+async function load(_shop: Shop, { params }: PageArguments): Promise<void> {
+  readId(params);
+}
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function OrderDetailsPage() {
+  const t = useTranslations();
+  const id = Number(useParams()['id']);
+  const { data: order, error, refetch } = usePersonalQuery(personalQuery(useShop(), 'getOrder', { params: { id } }));
+  if (isApiError(error) && error.code === 'not_found') return <NotFound />;
+  return (
+    <>
+      <PageHead title={t('orders.details')} hidden />
+      <div className="page-wrap py-8">
+        {order && <OrderView order={order} />}
+        {!order && !error && (
+          <div role="status" aria-label={t('action.loading')} className="flex flex-col gap-6">
+            <Skeleton className="h-10 w-64" />
+            <Skeleton className="h-28 w-full rounded-card" />
+            <Skeleton className="h-64 w-full rounded-card" />
+          </div>
+        )}
+        {!order && error && <LoadFailure onRetry={() => void refetch()} />}
+      </div>
+    </>
+  );
+}

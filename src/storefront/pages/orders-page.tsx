@@ -1,0 +1,86 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { NoMatch, NoOrders, OrdersList, OrdersSkeleton } from '../features/orders/orders-list.tsx';
+import { ordersPath, type OrdersPlace, readOrdersPlace } from '../features/orders/orders-place.ts';
+import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
+import { PlacedNotice } from '../features/orders/placed-notice.tsx';
+import { usePlaced } from '../features/orders/use-placed.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
+import { ShopLink, useShopNavigate } from '../runtime/shop-link.tsx';
+import { useShop } from '../runtime/shop.ts';
+import { Pagination } from '#ui/pagination.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+
+export default function OrdersPage() {
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const placed = usePlaced();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const found = useRef<HTMLParagraphElement>(null);
+  const place = readOrdersPlace(params);
+  const { page, pageSize, search } = place;
+  const query = { page, limit: pageSize, ...(search !== '' && { ord_num: search }) };
+  const { data, isError, isPlaceholderData, refetch } = usePersonalQuery(
+    personalQuery(useShop(), 'listOrders', { query }),
+    { placeholderData: keepPreviousData },
+  );
+
+  // The state goes along: it is still the same visit, with its confirmation.
+  function go(change: Partial<OrdersPlace>): void {
+    const options = { replace: true, preventScrollReset: true, state: state as unknown };
+    navigate(ordersPath({ ...place, page: 1, ...change }), options);
+  }
+
+  // An old link may name a page that is no more.
+  const lastPage = isPlaceholderData ? undefined : data?.totalPages;
+  const isPastEnd = lastPage !== undefined && lastPage > 0 && page > lastPage;
+  useEffect(() => {
+    if (isPastEnd) go({ page: lastPage });
+  });
+
+  return (
+    <>
+      <PageHead title={t('orders.title')} hidden />
+      <div className="page-wrap max-w-4xl py-8 md:py-12">
+        <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.title')} />
+        {placed && <PlacedNotice placed={placed} />}
+        {/* A shopper without orders has nothing to search. */}
+        {(search !== '' || data?.total !== 0) && <OrdersToolbar place={place} onChange={go} />}
+        <p ref={found} tabIndex={-1} role="status" className="mt-4 mb-3 min-h-6 text-sm text-ink-soft outline-none">
+          {data !== undefined && data.total > 0 && t('count.orders', { count: data.total })}
+        </p>
+        {data === undefined && !isError && <OrdersSkeleton count={limits.orderPageSizeDefault} />}
+        {data === undefined && isError && <LoadFailure onRetry={() => void refetch()} />}
+        {data?.total === 0 && search !== '' && <NoMatch search={search} onClear={() => go({ search: '' })} />}
+        {data?.total === 0 && search === '' && <NoOrders />}
+        {data !== undefined && data.total > 0 && <OrdersList orders={data.rows} stale={isPlaceholderData} />}
+        {data !== undefined && (
+          <Pagination
+            className="mt-8"
+            page={page}
+            totalPages={data.totalPages}
+            label={t('orders.pages')}
+            previousLabel={t('orders.prevPage')}
+            nextLabel={t('orders.nextPage')}
+            pageLabel={(number) => t('orders.page', { page: number, total: data.totalPages })}
+            renderLink={({ page: to, ...link }) => (
+              <ShopLink
+                {...link}
+                to={ordersPath({ ...place, page: to })}
+                state={state as unknown}
+                preventScrollReset
+                onClick={() => found.current?.focus()}
+              />
+            )}
+          />
+        )}
+      </div>
+    </>
+  );
+}

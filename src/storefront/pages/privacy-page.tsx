@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { SlimLayout } from '../features/chrome/slim-layout.tsx';
+import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
+import { documentQuery, useDocument } from '../features/policy/document.ts';
+import { PolicyDocument } from '../features/policy/policy-document.tsx';
+import { usePrivacySections } from '../features/policy/use-privacy-sections.tsx';
+import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+
+const load: Load = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'privacy'));
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** Changes with every change of src/i18n/messages/ar/privacy.ts, whose words are the ones that bind. */
+const updated = '2026-11-21';
+
+export default function PrivacyPage() {
+  const title = useTranslations('policy')('privacy');
+  const { name } = useShopFacts();
+  const intro = useDocument('privacy')('intro', { shop: name });
+  return (
+    <SlimLayout>
+      <PageHead title={title} description={intro} />
+      <PolicyDocument title={title} intro={intro} updated={updated} sections={usePrivacySections()} />
+    </SlimLayout>
+  );
+}

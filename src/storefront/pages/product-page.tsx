@@ -1,0 +1,153 @@
+import { useId } from 'react';
+import { useParams } from 'react-router';
+import { productQuery, relatedQuery } from '../features/catalog/catalog.queries.ts';
+import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
+import { RelatedProducts } from '../features/catalog/related-products.tsx';
+import { imageUrl } from '../features/catalog/shop-picture.tsx';
+import { zonesQuery } from '../features/checkout/checkout.queries.ts';
+import { Trail } from '../features/chrome/trail.tsx';
+import { Comments } from '../features/feedback/comments.tsx';
+import { RatingStars } from '../features/feedback/rating-stars.tsx';
+import { commentsQuery } from '../features/feedback/feedback.queries.ts';
+import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { Personalise } from '../features/personalisation/personalise.tsx';
+import { BuyRow } from '../features/product/buy-row.tsx';
+import { chosenVariant, galleryOf } from '../features/product/chosen-variant.ts';
+import { Gallery } from '../features/product/gallery.tsx';
+import { ProductDetails } from '../features/product/product-details.tsx';
+import { ProductStructuredData } from '../features/product/product-structured-data.tsx';
+import { ProductPrice } from '../features/product/product-price.tsx';
+import { Promises } from '../features/product/promises.tsx';
+import { ShareButton } from '../features/product/share-button.tsx';
+import { StockLevel } from '../features/product/stock-level.tsx';
+import { useBuy } from '../features/product/use-buy.ts';
+import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
+import { VariantChoice } from '../features/product/variant-choice.tsx';
+import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
+import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { usePageQuery } from '../runtime/queries.ts';
+import { useShop } from '../runtime/shop.ts';
+import { Part } from '#ui/part.tsx';
+
+const load: Load = async (shop, { params, url }) => {
+  const [product] = await Promise.all([
+    shop.queryClient.ensureQueryData(productQuery(shop, readId(params))),
+    shop.queryClient.ensureQueryData(zonesQuery(shop)),
+  ]);
+  const shown = chosenVariant(product, url.searchParams) ?? product.variants[0];
+  if (!shown) return;
+  const [comments, related] = [commentsQuery(shop, shown.id), relatedQuery(shop, product.id)];
+  const { queryClient } = shop;
+  // The server draws comments and related products with the page; in the browser nobody waits for them.
+  if (import.meta.env.SSR)
+    await Promise.all([queryClient.ensureQueryData(comments), queryClient.ensureQueryData(related)]);
+  else void Promise.all([queryClient.prefetchQuery(comments), queryClient.prefetchQuery(related)]);
+};
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function ProductPage() {
+  const choiceId = useId();
+  const product = usePageQuery(productQuery(useShop(), readId(useParams())));
+  const [variant, chooseVariant] = useChosenVariant(product);
+  const buying = useBuy(product, variant, choiceId);
+  const { id, name, category, variants } = product;
+  const shown = variant ?? variants[0];
+  const paths = galleryOf(product, variant);
+
+  return (
+    <article className="page-wrap pb-6 md:pb-16">
+      <PageHead
+        title={name}
+        description={product.description === '' ? name : product.description.slice(0, 160)}
+        image={imageUrl(product.mainImage) ?? undefined}
+        kind="product"
+      />
+      <ProductStructuredData product={product} />
+      <Trail
+        items={[
+          { label: category.name, href: `/products/${category.id}` },
+          { label: name, href: `/product/${id}` },
+        ]}
+      />
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
+        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+          <Part>
+            <Gallery key={paths.join()} name={name} paths={paths} />
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-col gap-2">
+            <h1 className="text-title font-medium">
+              <bdi>{name}</bdi>
+            </h1>
+            <div className="flex items-center gap-3">
+              <div className="min-w-0 flex-1">
+                <RatingStars
+                  average={variant?.globalRating ?? product.rating.average}
+                  count={variant?.ratingsCount ?? product.rating.count}
+                  productId={id}
+                  variantId={variant?.id ?? null}
+                  onVariantMissing={buying.askForVariant}
+                />
+              </div>
+              <ShareButton title={name} />
+              {shown && <FavouriteButton key={shown.id} variantId={shown.id} name={name} />}
+            </div>
+          </div>
+          <div className="flex flex-col gap-2.5">
+            <ProductPrice product={product} variant={variant} />
+            <StockLevel product={product} variant={variant} />
+          </div>
+          {variants.length > 1 && (
+            <Part>
+              <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
+            </Part>
+          )}
+          {product.customizable && product.customizationOptions.length > 0 && (
+            <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
+          )}
+          <div className="hidden md:block">
+            <Part>
+              <BuyRow buying={buying} />
+            </Part>
+          </div>
+          {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
+          <Part>
+            <Promises />
+          </Part>
+          <Part>
+            <ProductDetails product={product} variant={variant} />
+          </Part>
+          {shown && (
+            <Part>
+              {' '}
+              <Comments
+                productId={id}
+                shownId={shown.id}
+                variantId={variant?.id ?? null}
+                onVariantMissing={buying.askForVariant}
+              />
+            </Part>
+          )}
+        </div>
+      </div>
+      <div className="mt-14 flex flex-col gap-12 lg:mt-20">
+        <Part>
+          <RelatedProducts productId={id} />
+          <Part>
+            <RecentlyViewed productId={id} />
+          </Part>
+        </Part>
+      </div>
+      {/* On phones the button stays under the thumb; it makes room while somebody types a comment or an address and presses the button,
+          which the bar would slide over otherwise. */}
+      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
+        <Part>
+          <BuyRow buying={buying} size="medium" />
+        </Part>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,74 @@
+import { useParams, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { popularQuery, productsQuery } from '../features/catalog/catalog.queries.ts';
+import { countFilters, readListChoice, sortNames, writeListChoice } from '../features/catalog/list-choice.ts';
+import { PopularRail } from '../features/catalog/popular-rail.tsx';
+import { ProductListing } from '../features/catalog/product-listing.tsx';
+import { Trail } from '../features/chrome/trail.tsx';
+import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { usePageQuery } from '../runtime/queries.ts';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { useShop } from '../runtime/shop.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import drawing from '../art/empty-list.svg';
+
+const load: Load = async (shop, { params, url }) => {
+  const choice = readListChoice(url.searchParams);
+  const { total } = await shop.queryClient.ensureQueryData(productsQuery(shop, readId(params), choice));
+  if (total === 0 && countFilters(choice) === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
+};
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function ProductsPage() {
+  const t = useTranslations();
+  const categoryId = readId(useParams());
+  const choice = readListChoice(useSearchParams()[0]);
+  const list = usePageQuery(productsQuery(useShop(), categoryId, choice));
+  const name = list.category?.name ?? t('nav.categories');
+
+  return (
+    <div className="page-wrap">
+      <PageHead
+        title={name}
+        description={t('products.description', { name })}
+        page={choice.page}
+        totalPages={list.totalPages}
+        hidden={countFilters(choice) > 0 || choice.sort !== 'newest'}
+      />
+      <Trail
+        items={[
+          { label: t('nav.categories'), href: '/categories' },
+          { label: name, href: `/products/${categoryId}` },
+        ]}
+      />
+      <SectionHeading level={1} title={<bdi>{name}</bdi>} className="mt-3 mb-6" />
+      <ProductListing
+        list={list}
+        choice={choice}
+        sorts={sortNames}
+        pathOf={(next) => `/products/${categoryId}${writeListChoice(next)}`}
+        empty={
+          <>
+            <EmptyState
+              icon="package"
+              drawing={drawing}
+              title={t('products.emptyTitle')}
+              action={
+                <ShopLink to="/categories" className={buttonClass()}>
+                  {t('action.returnToShop')}
+                </ShopLink>
+              }
+            >
+              {t('products.emptyText')}
+            </EmptyState>
+            <PopularRail />
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/client.ts';
+import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { SlimLayout } from '../features/chrome/slim-layout.tsx';
+import { receiptQuery } from '../features/orders/receipt-query.ts';
+import { ReceiptPaper } from '../features/orders/receipt.tsx';
+import { browserLoader, readId, serverLoader, type PageArguments } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { publicQuery, usePersonalQuery } from '../runtime/queries.ts';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { type Shop, useRuntime } from '../runtime/shop.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { NotFound } from './not-found-page.tsx';
+
+// A shell: the order belongs to a person. A path that names no order is 404 at once.
+async function load(shop: Shop, { params }: PageArguments): Promise<void> {
+  readId(params);
+  await shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency'));
+}
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function ReceiptPage() {
+  const t = useTranslations();
+  const id = Number(useParams()['id']);
+  const { data, error, refetch } = usePersonalQuery(receiptQuery(useRuntime(), id));
+  return (
+    <SlimLayout>
+      {isApiError(error) && error.code === 'not_found' ? (
+        <NotFound />
+      ) : (
+        <div className="page-wrap max-w-4xl py-6 print:p-0">
+          <PageHead title={`${t('orders.invoice')} ${data?.en.order.order_number ?? ''}`.trim()} hidden />
+          <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+            <ShopLink to={`/order-details/${id}`} className={textLinkClass({ kind: 'standalone' })}>
+              <Icon name="arrow-start" className="size-5" />
+              {t('orders.details')}
+            </ShopLink>
+            {data && (
+              <Button icon="print" onClick={() => window.print()}>
+                {t('orders.print')}
+              </Button>
+            )}
+          </div>
+          {data && <ReceiptPaper receipt={data} />}
+          {!data && !error && (
+            <div role="status" aria-label={t('action.loading')}>
+              <Skeleton className="h-[48rem] w-full rounded-card" />
+            </div>
+          )}
+          {!data && error && <LoadFailure onRetry={() => void refetch()} />}
+        </div>
+      )}
+    </SlimLayout>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { AuthCard } from '../features/account/auth-card.tsx';
+import { RegisterForm } from '../features/account/register-form.tsx';
+import { useSendOn } from '../features/account/use-send-on.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+
+export default function RegisterPage() {
+  const t = useTranslations();
+  useSendOn();
+  return (
+    <AuthCard title={t('auth.registerTitle')}>
+      <PageHead title={t('nav.register')} hidden />
+      <RegisterForm />
+      <p className="flex flex-wrap items-center justify-center gap-x-1.5 text-ink-soft">
+        {t('auth.haveAccount')}
+        <ShopLink to="/auth/login" className={textLinkClass({ kind: 'standalone' })}>
+          {t('nav.login')}
+        </ShopLink>
+      </p>
+    </AuthCard>
+  );
+}

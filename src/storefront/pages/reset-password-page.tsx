@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { AuthCard } from '../features/account/auth-card.tsx';
+import { readHandover } from '../features/account/handover.ts';
+import { ResetForm } from '../features/account/reset-form.tsx';
+import { useArrivalState } from '../runtime/arrival-state.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { useShopNavigate } from '../runtime/shop-link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+/** The last step of the password recovery. Who comes without address and code is led back to the first. */
+export default function ResetPasswordPage() {
+  const t = useTranslations();
+  const navigate = useShopNavigate();
+  const state = useArrivalState();
+  const { email, code } = readHandover(state);
+  const isComplete = email !== '' && code !== '';
+  const isLost = state !== undefined && !isComplete;
+
+  useEffect(() => {
+    if (isLost) navigate('/auth/forget-password', { replace: true });
+  }, [isLost, navigate]);
+
+  const text = isComplete && t.rich('auth.resetFor', { email: () => <bdi dir="ltr">{email}</bdi> });
+  return (
+    <AuthCard title={t('auth.resetTitle')} text={text || undefined}>
+      <PageHead title={t('auth.resetTitle')} hidden />
+      {isComplete ? (
+        <ResetForm email={email} code={code} />
+      ) : (
+        <Spinner className="size-8 text-maroon" label={t('action.loading')} />
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,109 @@
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { popularQuery, searchQuery } from '../features/catalog/catalog.queries.ts';
+import { countFilters, readSearchChoice, searchSortNames, writeListChoice } from '../features/catalog/list-choice.ts';
+import { ProductListing } from '../features/catalog/product-listing.tsx';
+import { type AskedSearch, readAskedSearch, searchPath } from '../features/search/asked-search.ts';
+import { SearchHelp } from '../features/search/search-help.tsx';
+import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { usePageQuery } from '../runtime/queries.ts';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { useShop } from '../runtime/shop.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import drawing from '../art/empty-list.svg';
+
+const load: Load = async (shop, { url }) => {
+  const { words, categoryId } = readAskedSearch(url.searchParams);
+  if (words !== '') {
+    const found = await shop.queryClient.ensureQueryData(
+      searchQuery(shop, words, categoryId, readSearchChoice(url.searchParams)),
+    );
+    if (found.total > 0) return;
+  }
+  await shop.queryClient.ensureQueryData(popularQuery(shop));
+};
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** What the search box's submit leads to. */
+export default function SearchPage() {
+  const [query] = useSearchParams();
+  const asked = readAskedSearch(query);
+  return <div className="page-wrap pt-6">{asked.words === '' ? <NothingAsked /> : <Results asked={asked} />}</div>;
+}
+
+function NothingAsked() {
+  const t = useTranslations('search');
+  return (
+    <>
+      <PageHead title={t('open')} hidden />
+      <EmptyState icon="search" headingLevel={1} title={t('emptyTitle')}>
+        {t('emptyText')}
+      </EmptyState>
+      <SearchHelp />
+    </>
+  );
+}
+
+function Results({ asked }: { asked: AskedSearch }) {
+  const t = useTranslations('search');
+  const choice = readSearchChoice(useSearchParams()[0]);
+  const list = usePageQuery(searchQuery(useShop(), asked.words, asked.categoryId, choice));
+  const isEmpty = list.total === 0 && countFilters(choice) === 0;
+  return (
+    <>
+      <PageHead title={t.markup('resultsFor', { q: () => asked.words })} hidden />
+      {!isEmpty && <SectionHeading level={1} title={named('resultsFor')} className="mt-2 mb-6" />}
+      {list.correction !== null && (
+        <p role="status" className="-mt-3 mb-6 text-ink-soft">
+          {t.rich('correctedTo', {
+            q: () => <bdi>{asked.words}</bdi>,
+            a: () => (
+              <ShopLink
+                to={searchPath({ ...asked, words: list.correction ?? '' })}
+                className={textLinkClass({ kind: 'inline' })}
+              >
+                <bdi>{list.correction}</bdi>
+              </ShopLink>
+            ),
+          })}
+        </p>
+      )}
+      <ProductListing
+        list={list}
+        choice={choice}
+        sorts={searchSortNames}
+        pathOf={(next) => `${searchPath(asked)}${writeListChoice(next, searchSortNames).replace('?', '&')}`}
+        empty={
+          <>
+            <EmptyState
+              icon="search"
+              drawing={drawing}
+              headingLevel={1}
+              title={named('noResultsFor')}
+              action={
+                asked.categoryId !== null && (
+                  <ShopLink to={searchPath({ ...asked, categoryId: null })} className={buttonClass()}>
+                    {t('everywhere')}
+                  </ShopLink>
+                )
+              }
+            >
+              {t('tryAnother')}
+            </EmptyState>
+            <SearchHelp />
+          </>
+        }
+      />
+    </>
+  );
+
+  // Whatever was typed stands in the sentence in its own direction.
+  function named(sentence: 'resultsFor' | 'noResultsFor') {
+    return t.rich(sentence, { q: () => <bdi>{asked.words}</bdi> });
+  }
+}

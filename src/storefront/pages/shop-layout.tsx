@@ -1,0 +1,42 @@
+import { Outlet } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { categoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { AppOffer } from '../features/chrome/app-offer.tsx';
+import { Footer } from '../features/chrome/footer.tsx';
+import { Header } from '../features/chrome/header.tsx';
+import { useNextPage } from '../features/chrome/use-next-page.tsx';
+import { FavouriteWish } from '../features/favourites/favourite-wish-keeper.ts';
+import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { publicQuery } from '../runtime/queries.ts';
+import { Part } from '#ui/part.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+
+// The menu and the search box know the categories, every price its currency.
+const load: Load = (shop) =>
+  Promise.all([
+    shop.queryClient.ensureQueryData(categoriesQuery(shop)),
+    shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency')),
+  ]);
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function ShopLayout() {
+  const t = useTranslations('nav');
+  const outline = useNextPage();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink targetId="content">{t('skip')}</SkipLink>
+      <Part>
+        <Header />
+      </Part>
+      <main id="content" tabIndex={-1} className="flex-1 outline-none" aria-busy={outline !== null || undefined}>
+        {outline ?? <Outlet />}
+      </main>
+      <Part>
+        <Footer />
+      </Part>
+      <AppOffer />
+      <FavouriteWish />
+    </div>
+  );
+}

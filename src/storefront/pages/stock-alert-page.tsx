@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { AuthCard } from '../features/account/auth-card.tsx';
+import { BrokenLink, CancelAlert, ConfirmAlert } from '../features/stock-alerts/alert-answer.tsx';
+import { useArrivalState } from '../runtime/arrival-state.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+/** Where the links of an alert's mails lead. Opening it decides nothing: programs that look into mails open links too. */
+export default function StockAlertPage() {
+  const t = useTranslations();
+  const [search] = useSearchParams();
+  // The server draws the page without the token.
+  const arrived = useArrivalState() !== undefined;
+  const [confirm, cancel] = [search.get('confirm'), search.get('cancel')];
+  return (
+    <AuthCard title={t('stockAlert.title')}>
+      <PageHead title={t('stockAlert.title')} hidden />
+      {!arrived && <Spinner className="size-8 self-center text-maroon" label={t('action.loading')} />}
+      {arrived && confirm !== null && <ConfirmAlert key={confirm} token={confirm} />}
+      {arrived && confirm === null && cancel !== null && <CancelAlert key={cancel} token={cancel} />}
+      {arrived && confirm === null && cancel === null && <BrokenLink />}
+    </AuthCard>
+  );
+}

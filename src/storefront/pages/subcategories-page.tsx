@@ -1,0 +1,64 @@
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { CategoryGrid } from '../features/catalog/category-grid.tsx';
+import { subcategoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { Trail } from '../features/chrome/trail.tsx';
+import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+import { usePageQuery } from '../runtime/queries.ts';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { useShop } from '../runtime/shop.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SectionHeading } from '#ui/section-heading.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+
+const load: Load = (shop, { params }) => shop.queryClient.ensureQueryData(subcategoriesQuery(shop, readId(params)));
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+export default function SubcategoriesPage() {
+  const t = useTranslations();
+  const { category, rows } = usePageQuery(subcategoriesQuery(useShop(), readId(useParams())));
+  const allProducts = t('category.allOf', { name: category.name });
+  return (
+    <div className="page-wrap">
+      <PageHead
+        title={t('category.within', { name: category.name })}
+        description={t('products.description', { name: category.name })}
+      />
+      <Trail
+        items={[
+          { label: t('nav.categories'), href: '/categories' },
+          { label: category.name, href: `/category/${category.id}/subcategories` },
+        ]}
+      />
+      <SectionHeading
+        level={1}
+        className="mt-3 mb-8"
+        title={<bdi>{category.name}</bdi>}
+        text={
+          rows.length > 0 && (
+            <ShopLink to={`/products/${category.id}`} className={textLinkClass({ kind: 'standalone' })}>
+              {allProducts}
+            </ShopLink>
+          )
+        }
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon="grid"
+          title={t('category.empty')}
+          action={
+            <ShopLink to={`/products/${category.id}`} className={buttonClass()}>
+              {allProducts}
+            </ShopLink>
+          }
+        />
+      ) : (
+        // A tile of this page leads to the products, whatever stands below it.
+        <CategoryGrid categories={rows.map((row) => ({ ...row, hasSubCategory: false }))} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { SlimLayout } from '../features/chrome/slim-layout.tsx';
+import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
+import { useDocument } from '../features/policy/document.ts';
+import { PolicyDocument } from '../features/policy/policy-document.tsx';
+import { loadTerms, useTermsSections } from '../features/policy/use-terms-sections.tsx';
+import { browserLoader, serverLoader } from '../runtime/load.ts';
+import { PageHead } from '../runtime/page-head.tsx';
+
+export const loader = serverLoader(loadTerms);
+export const clientLoader = browserLoader(loadTerms);
+
+/** Changes with every change of src/i18n/messages/ar/terms.ts, whose words are the ones that bind. */
+const updated = '2026-11-21';
+
+export default function TermsPage() {
+  const title = useTranslations('policy')('terms');
+  const { name } = useShopFacts();
+  const intro = useDocument('terms')('intro', { shop: name });
+  return (
+    <SlimLayout>
+      <PageHead title={title} description={intro} />
+      <PolicyDocument title={title} intro={intro} updated={updated} sections={useTermsSections()} />
+    </SlimLayout>
+  );
+}

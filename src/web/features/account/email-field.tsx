@@ -1,9 +1,0 @@
-import type { ComponentProps } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
-
-type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'direction'>;
-
-/** An e-mail address: left to right in both languages, with the keyboard and the memory that belong to it. */
-export function EmailField(props: EmailFieldProps) {
-  return <TextField type="email" direction="ltr" required autoComplete="email" inputMode="email" {...props} />;
-}

@@ -1,6 +1,0 @@
-import { publicQuery } from '../../platform/queries.ts';
-import type { Shop } from '../../platform/shop.ts';
-
-export const zonesQuery = (shop: Shop) => publicQuery(shop, 'listZones');
-export const paymentsQuery = (shop: Shop) => publicQuery(shop, 'listPaymentOptions');
-export const cashFeeQuery = (shop: Shop) => publicQuery(shop, 'getCashFee');

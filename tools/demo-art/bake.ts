@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { compose } from './scenes/compose.ts';
+import { scenes } from './scenes/all.ts';
+import { bakeStorefront } from './scenes/storefront.ts';
+
+// Run by hand after a change to art/ or scenes/, its output is committed: `node tools/demo-art/bake.ts [name part ...]`.
+
+const side = 1000;
+const picturesFolder = new URL('../../demo/pictures/', import.meta.url);
+
+async function bakePictures(wanted: (name: string) => boolean): Promise<number> {
+  mkdirSync(picturesFolder, { recursive: true });
+  let bytes = 0;
+  for (const [name, scene] of Object.entries(scenes)) {
+    if (!wanted(name)) continue;
+    const picture = await sharp(Buffer.from(compose(scene, side, side)))
+      .webp({ quality: 80, effort: 5, smartSubsample: true })
+      .toBuffer();
+    bytes += picture.length;
+    writeFileSync(new URL(`${name}.webp`, picturesFolder), picture);
+  }
+  return bytes;
+}
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const wanted = (name: string) => positionals.length === 0 || positionals.some((part) => name.includes(part));
+const bytes = await bakePictures(wanted);
+await bakeStorefront(wanted);
+console.log(`Baked: ${Math.round(bytes / 1024)} kB of product pictures.`);

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { compose } from './compose.ts';
+import { group, part } from './scene.ts';
+import { aboutPromo, banners, offersPromo, sharedPicture, type StillLife } from './storefront-scenes.ts';
+
+const artFolder = new URL('../../../src/storefront/art/', import.meta.url);
+
+interface Frame {
+  width: number;
+  height: number;
+  /** Where the still life's own middle stands, and how large it is drawn. */
+  at: number;
+  scale: number;
+}
+
+const wide: Frame = { width: 1600, height: 700, at: 0.755, scale: 1 };
+const phone: Frame = { width: 800, height: 600, at: 0.5, scale: 0.857 };
+const promo: Frame = { width: 1200, height: 800, at: 0.5, scale: 1.143 };
+const shared: Frame = { width: 1200, height: 630, at: 0.68, scale: 0.9 };
+
+function framed(
+  { tone, backTone, items }: StillLife,
+  { width, height, at, scale }: Frame,
+  words: readonly ReturnType<typeof part>[] = [],
+) {
+  const x = width * at - 430 * scale;
+  const y = height * 0.7 - 490 * scale;
+  const ground = { tone, view: 'table', back: 'arch', backTone, backAt: at } as const;
+  return Buffer.from(
+    compose({ ground, items: [group(items, x, y, scale, { shade: 'none' }), ...words] }, width, height),
+  );
+}
+
+async function bakeIcons(): Promise<void> {
+  const favicon = readFileSync(new URL('../public/favicon.svg', artFolder), 'utf8');
+  // Phones cut icons to their own shape: the ground reaches the edges there.
+  const square = Buffer.from(favicon.replace(/rx="\d+"/, 'rx="0"'));
+  for (const side of [192, 512])
+    writeFileSync(
+      new URL(`icon-${side}.png`, artFolder),
+      await sharp(square, { density: side * 2 })
+        .resize(side, side)
+        .png({ compressionLevel: 9, palette: true, quality: 90 })
+        .toBuffer(),
+    );
+}
+
+/** Bakes the shop's own pictures: banners, promos, icons and what is shown when a page is shared. */
+export async function bakeStorefront(wanted: (name: string) => boolean): Promise<void> {
+  const webp = async (name: string, svg: Buffer) => {
+    if (wanted(name))
+      writeFileSync(
+        new URL(`${name}.webp`, artFolder),
+        await sharp(svg).webp({ quality: 82, effort: 5, smartSubsample: true }).toBuffer(),
+      );
+  };
+  for (const [i, banner] of banners.entries()) {
+    await webp(`banner-${i + 1}`, framed(banner, wide));
+    await webp(`banner-${i + 1}-small`, framed(banner, phone));
+  }
+  await webp('promo-offers', framed(offersPromo, promo));
+  await webp('promo-about', framed(aboutPromo, promo));
+  if (!wanted('icons')) return;
+  await bakeIcons();
+  const words = [part('mark', 250, 210, 190), part('word-dana-latin', 250, 372, 62), part('word-dana', 250, 470, 66)];
+  writeFileSync(
+    new URL('og.png', artFolder),
+    await sharp(framed(sharedPicture, shared, words))
+      .png({ compressionLevel: 9, palette: true, quality: 92 })
+      .toBuffer(),
+  );
+}
