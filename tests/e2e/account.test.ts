@@ -19,7 +19,7 @@ import {
   navigate,
   newAccount,
 } from './support/steps.ts';
-import { desktop, phone, untilAlive, visit, type Visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -220,8 +220,7 @@ describe.each(languages)('an account in %s', (language) => {
         expectRefusal('429 POST /api/v1/users/auth/check-otp');
 
         for (const email of [`nobody-${account.email}`, account.email]) {
-          await page.goto(`/${language}/auth/login`);
-          await untilAlive(page);
+          await openHydrated(page, `/${language}/auth/login`);
           await field(page, t('auth.email')).fill(email);
           await page.getByRole('link', { name: t('auth.forgotPassword') }).click();
           await page.waitForURL(`**/${language}/auth/forget-password`);

@@ -208,12 +208,9 @@ describe.each(languages)('the checkout in %s', (language) => {
           [shelf.rose, 2],
           [shelf.shell, 3],
         ],
-        async ({ page, api, expectRefusal, requests }) => {
-          /** Nothing is read any more that would tell of the next change before the button does. */
-          async function settled(): Promise<void> {
-            for (let before = -1; before !== requests.length; await page.waitForTimeout(400)) before = requests.length;
-          }
+        async ({ page, api, expectRefusal, settled }) => {
           await fillIn(page);
+          // Nothing is read any more that would tell of the next change before the button does.
           await settled();
           await shelf.change(shelf.rose, { price_dirhams: 5500, discounted_dirhams: null });
           expectRefusal('409 POST /api/v1/orders');

@@ -8,7 +8,16 @@ import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
-import { desktop, phone, visit, type Visit, type VisitOptions } from './support/visit.ts';
+import {
+  desktop,
+  openHydrated,
+  phone,
+  untilHydrated,
+  untilIdle,
+  visit,
+  type Visit,
+  type VisitOptions,
+} from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -292,7 +301,7 @@ describe.each(languages)('the chrome in %s', (language) => {
       await page.waitForURL(`**/${language}/categories`);
       // Who came straight here has nothing to go back to.
       await page.goto('about:blank');
-      await page.goto(`/${language}/contact`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/contact`);
       await page
         .getByRole('banner')
         .getByRole('link', { name: t('nav.back'), exact: true })
@@ -309,7 +318,7 @@ describe.each(languages)('the chrome in %s', (language) => {
           alone();
           await page.clock.install();
           // Where people log in nobody is asked.
-          await page.goto(`/${language}/auth/login`, { waitUntil: 'networkidle' });
+          await openHydrated(page, `/${language}/auth/login`);
           await page.clock.runFor(3 * limits.appOfferQuietMs);
           const dialog = page.getByRole('dialog', { name: t('app.dialogTitle') });
           expect(await dialog.count()).toBe(0);
@@ -392,7 +401,7 @@ describe.each(languages)('the chrome in %s', (language) => {
         const refused = page.waitForResponse('**/api/v1/carts');
         await page.keyboard.press('Enter');
         await refused;
-        await page.waitForTimeout(100);
+        await untilIdle(page);
         expect(await all.count()).toBe(limits.toasts.max);
         const close = alert.getByRole('button', { name: t('action.close') }).first();
         const [text, button] = await Promise.all([
@@ -444,8 +453,10 @@ describe.each(languages)('the chrome in %s', (language) => {
         .waitFor();
       expect(new URL(page.url()).pathname).toBe(`/${language}`);
       // What is fetched on use stays away, and takes nothing with it.
+      const lost = page.waitForEvent('requestfailed');
       await page.getByRole('search').getByRole('combobox').last().focus();
-      await page.waitForTimeout(300);
+      await lost;
+      await untilIdle(page);
       await page.getByRole('heading', { level: 2, name: t('home.categories') }).waitFor();
       await context.setOffline(false);
       await main(page)
@@ -477,7 +488,7 @@ describe.each(languages)('the chrome in %s', (language) => {
 
 it('a browser that asks for Arabic is asked, never sent: a small link, dismissed for good', () =>
   visit({ url, size: phone, name: 'chrome-hint', locale: 'ar-QA' }, async ({ page }) => {
-    await page.goto('/en', { waitUntil: 'networkidle' });
+    await openHydrated(page, '/en');
     const hint = page.getByRole('link', { name: 'العربية؟' });
     await hint.waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
@@ -489,12 +500,13 @@ it('a browser that asks for Arabic is asked, never sent: a small link, dismissed
 
     await page.evaluate(() => localStorage.clear());
     await page.context().clearCookies();
-    await page.goto('/en', { waitUntil: 'networkidle' });
+    await openHydrated(page, '/en');
     await page
       .getByRole('banner')
       .getByRole('button', { name: wordsOf.en('action.close') })
       .click();
     await hint.waitFor({ state: 'detached' });
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await untilHydrated(page);
     expect(await hint.count()).toBe(0);
   }));

@@ -6,7 +6,7 @@ import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readMails } from './support/mails.ts';
 import { expectLanguage, field } from './support/steps.ts';
-import { phone, untilAlive, visit, type Visit } from './support/visit.ts';
+import { openHydrated, phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -15,8 +15,7 @@ describe.each(languages)('the contact form in %s', (language) => {
   const t = wordsOf[language];
   const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `contact-${name}-${language}` }, async (visitor) => {
-      await visitor.page.goto(`/${language}/contact`);
-      await untilAlive(visitor.page);
+      await openHydrated(visitor.page, `/${language}/contact`);
       await story(visitor);
     });
 

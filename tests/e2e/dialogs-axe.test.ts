@@ -6,7 +6,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { shopperWithOrder, signIn } from './support/shopper.ts';
 import { smallTargets } from './support/targets.ts';
-import { desktop, phone, sidewaysOverflow, visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, sidewaysOverflow, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -60,7 +60,7 @@ describe.each(languages)('in %s', (language) => {
       }
 
       // It comes by itself, to who is quiet, and once.
-      await page.goto(`/${language}/products/1`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/products/1`);
       await look('app', dialog);
       await page.keyboard.press('Escape');
       await page.locator(dialog).waitFor({ state: 'hidden' });
@@ -70,7 +70,7 @@ describe.each(languages)('in %s', (language) => {
       await visible(t('search.open'), header).click();
       await look('suggestions', 'header [role=listbox]');
 
-      await page.goto(`/${language}/product/${shopper.productId}`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/product/${shopper.productId}`);
       await lookInto('zoom', main.getByRole('button', { name: t('product.zoom') }).first());
       await lookInto('share', visible(t('product.share')), '[role=menu]');
       await lookInto('rating', main.getByRole('button', { name: t('rating.title') }).first());
@@ -87,22 +87,22 @@ describe.each(languages)('in %s', (language) => {
           .toBe(true);
       }
 
-      await page.goto(`/${language}/product/${customisable}`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/product/${customisable}`);
       await lookInto('personalisation', visible(t('personalisation.start')));
 
-      await page.goto(`/${language}/order`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/order`);
       await lookInto('clear the cart', visible(t('cart.clear')));
       const name = (await clientOf(url, { language })('getProduct', { params: { id: shopper.productId } })).name;
       await lookInto('remove a line', visible(t('cart.removeLine', { name })));
 
-      await page.goto(`/${language}/order-details/${shopper.orderId}`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/order-details/${shopper.orderId}`);
       await lookInto('cancel the order', visible(t('orders.cancel')));
 
-      await page.goto(`/${language}/favourite`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/favourite`);
       await lookInto('remove a favourite', visible(`${t('product.removeFromFavourites')}: ${name}`));
       await lookInto('rate a favourite', main.getByRole('button', { name: t('rating.title') }).first());
 
-      await page.goto(`/${language}/user/profile`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/user/profile`);
       await lookInto('delete the account', main.getByRole('button', { name: t('profile.delete') }));
 
       await page.setViewportSize(desktop);
@@ -120,7 +120,7 @@ describe.each(languages)('in %s', (language) => {
 
 it('axe finds nothing in the gallery, whose parts stand in both directions', async () => {
   await visit({ url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
-    await page.goto('/dev/gallery', { waitUntil: 'networkidle' });
+    await openHydrated(page, '/dev/gallery');
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
       expect(await axeViolations(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { boxesOf, boxOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
 import { clientOf } from './support/shop.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
-import { desktop, phone, sidewaysOverflow, untilAlive, type Visit, visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, sidewaysOverflow, type Visit, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -38,8 +38,7 @@ const middles = async (things: Locator) => (await boxesOf(things)).map(({ x }) =
 
 async function open(path: string, language: Language = 'ar'): Promise<void> {
   if (new URL(page.url(), url).pathname === `/${language}${path}`) return;
-  await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
-  await untilAlive(page);
+  await openHydrated(page, `/${language}${path}`);
 }
 
 describe('home', () => {
@@ -254,7 +253,7 @@ describe('a product', () => {
 describe('a phone', () => {
   it('R13 a finger that moves to the right brings the next picture', async () => {
     await visit({ url, size: phone, name: 'direction-swipe' }, async ({ page: small, context }) => {
-      await small.goto(`/ar/product/${productId}`, { waitUntil: 'networkidle' });
+      await openHydrated(small, `/ar/product/${productId}`);
       const gallery = small.getByRole('region', { name: t('product.gallery') });
       const { top, height } = await boxOf(gallery.getByRole('list'));
       const devtools = await context.newCDPSession(small);
@@ -300,14 +299,13 @@ describe('the language', () => {
   });
 
   it('R62 a switch keeps the place, the scroll and what was typed; lists come anew, in the language of the page', async () => {
-    await page.goto(`/en/contact`);
-    await untilAlive(page);
+    await openHydrated(page, `/en/contact`);
     await page.locator('input[name=name]').fill('نورة Noora');
     await switchLanguage(page, 'ar');
     expect(new URL(page.url()).pathname).toBe('/ar/contact');
     expect(await page.locator('input[name=name]').inputValue()).toBe('نورة Noora');
 
-    await page.goto('/en/products/1?sort=price_asc', { waitUntil: 'networkidle' });
+    await openHydrated(page, '/en/products/1?sort=price_asc');
     await page.evaluate(() => scrollTo(0, 300));
     const asked = page.waitForRequest((request) => /\/api\/v1\/products\?/.test(request.url()));
     await switchLanguage(page, 'ar');

@@ -8,7 +8,7 @@ import { openVisit } from './support/direction.ts';
 import { clientOf } from './support/shop.ts';
 import { shopperWithOrder, signIn, type ShopperWithOrder } from './support/shopper.ts';
 import { type TextNode, textNodes } from './support/text-nodes.ts';
-import { phone, untilAlive } from './support/visit.ts';
+import { openHydrated, phone } from './support/visit.ts';
 
 const { url, dataDir } = demoShop();
 const arabic = /[\u0600-\u06ff]/;
@@ -26,8 +26,7 @@ beforeAll(async () => {
   visitor.expectRefusal('404 GET /ar/no/such/page');
   const addresses = await addressesOf(clientOf(url, { token: shopper.token }), shopper.orderId);
   for (const { path } of addresses) {
-    await page.goto(`/ar${path}`, { waitUntil: 'networkidle' });
-    await untilAlive(page);
+    await openHydrated(page, `/ar${path}`);
     await page.waitForFunction(() => document.querySelector('main .skeleton') === null);
     nodes.push(...(await textNodes(page)).map((node) => ({ ...node, path })));
   }

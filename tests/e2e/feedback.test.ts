@@ -10,7 +10,7 @@ import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, expectLanguage, logIn } from './support/steps.ts';
-import { desktop, phone, untilAlive, visit, type Size, type Visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -104,8 +104,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
         const data = { ...product, variants: [{ ...variant, globalRating: 4.9, ratingsCount: 36 }] };
         await route.fulfill({ json: { data } });
       });
-      await page.goto(`/${language}/products/${product.category.id}`);
-      await untilAlive(page);
+      await openHydrated(page, `/${language}/products/${product.category.id}`);
       await page.getByRole('main').getByRole('link', { name: product.name, exact: true }).click();
       await stars(page).getByText('4.9', { exact: true }).waitFor();
       await stars(page)
@@ -125,7 +124,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
     const account = await createAccount(dataDir);
     await go('rate-several', phone, async ({ page, context }) => {
       await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
-      await page.goto(`/${language}/product/${product.id}`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/product/${product.id}`);
       await stars(page).click();
       await page.getByRole('alert').getByText(t('product.selectVariant')).waitFor();
       expect(await page.getByRole('dialog').count()).toBe(0);

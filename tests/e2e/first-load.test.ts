@@ -46,7 +46,7 @@ describe.each(languages)('the first load in %s', (language) => {
   });
 
   it('of the next page begins when somebody is about to open it, but not for who saves data', () =>
-    visit({ url, size: desktop, name: `prefetch-${language}` }, async ({ page, requests, alone }) => {
+    visit({ url, size: desktop, name: `prefetch-${language}` }, async ({ page, requests, settled, alone }) => {
       alone();
       const [product] = (await clientOf(url, { language })('listLatest', { query: { limit: 1 } })).rows;
       const asked = `GET /api/v1/products/${product?.id}`;
@@ -63,7 +63,8 @@ describe.each(languages)('the first load in %s', (language) => {
       await page.goto(`/${language}?sparing`);
       await cartLink(page, language, 0).waitFor();
       await card.hover();
-      await page.waitForTimeout(300);
+      await expect.poll(() => requests.some((line) => line.startsWith('GET /assets/prefetch'))).toBe(true);
+      await settled();
       expect(requests).not.toContain(asked);
 
       await page.goto(`/${language}`);

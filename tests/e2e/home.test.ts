@@ -7,7 +7,7 @@ import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
-import { desktop, phone, untilAlive, visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -174,8 +174,7 @@ describe.each(languages)('home in %s', (language) => {
 
   it('of a shop without goods says so and leads onward, without holes', () =>
     visit({ url, size: phone, name: `home-empty-${language}` }, async ({ page }) => {
-      await page.goto(`/${language}/contact`);
-      await untilAlive(page);
+      await openHydrated(page, `/${language}/contact`);
       const lists = /\/api\/v1\/(categories|products\/(latest|popular)|comments\/testimonials)(\?|$)/;
       await page.route(lists, (route) =>
         route.fulfill({ json: { data: { rows: [], total: 0, page: 1, totalPages: 1 } } }),

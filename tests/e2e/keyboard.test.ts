@@ -5,7 +5,7 @@ import { pressOn, tabTo, typeInto } from './support/keys.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink } from './support/steps.ts';
-import { desktop, untilAlive, visit } from './support/visit.ts';
+import { desktop, openHydrated, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -33,8 +33,7 @@ describe.each(languages)('with the keyboard alone, in %s', (language) => {
       const main = page.getByRole('main');
       const header = page.getByRole('banner');
       const button = (name: string) => main.getByRole('button', { name, exact: true }).filter({ visible: true });
-      await page.goto(`/${language}`);
-      await untilAlive(page);
+      await openHydrated(page, `/${language}`);
 
       // Past the bar in one press.
       await pressOn(page, page.getByRole('link', { name: t('nav.skip') }));

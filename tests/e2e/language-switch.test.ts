@@ -7,7 +7,7 @@ import { findWalk } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, expectLanguage, field, switchLanguage } from './support/steps.ts';
-import { desktop, untilAlive, visit } from './support/visit.ts';
+import { desktop, openHydrated, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -48,8 +48,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
   it('keeps what was typed in the forms outside the bar', () =>
     visit({ url, size: desktop, name: `switch-forms-${language}` }, async ({ page, context }) => {
       for (const path of ['/contact', '/auth/register', '/auth/login']) {
-        await page.goto(`/${language}${path}`);
-        await untilAlive(page);
+        await openHydrated(page, `/${language}${path}`);
         const typed = await fillAll(page);
         expect(typed.filter((value) => value !== '').length, path).toBeGreaterThan(1);
         await switchLanguage(page, other);

@@ -7,7 +7,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from './support/extra-goods.ts';
 import { clientOf } from './support/shop.ts';
 import { cartLink, expectLanguage, switchLanguage } from './support/steps.ts';
-import { desktop, phone, type Size, untilAlive, visit, type Visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, type Size, untilIdle, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -82,7 +82,7 @@ describe.each(languages)('in %s', (language) => {
       // To a product and back: the same list at the same place.
       const last = cardsOf(page).last();
       await last.scrollIntoViewIfNeeded();
-      await page.waitForTimeout(100);
+      await untilIdle(page);
       const place = await page.evaluate(() => scrollY);
       expect(place).toBeGreaterThan(300);
       await last.getByRole('link').click();
@@ -141,7 +141,7 @@ describe.each(languages)('in %s', (language) => {
       await page.getByRole('link', { name: t('products.firstPage') }).click();
       await cardsOf(page).first().waitFor();
 
-      await page.goto(`/${language}/products/${extra.emptyId}`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/products/${extra.emptyId}`);
       await page.getByRole('heading', { name: t('products.emptyTitle') }).waitFor();
       expect(await page.getByRole('main').locator('img[src*="empty-list"]').count()).toBe(1);
       await page.getByRole('heading', { name: t('home.bestSellers') }).waitFor();
@@ -241,7 +241,7 @@ describe.each(languages)('in %s', (language) => {
 
   it('a card says it all: from-price, sold out, stars by halves, two lines of a long name, names in either script', () =>
     go('cards', phone, async ({ page }) => {
-      await page.goto(`/${language}/products/${extra.categoryId}`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `/${language}/products/${extra.categoryId}`);
       const card = (name: string) => cardsOf(page).filter({ hasText: name });
       const [mixed, foreign, long] = [
         card('iPhone 15 غطاء'),
@@ -316,8 +316,7 @@ describe.each(languages)('in %s', (language) => {
         const { rows } = await api('listCategories');
         const parent = rows.find(({ hasSubCategory }) => hasSubCategory);
         const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
-        await page.goto(`/${language}/categories`);
-        await untilAlive(page);
+        await openHydrated(page, `/${language}/categories`);
         const tile = (name = '') => page.getByRole('main').getByRole('link', { name, exact: true });
         const offersLink = page.getByRole('contentinfo').getByRole('link', { name: t('nav.offers') });
         expect(await outlinesOf('**/api/v1/products/offers*', () => offersLink.click())).toBe(limits.skeletons.offers);

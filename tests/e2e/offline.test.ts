@@ -7,7 +7,7 @@ import { standalone as english } from '#i18n/messages/en/standalone.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { expectLanguage } from './support/steps.ts';
-import { phone, visit } from './support/visit.ts';
+import { openHydrated, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -96,7 +96,7 @@ it('with a connection the worker changes nothing: pages are fresh, refusals are 
       return route.fulfill({ status: 201, json: { data: null } });
     });
     for (const path of ['/en/about', '/en/about']) {
-      const answer = await page.goto(path, { waitUntil: 'networkidle' });
+      const answer = await openHydrated(page, path);
       expect(answer?.status()).toBe(200);
       expect(await answer?.text()).toBe(await (await fetch(url + path)).text());
     }

@@ -48,7 +48,8 @@ describe.each(languages)('every page in %s', (language) => {
         page.setDefaultNavigationTimeout(30_000);
         if (row.guarded) await signIn(context, url, token);
         if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
-        const answer = await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
+        const answer = await page.goto(`/${language}${path}`);
+        await visitor.settled();
         expect(answer?.status()).toBe(row.path === '*' ? 404 : 200);
         await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
         const asked = requests.filter((line) => line.includes('/api/') && !personal.test(line));

@@ -11,7 +11,7 @@ import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { cartLink, checkOut, expectLanguage, logIn } from './support/steps.ts';
-import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -210,7 +210,7 @@ describe.each(languages)('personalisation in %s', (language) => {
       const product = find(hasBoth);
       const path = `/${language}/product/${product.id}?variant=${product.variants[1]?.id}`;
       await go('refusals', desktop, async ({ page, requests, expectRefusal }) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await openHydrated(page, path);
         await open(page);
         await textBox(page, 'enterText').fill(noora);
         const choosePicture = (mimeType: string, buffer: Buffer) =>
@@ -252,7 +252,7 @@ describe.each(languages)('personalisation in %s', (language) => {
       const { token } = await createAccount(dataDir);
       await go('logout', desktop, async ({ page, context }) => {
         await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
-        await page.goto(`/${language}/product/${product.id}?variant=${variantId}`, { waitUntil: 'networkidle' });
+        await openHydrated(page, `/${language}/product/${product.id}?variant=${variantId}`);
         await open(page);
         await textBox(page, 'enterText').fill(noora);
         await send(page).click();

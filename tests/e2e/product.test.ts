@@ -11,7 +11,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
-import { desktop, phone, visit, type Size, type Visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -302,7 +302,7 @@ describe.each(languages)('the product page in %s', (language) => {
         await page.addInitScript(() => {
           navigator.share = async (what) => void Object.assign(globalThis, { shared: what?.url });
         });
-        await page.goto(`/${language}/product/${id}`, { waitUntil: 'networkidle' });
+        await openHydrated(page, `/${language}/product/${id}`);
         const heart = (action: 'addToFavourites' | 'removeFromFavourites') =>
           page.getByRole('button', { name: `${t(`product.${action}`)}: ${name}` });
         await heart('addToFavourites').click();

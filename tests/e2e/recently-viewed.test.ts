@@ -6,7 +6,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/signed-in.ts';
 import { switchLanguage } from './support/steps.ts';
-import { phone, visit, type Visit } from './support/visit.ts';
+import { openHydrated, phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -106,7 +106,7 @@ describe.each(languages)('in %s', (language) => {
           });
         });
         for (const one of [first, second]) {
-          await page.goto(`/${language}/product/${one?.id}`, { waitUntil: 'networkidle' });
+          await openHydrated(page, `/${language}/product/${one?.id}`);
           await page.getByRole('heading', { level: 1, name: one?.name ?? '' }).waitFor();
         }
         expect(await recent(page).count()).toBe(0);

@@ -6,7 +6,7 @@ import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { cartLink, expectLanguage, switchLanguage } from './support/steps.ts';
-import { desktop, phone, visit, type Visit } from './support/visit.ts';
+import { desktop, phone, untilIdle, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -138,10 +138,13 @@ describe.each(languages)('the search box in %s', (language) => {
 
   it('says that nothing was found, also while it looks, and never shows an older answer', () =>
     go('late', phone, async ({ page }) => {
-      const held: (() => void)[] = [];
+      const release = Promise.withResolvers<void>();
+      const late: Promise<void>[] = [];
       await page.route('**/search/suggestions**', async (route) => {
-        if (route.request().url().includes('slow')) await new Promise<void>((resolve) => held.push(resolve));
-        await route.continue().catch(() => undefined);
+        if (!route.request().url().includes('slow')) return route.continue();
+        const answer = await route.fetch();
+        // The page may have given the request up by then.
+        late.push(release.promise.then(() => route.fulfill({ response: answer })).catch(() => undefined));
       });
       await arrive(page, '');
       await page.getByRole('button', { name: t('search.open') }).click();
@@ -159,8 +162,10 @@ describe.each(languages)('the search box in %s', (language) => {
       await box.fill(word);
       const names = (await suggested(language, word)).map(({ name }) => name);
       await expect.poll(() => options(page).allInnerTexts()).toEqual(names);
-      for (const release of held) release();
-      await page.waitForTimeout(200);
+      expect(late.length).toBeGreaterThan(0);
+      release.resolve();
+      await Promise.all(late);
+      await untilIdle(page);
       expect(await options(page).allInnerTexts()).toEqual(names);
       // On a phone Escape leaves the list first and then the bar.
       await page.keyboard.press('Escape');

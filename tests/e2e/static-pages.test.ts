@@ -8,7 +8,7 @@ import { loadDocument, type DocumentName } from '#i18n/load.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
-import { desktop, phone, untilAlive, visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -184,8 +184,7 @@ describe.each(languages)('in %s', (language) => {
     visit({ url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
       const { rows } = await api('listCategories');
       const category = rows.find(({ hasSubCategory }) => !hasSubCategory);
-      await page.goto(`/${language}/categories`);
-      await untilAlive(page);
+      await openHydrated(page, `/${language}/categories`);
       await page.route('**/api/v1/products?*', (route) =>
         route.fulfill({ status: 400, json: { error: { code: 'malformed_request', message: 'No.' } } }),
       );

@@ -12,7 +12,7 @@ import { createAccount } from './support/signed-in.ts';
 import { catalogOf, inDatabase } from './support/staff.ts';
 import { expectLanguage, field } from './support/steps.ts';
 import { smallTargets } from './support/targets.ts';
-import { desktop, phone, visit, type Visit } from './support/visit.ts';
+import { desktop, openHydrated, phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
@@ -73,10 +73,10 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
     () =>
       go('guest', phone, async ({ page, requests }) => {
         const email = `waits-${language}-${Date.now()}@example.qa`;
-        await page.goto(`/${language}/product/${productId}`, { waitUntil: 'networkidle' });
+        await openHydrated(page, `/${language}/product/${productId}`);
         // Nothing is chosen yet, and one variant can be bought.
         expect(await button(page, 'ask').count()).toBe(0);
-        await page.goto(productPath(), { waitUntil: 'networkidle' });
+        await openHydrated(page, productPath());
         expect(
           await page
             .getByRole('button', { name: t('product.outOfStock') })
@@ -116,7 +116,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
         expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
         const html = await opened.text();
         expect(html).toContain('<meta name="robots" content="noindex"/>');
-        await page.goto(link, { waitUntil: 'networkidle' });
+        await openHydrated(page, link);
         const confirmed = () =>
           inDatabase(dataDir, (db) =>
             db.selectFrom('stock_alerts').select('confirmed_at').where('email', '=', email).executeTakeFirst(),
@@ -134,12 +134,12 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
         const back = await mailTo(dataDir, email, ({ text }) => text?.includes('?variant=') === true);
         expect(back.subject).toContain(name[language]);
         const target = /\S+\/product\/\S+/.exec(back.text ?? '')?.[0] ?? '';
-        await page.goto(target, { waitUntil: 'networkidle' });
+        await openHydrated(page, target);
         await page.getByRole('heading', { level: 1, name: name[language] }).waitFor();
         await page.getByText(t('product.stockLeft', { count: 4 }), { exact: true }).waitFor();
         expect(await button(page, 'ask').count()).toBe(0);
         expect(await confirmed()).toBe(undefined);
-        await page.goto(linkIn(back.text, 'cancel'), { waitUntil: 'networkidle' });
+        await openHydrated(page, linkIn(back.text, 'cancel'));
         await button(page, 'cancel').click();
         await isFocused(page, t('stockAlert.cancelledTitle'));
         expect((await readMails(dataDir)).filter(({ to }) => to?.some(({ address }) => address === email)).length).toBe(
@@ -156,7 +156,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
       go('user', desktop, async ({ page, context, expectRefusal }) => {
         const account = await createAccount(dataDir);
         await signIn(context, url, account.token);
-        await page.goto(productPath(), { waitUntil: 'networkidle' });
+        await openHydrated(page, productPath());
         await button(page, 'ask').click();
         await isFocused(page, t('stockAlert.notedTitle'));
         expect(await axeViolations(page)).toEqual([]);
@@ -165,11 +165,11 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
         const api = clientOf(url, { language });
         await api('askStockAlert', { body: { variantId: variantOf[language], email: other } });
         const { text } = await mailTo(dataDir, other);
-        await page.goto(linkIn(text, 'cancel'), { waitUntil: 'networkidle' });
+        await openHydrated(page, linkIn(text, 'cancel'));
         await button(page, 'cancel').click();
         await page.getByText(t('stockAlert.cancelled')).waitFor();
         expectRefusal('422 POST /api/v1/stock-alerts/confirm');
-        await page.goto(linkIn(text, 'confirm'), { waitUntil: 'networkidle' });
+        await openHydrated(page, linkIn(text, 'confirm'));
         await button(page, 'confirm').click();
         await page.getByText(t('stockAlert.brokenTitle')).waitFor();
         await page.getByText(words[language].error('link_invalid')).waitFor();
@@ -180,7 +180,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
     go('older', phone, async ({ page, context, expectRefusal }) => {
       const account = await createAccount(dataDir);
       await signIn(context, url, account.token);
-      await page.goto(productPath(), { waitUntil: 'networkidle' });
+      await openHydrated(page, productPath());
       await setStock(variantOf[language], 3);
       expectRefusal('409 POST /api/v1/stock-alerts');
       await button(page, 'ask').click();

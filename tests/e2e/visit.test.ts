@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
-import { phone, untilAlive, visit } from './support/visit.ts';
+import { openHydrated, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
@@ -11,8 +11,7 @@ const { url } = demoShop();
 function visitLogin(story: (page: Page) => Promise<void>): Promise<void> {
   return visit({ url, size: phone, name: 'visit' }, async ({ page }) => {
     await story(page);
-    await page.goto('/en/auth/login');
-    await untilAlive(page);
+    await openHydrated(page, '/en/auth/login');
   });
 }
 
@@ -60,8 +59,9 @@ describe('a visit notices', () => {
   it('an error in the page’s own code', async () => {
     const story = visitLogin(async (page) => {
       await page.goto('/en/auth/login');
+      const thrown = page.waitForEvent('pageerror');
       await page.evaluate(() => void setTimeout(() => document.querySelector('nothing')!.remove()));
-      await page.waitForTimeout(50);
+      await thrown;
     });
     await expect(story).rejects.toThrow(/uncaught: /);
   });
@@ -69,7 +69,7 @@ describe('a visit notices', () => {
 
 it.each(languages)('axe sees in %s that a text is too faint', async (language) => {
   await visit({ url, size: phone, name: `axe-${language}` }, async ({ page }) => {
-    await page.goto(`/${language}/auth/login`, { waitUntil: 'networkidle' });
+    await openHydrated(page, `/${language}/auth/login`);
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
       heading.style.color = '#eee';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import { desktop, untilAlive, visit, type Visit, type VisitOptions } from './visit.ts';
+import { desktop, openHydrated, visit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface Box {
   left: number;
@@ -100,7 +100,6 @@ export async function openVisit(options: VisitOptions): Promise<{ visitor: Visit
 export async function openGallery(url: string, name: string) {
   const opened = await openVisit({ url, size: desktop, name });
   await opened.visitor.context.addCookies([{ name: storageKeys.languageCookie, value: 'ar', url }]);
-  await opened.visitor.page.goto('/dev/gallery', { waitUntil: 'networkidle' });
-  await untilAlive(opened.visitor.page);
+  await openHydrated(opened.visitor.page, '/dev/gallery');
   return { page: opened.visitor.page, end: opened.end };
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Language } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { codeMailedTo } from './mails.ts';
-import { sidewaysOverflow, untilAlive } from './visit.ts';
+import { sidewaysOverflow, untilHydrated } from './visit.ts';
 import { wordsOf } from './words.ts';
 
 export interface Account {
@@ -53,7 +53,7 @@ export async function navigate(page: Page, language: Language, link: string): Pr
 
 /** Switches the language where the page stands, without loading it anew. */
 export async function switchLanguage(page: Page, to: Language): Promise<void> {
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
   await page.getByRole('banner').getByRole('link', { name: languageFacts[to].ownName, exact: true }).click();
   await expectLanguage(page, to);

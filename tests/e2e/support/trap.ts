@@ -91,26 +91,30 @@ async function tourIn(language: Language, { trap, texts, only }: Tour): Promise<
   const written = encodeURIComponent(texts.join(' ').slice(0, 90).toWellFormed());
   const paths = [...addresses, `/search?query=${searched}`, `/search?query=${written}`, `/no/${written}?x=${written}`];
 
-  await visit({ url, size: phone, name: `payloads-${language}` }, async ({ page, context, expectRefusal, alone }) => {
-    alone();
-    expectRefusal(`404 GET /${language}/no/`);
-    await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
-    page.on('dialog', (dialog) => {
-      found.harm.push(`a dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    const look = async () => {
-      found.screens += 1;
-      const harm = await page.evaluate(harmDone);
-      found.harm.push(...harm.map((one) => `${page.url().replace(url, '').slice(0, 60)}: ${one}`));
-    };
-    for (const path of paths) {
-      await page.goto(`/${language}${path}`, { waitUntil: 'networkidle' });
+  await visit(
+    { url, size: phone, name: `payloads-${language}` },
+    async ({ page, context, settled, expectRefusal, alone }) => {
+      alone();
+      expectRefusal(`404 GET /${language}/no/`);
+      await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+      page.on('dialog', (dialog) => {
+        found.harm.push(`a dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      const look = async () => {
+        found.screens += 1;
+        const harm = await page.evaluate(harmDone);
+        found.harm.push(...harm.map((one) => `${page.url().replace(url, '').slice(0, 60)}: ${one}`));
+      };
+      for (const path of paths) {
+        await page.goto(`/${language}${path}`);
+        await settled();
+        await look();
+      }
+      await walk(page, language, [`/products/${categoryId}`, `/product/${productId}`]);
       await look();
-    }
-    await walk(page, language, [`/products/${categoryId}`, `/product/${productId}`]);
-    await look();
-  });
+    },
+  );
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core';
+import { vi } from 'vitest';
 import { leavePage, takePage } from './pages.ts';
 
 const pictures = fileURLToPath(new URL('../../../.cache/journeys', import.meta.url));
@@ -19,6 +20,8 @@ export interface Visit {
   context: BrowserContext;
   /** `GET /path?query` of everything that the page asked the shop for, in order. */
   requests: string[];
+  /** Waits until the page is hydrated and waits for no more data or scripts. */
+  settled: () => Promise<void>;
   /**
    * Says that an answer is meant to be a refusal: `401 POST /api/v1/users/auth/login`, or to be lost on its way: `lost POST /api/v1/orders`.
    * Each is good for all such answers.
@@ -57,6 +60,7 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
   const refusals = new Set<string>();
   const forgiven: RegExp[] = [];
   const requests: string[] = [];
+  const pending = new Set<Request>();
   let isReusable = !options.keepsOfflinePage;
   const lineOf = (method: string, url: string) => `${method} ${url.replace(options.url, '')}`;
 
@@ -68,8 +72,13 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${text}`);
   };
   const hearError = (error: Error) => problems.push(`uncaught: ${error.message}`);
-  const asked = (request: Request) => requests.push(lineOf(request.method(), request.url()));
+  const asked = (request: Request) => {
+    requests.push(lineOf(request.method(), request.url()));
+    if (['document', 'fetch', 'script', 'xhr'].includes(request.resourceType())) pending.add(request);
+  };
+  const finished = (request: Request) => void pending.delete(request);
   const failed = (request: Request) => {
+    finished(request);
     // Leaving a page gives up what it was still loading.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     const line = `lost ${lineOf(request.method(), request.url())}`;
@@ -90,7 +99,14 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
   };
 
   page.on('console', hear).on('pageerror', hearError);
-  page.on('request', asked).on('requestfailed', failed).on('response', answered);
+  page.on('request', asked).on('requestfinished', finished).on('requestfailed', failed).on('response', answered);
+
+  async function settled(): Promise<void> {
+    do {
+      await vi.waitUntil(() => pending.size === 0, { timeout: 20_000, interval: 10 });
+      await untilHydrated(page);
+    } while (pending.size > 0);
+  }
 
   async function keepPicture(): Promise<void> {
     await mkdir(pictures, { recursive: true });
@@ -104,6 +120,7 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
       page,
       context,
       requests,
+      settled,
       expectRefusal: (line) => refusals.add(line),
       forgive: (complaint) => forgiven.push(complaint),
       alone: () => (isReusable = false),
@@ -119,21 +136,30 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
     throw error;
   } finally {
     page.off('console', hear).off('pageerror', hearError);
-    page.off('request', asked).off('requestfailed', failed).off('response', answered);
+    page.off('request', asked).off('requestfinished', finished).off('requestfailed', failed).off('response', answered);
     await (isReusable ? leavePage(options, open) : context.close());
   }
 }
 
-/**
- * Waits until React has every control of the page: what is pressed from then on is served by the page itself. A link that is pressed before
- * leads to a page that the server draws, whatever the story has prepared for the browser.
- */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('a, button, input, select, textarea')].every((one) =>
-      Object.keys(one).some((key) => key.startsWith('__reactFiber$')),
-    ),
+/** Waits until the page is hydrated, its parts too: its own scripts handle what is pressed or typed. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  // Parts hydrate after the root.
+  await untilIdle(page);
+}
+
+/** Waits until the page's main thread has nothing left to do, so that what it has received is rendered. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => void requestIdleCallback(() => resolve(), { timeout: 5000 })),
   );
+}
+
+/** Opens a path and waits until the page is hydrated. */
+export async function openHydrated(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
+  await untilHydrated(page);
+  return answer;
 }
 
 /** By how many pixels something sticks out sideways; a phone would let the whole page slide. */

@@ -33,6 +33,7 @@ export async function weighFirstLoad(page: Page, path: string): Promise<Weight> 
   });
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
+  // All that the first load brings counts, also what it fetches later.
   await page.goto(path, { waitUntil: 'networkidle' });
   const seen = new Set(await page.evaluate(picturesInSight));
   await session.detach();
