@@ -143,6 +143,7 @@ describe('inside the server', () => {
     }
   });
 
+  // Spec: S7.10, D3.1
   it('every call of the contract is bound once', () => {
     const bound = sources
       .filter((path) => path.endsWith('.routes.ts'))

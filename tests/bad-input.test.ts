@@ -75,12 +75,14 @@ function having(part: 'params' | 'query' | 'body'): CallName[] {
 }
 
 describe('every call refuses, in both languages and without writing anything,', () => {
+  // Spec: S7.10
   it('stands on inputs that are right', () => {
     for (const name of having('body')) {
       expect(endpointOf(name).body?.safeParse(goodParts(inputs, name).body).success, name).toBe(true);
     }
   });
 
+  // Spec: S5.4, S5.6, S5.7, S5.8, S8.6
   it.each(having('body'))('%s: every field absent, null, of another type, out of range', async (name) => {
     const spoiled = spoiledBodies(endpointOf(name), goodParts(inputs, name).body);
     await expectRefused(
@@ -161,6 +163,7 @@ describe('every call refuses, in both languages and without writing anything,', 
     );
   });
 
+  // Spec: S6.10
   it('whoever is not signed in, before the body is looked at', async () => {
     const guarded = names.filter((name) => endpointOf(name).access === 'user');
     const bearers = ['', 'Bearer', 'Bearer x', `Bearer ${'x'.repeat(5000)}`, 'Basic YTpi', 'Bearer a b', 'nonsense'];
@@ -199,6 +202,7 @@ describe('the server refuses, in both languages and without writing anything,', 
     await expectRefused(cases);
   });
 
+  // Spec: D5.1
   it('addresses that lead nowhere or cannot be read', async () => {
     const urls = [
       '/api/v1/nonsense',

@@ -52,34 +52,51 @@ describe('the README', () => {
 });
 
 describe('the coverage of the specification', () => {
-  const lines = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| Where |'));
-  const titlesIn = new Map<string, string[]>();
+  const sentences = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8').matchAll(/^\| ([A-Z]+[\d.]+) +\| \S/gm);
+  const ids = Array.from(sentences, ([, id = '']) => id);
+  const comments = ['src', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .flatMap((name) => specComments(join(folder, name))),
+  );
 
-  // Every title of a test, with the blanks of its table still in it.
-  function titlesOf(path: string): string[] {
-    const known = titlesIn.get(path);
-    if (known) return known;
-    const found = readFileSync(join(root, path), 'utf8').matchAll(
-      /(?:\b(?:it|test|describe)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`)/g,
-    );
-    const titles = [...found].map(([, plain, template]) => (plain ?? template ?? '').replaceAll("\\'", "'"));
-    titlesIn.set(path, titles);
-    return titles;
+  interface SpecComment {
+    place: string;
+    ids: string[];
+    /** The line below the comment, without its indent. */
+    above: string;
   }
 
-  it('has hundreds of lines', () => {
-    expect(lines.length).toBeGreaterThan(400);
+  function specComments(path: string): SpecComment[] {
+    const lines = readFileSync(join(root, path), 'utf8').split('\n');
+    return lines.flatMap((line, index) => {
+      const list = /^ *\/\/ Spec: (.*)$/.exec(line)?.[1];
+      if (list === undefined) return [];
+      const above = lines.slice(index + 1).find((next) => !next.trimStart().startsWith('//')) ?? '';
+      return [{ place: `${path}:${index + 1}`, ids: list.split(', '), above: above.trimStart() }];
+    });
+  }
+
+  it('has hundreds of sentences, each with an id of its own', () => {
+    expect(ids.length).toBeGreaterThan(400);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('names for every line a test that exists', () => {
-    const open = lines.filter((line) => {
-      const named = [...line.matchAll(/`([\w./-]+\.test\.tsx?)` “([^”]+)”/g)];
-      const stands = ([, path = '', title = '']: RegExpExecArray) =>
-        existsSync(join(root, path)) && titlesOf(path).some((one) => one.includes(title.replaceAll('\\|', '|')));
-      return named.length === 0 || !named.every(stands);
-    });
-    expect(open).toEqual([]);
+  it('has a test for every sentence', () => {
+    const carried = new Set(comments.flatMap((comment) => comment.ids));
+    expect(ids.filter((id) => !carried.has(id))).toEqual([]);
+  });
+
+  it('has every id that a test carries', () => {
+    const known = new Set(ids);
+    const unknown = comments.flatMap(({ place, ids: list }) =>
+      list.filter((id) => !known.has(id)).map((id) => `${place} ${id}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('has its ids right above tests', () => {
+    const astray = comments.filter(({ above }) => !/^(it|test|describe)\b(?!\.(skip|todo)\b)/.test(above));
+    expect(astray.map(({ place }) => place)).toEqual([]);
   });
 });

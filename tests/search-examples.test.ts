@@ -66,6 +66,7 @@ describe.each([
     if (count > 0) await addOtherProducts(shop, count);
   });
 
+  // Spec: S4.26
   it('that must be met are met', async () => {
     expect(countOf('must')).toBeGreaterThan(180);
     expect(await failuresOf('must')).toEqual([]);

@@ -6,6 +6,7 @@ import { en } from '#i18n/messages/en.ts';
 
 // What the specification decides to the letter. Whoever changes such a sentence or number changes what was agreed.
 
+// Spec: S5.2
 it('the messages of the forms read as the specification writes them, and each has its Arabic', () => {
   const agreed = {
     emailRequired: 'Email is required',
@@ -27,6 +28,7 @@ it('the messages of the forms read as the specification writes them, and each ha
     expect(ar.validation[key]).toMatch(/[\u0621-\u064a]/);
 });
 
+// Spec: S8.13
 it('so do the sentences of failures, of empty states and of success', () => {
   const agreed = [
     [en.error.network, ar.error.network, 'Check your internet connection'],
@@ -45,6 +47,7 @@ it('so do the sentences of failures, of empty states and of success', () => {
 });
 
 describe('the constants of the specification', () => {
+  // Spec: S9.13
   it('stand in one file', () => {
     expect(limits).toMatchObject({
       passwordMin: 8,
@@ -73,6 +76,7 @@ describe('the constants of the specification', () => {
     });
   });
 
+  // Spec: S3.3
   it('name what the browser keeps', () => {
     expect(storageKeys).toMatchObject({
       tokenCookie: 'dana',
@@ -83,6 +87,7 @@ describe('the constants of the specification', () => {
     });
   });
 
+  // Spec: S9.14
   it('know two languages, English first', () => {
     expect([defaultLanguage, ...languages]).toEqual(['en', 'en', 'ar']);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatDay, formatLongDate, formatPrice, formatTime, priceParts } from './format.ts';
 
 describe('prices', () => {
+  // Spec: DETAIL3.2
   it('have two decimals and Latin digits in both languages', () => {
     expect(priceParts(1234.5, 'en')).toEqual({ amount: '1,234.50', symbol: 'QAR' });
     expect(priceParts(1234.5, 'ar')).toEqual({ amount: '1,234.50', symbol: 'ر.ق' });

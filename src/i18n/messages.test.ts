@@ -41,6 +41,7 @@ function blanks(text: string): string[] {
 }
 
 describe('messages', () => {
+  // Spec: WEB.18
   it('are the same set in both languages', () => {
     expect([...arabic.keys()].sort()).toEqual([...english.keys()].sort());
     expect(english.size).toBeGreaterThan(300);
@@ -52,6 +53,7 @@ describe('messages', () => {
     expect(blanks(second)).toEqual(blanks(first));
   });
 
+  // Spec: WEB.19
   it('have all six Arabic plural forms', () => {
     for (const [key, text] of arabic) {
       if (!text.includes(', plural,')) continue;
@@ -62,6 +64,7 @@ describe('messages', () => {
     }
   });
 
+  // Spec: R61.1
   it('R61 count as Arabic counts: none, one, two, a few, many, and any other number', () => {
     const forms = { 0: 'zero', 1: 'one', 2: 'two', 3: 'few', 10: 'few', 11: 'many', 99: 'many', 100: 'other' };
     const sameAs = { 101: 'other', 102: 'other', 103: 'few', 111: 'many' };

@@ -191,6 +191,7 @@ test('a path written in another way leads to its plain form', async () => {
   expect([statusCode, headers.location]).toEqual([301, '/en/order']);
 });
 
+// Spec: DETAIL30.1
 test('a busy shop says when to come back, a fault says its number, neither its cause', async () => {
   refusal = { status: 503, code: 'overloaded' };
   const busy = await get('/en/contact');
@@ -236,6 +237,7 @@ test('the addresses of a shop without a public one are those of the request', as
   expect(body).toMatch(/property="og:image" content="http:\/\/127\.0\.0\.1:3000\/assets\/og-/);
 });
 
+// Spec: WEB.8
 test('a hostile name stays inside the data of its page', async () => {
   const { body } = await get('/en');
   const blocks = [...body.matchAll(/<script type="application\/ld\+json">([^]*?)<\/script>/g)].map(
@@ -247,6 +249,7 @@ test('a hostile name stays inside the data of its page', async () => {
   expect(graph.map(({ name }) => name)).toEqual([evil, evil]);
 });
 
+// Spec: WEB.14
 test('a page for who builds the shop exists in local mode alone', async () => {
   for (const url of ['/dev/gallery', '/en/dev/gallery', '/dev/gallery/']) {
     expect((await get(url)).statusCode, url).toBe(404);
@@ -259,6 +262,7 @@ test('a page for who builds the shop exists in local mode alone', async () => {
   await local.close();
 });
 
+// Spec: WEB.15
 test('no page brings the schema library or the gallery with its first load', async () => {
   const { body } = await get('/en/auth/login');
   const waiting = [...body.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readQuantity } from './quantity-value.ts';
 
+// Spec: S5.12
 test.each([
   ['3', 3],
   ['٣', 3],

@@ -16,6 +16,7 @@ test.each([
   expect(fills(value)).toBe(expected);
 });
 
+// Spec: S5.13
 test.each([
   [0, 0.5],
   [310, 3.5],

@@ -111,6 +111,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
   const errorToast = (page: Page, text: string) =>
     page.locator('[data-toast="error"]').filter({ hasText: text }).waitFor();
 
+  // Spec: S2.4, S2.7, S5.14, S5.15, S5.18, S5.19, S5.20, S9.1, D66.1, D67.1, R25.1, R26.1, R29.1
   it('say at each box which rule is broken, focus the first, send nothing and keep what was typed', () =>
     go('rules', async ({ page, context, requests }) => {
       const account = await createAccount(dataDir);
@@ -147,6 +148,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       expect(requests.filter((line) => /^(POST|PUT) \/api/.test(line))).toEqual([]);
     }));
 
+  // Spec: S2.5
   it('lead to each other and to what is agreed to', () =>
     go('links', async ({ page }) => {
       const texts = ['/conditions', '/privacy'];
@@ -161,6 +163,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       }
     }));
 
+  // Spec: S5.16
   it('ask for six digits, and for the address where none was handed over', () =>
     go('code', async ({ page, requests }) => {
       await page.goto(`/${language}/auth/confirm-account`);
@@ -182,6 +185,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       expect(requests.filter((line) => line.startsWith('POST'))).toEqual([]);
     }));
 
+  // Spec: S2.8, S5.1, S9.3, DETAIL26.1, DETAIL28.1, R27.1, R43.1
   it('show passwords, warn of Caps Lock, stop at 15 digits and keep everything when the language turns', () =>
     go('boxes', async ({ page }) => {
       await page.goto(`/${language}/auth/register`);
@@ -250,6 +254,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       expect(requests.filter((line) => line.includes(account.password) || line.includes('?email'))).toEqual([]);
     }));
 
+  // Spec: S8.1, S8.2, S8.4, S8.5, D26.1, D60.1
   it('tell once that the network is away or the server has had enough, and can be sent again', () =>
     go('failures', async ({ page, expectRefusal }) => {
       const path = '**/api/v1/users/auth/forget-password';

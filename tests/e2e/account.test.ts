@@ -34,6 +34,8 @@ describe.each(languages)('an account in %s', (language) => {
   const go = (name: string, size: typeof phone, story: (visitor: Visit) => Promise<void>) =>
     visit({ url, size, name: `account-${name}-${language}` }, story);
 
+  // Spec: S2.9, S2.10, S2.11, S2.12, S2.16, S2.17, S2.19, S4.3, S4.4, S4.7, D12.1, D62.1, D64.1
+  // Spec: D70.1, R34.1
   it('is registered, confirmed by the mailed code, changed, given a new address and photo', () =>
     go('life', phone, async ({ page, requests, alone }) => {
       const account = newAccount(language);
@@ -145,6 +147,7 @@ describe.each(languages)('an account in %s', (language) => {
       await expect.poll(() => token(page)).toBeUndefined();
     }));
 
+  // Spec: S2.13, S2.14, S2.15, S2.18, S4.5, S4.8, S4.9, D28.2, D71.1
   it('gets a new password by a mailed code, which ends its sessions, and is deleted', () =>
     go('recovery', desktop, async ({ page, context, expectRefusal }) => {
       const account = await createAccount(dataDir);
@@ -213,6 +216,7 @@ describe.each(languages)('an account in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: S5.17, S9.2, D28.1, D62.2, D62.3, DETAIL26.2, R28.1, R39.1
     it('is guarded by a code that is typed, pasted, refused and spent; an address that nobody has looks the same', () =>
       go('code', phone, async ({ page, context, expectRefusal }) => {
         const account = await createAccount(dataDir);
@@ -291,6 +295,7 @@ describe.each(languages)('an account in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S2.6, S4.2, D27.1, DETAIL13.1
     it('brings along what the guest had, and leads back to where the shopper was', () =>
       go('merge', desktop, async ({ page, context, requests }) => {
         const account = await createAccount(dataDir);
@@ -329,6 +334,7 @@ describe.each(languages)('an account in %s', (language) => {
         expect(requests.some((line) => line.includes('evil'))).toBe(false);
       }));
 
+  // Spec: S2.21, S6.1, S8.3, D25.1
   it('whose user cannot be fetched loses its cookie and logs in anew, and comes back', () =>
     go('guard', phone, async ({ page, context, expectRefusal }) => {
       const account = await createAccount(dataDir);

@@ -60,6 +60,7 @@ describe.each(languages)('the cart in %s', (language) => {
   const summary = (page: Page) => page.getByRole('complementary', { name: t('cart.summary') });
   const checkout = (page: Page) => page.getByRole('button', { name: t('cart.checkout') });
 
+  // Spec: S2.36, S2.38, S2.41, S4.20, S5.21, S7.1, S9.6, DETAIL2.1, DETAIL16.1
   it('shows each line, sends a quantity one second after its last change, and ignores what is no quantity', async () => {
     await go(
       'quantity',
@@ -143,6 +144,7 @@ describe.each(languages)('the cart in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S8.8, DETAIL17.2
     it('undoes a quantity that the server refuses, and says why', async () => {
       await go('refused', phone, [[shelf.shell, 1]], async ({ page, expectRefusal }) => {
         expectRefusal('409 PUT /api/v1/carts/items/');
@@ -171,6 +173,7 @@ describe.each(languages)('the cart in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: D53.2
     it('loses no change when it is left: by a link, by the checkout, by another tab, by closing', async () => {
       await go('flush', desktop, [[shelf.rose, 1]], async ({ page, context, api, alone }) => {
         const kept = () => api('getCart').then((cart) => cart.totalItemsCount);
@@ -233,6 +236,7 @@ describe.each(languages)('the cart in %s', (language) => {
       });
     });
 
+  // Spec: S2.37, S2.40, S4.11, DETAIL27.2
   it('asks before it removes a line or all, and leads the focus on', async () => {
     await go(
       'remove',
@@ -274,6 +278,7 @@ describe.each(languages)('the cart in %s', (language) => {
     );
   });
 
+  // Spec: DETAIL14.1
   it('tells each changed price and stock, and lets nobody on before they are accepted', async () => {
     await go(
       'changes',
@@ -327,6 +332,7 @@ describe.each(languages)('the cart in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: S2.39, TRAP8.1
     it('is one cart in two tabs, and its personalisation can be changed', async () => {
       await go(
         'tabs',
@@ -361,6 +367,7 @@ describe.each(languages)('the cart in %s', (language) => {
     });
 });
 
+// Spec: DETAIL3.1, R32.1, R33.1
 it('a price is one unit from left to right in both languages, the new one before the old one', async () => {
   for (const language of languages) {
     const guest: Person = { language };
@@ -403,6 +410,7 @@ it('a price is one unit from left to right in both languages, the new one before
   }
 });
 
+// Spec: R41.1, R68.1
 it('the cart’s lines and summary are mirrored in Arabic', async () => {
   const boxes = [];
   for (const language of languages) {

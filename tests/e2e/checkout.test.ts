@@ -77,6 +77,8 @@ describe.each(languages)('the checkout in %s', (language) => {
     await summary(page).getByText(t('checkout.paymentFee')).waitFor();
   }
 
+  // Spec: S2.43, S2.44, S2.45, S2.46, S2.47, S4.21, S5.22, LAW.1, D13.2, D44.1, D46.1, D47.1
+  // Spec: DETAIL20.1, DETAIL21.2, DETAIL28.2, DETAIL29.1, R39.3
   it('says what is missing, writes the address from the blue plate, and keeps everything through a reload, the other language and a login', async () => {
     await go('draft', phone, [[shelf.rose, 2]], async ({ page, account, expectRefusal }) => {
       expect(await place(page).isDisabled()).toBe(true);
@@ -200,6 +202,7 @@ describe.each(languages)('the checkout in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: DETAIL14.2
     it('tells what changed when the order is refused for it, loses nothing, and orders once it is accepted', async () => {
       await go(
         'changes',
@@ -258,6 +261,7 @@ describe.each(languages)('the checkout in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S8.2, S8.9
     it('gives the button back when the connection is cut, and makes one order of both tries', async () => {
       await go('cut', phone, [[shelf.rose, 1]], async ({ page, api, expectRefusal }) => {
         expectRefusal('lost POST /api/v1/orders');
@@ -288,6 +292,7 @@ describe.each(languages)('the checkout in %s', (language) => {
     });
 });
 
+// Spec: DETAIL21.3
 it('what a checkout kept leaves the device with its owner', async () => {
   const t = wordsOf.en;
   const account = await createAccount(dataDir);

@@ -87,6 +87,7 @@ describe.each(languages)('the chrome in %s', (language) => {
   };
   const main = (page: Page) => page.getByRole('navigation', { name: t('nav.main') });
 
+  // Spec: S2.48, S2.49, S2.50, D31.2, D32.1, R05.1
   it('has its bar in reading order, with the section that is shown lit', () =>
     go('bar', async ({ page }) => {
       await arrive(page);
@@ -124,6 +125,7 @@ describe.each(languages)('the chrome in %s', (language) => {
       }
     }));
 
+  // Spec: S2.62, S2.63, S2.64, S2.65
   it('has a footer whose every link leads somewhere, and whose year is this year’s', () =>
     go('footer', async ({ page, context }) => {
       const year = String(new Date().getUTCFullYear());
@@ -158,6 +160,7 @@ describe.each(languages)('the chrome in %s', (language) => {
       expect(await footer.locator('a[href^="tel:"] bdi').first().getAttribute('dir')).toBe('ltr');
     }));
 
+  // Spec: S2.53, DETAIL16.2
   it('counts cart and favourites for ear and eye alike', () =>
     go('counts', async ({ page }) => {
       await page.route('**/api/v1/carts', async (route) => {
@@ -186,6 +189,7 @@ describe.each(languages)('the chrome in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S2.55, DETAIL11.1, R49.1
     it('offers a guest login and registration, by keyboard too', () =>
       go('guest-menu', async ({ page }) => {
         await arrive(page);
@@ -207,6 +211,7 @@ describe.each(languages)('the chrome in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S2.56, S4.6, S4.12
     it('logs out after a question: here, in other tabs, on the server and out of the browser’s memory', () =>
       go('logout', async ({ page, context }) => {
         await signIn(context);
@@ -254,6 +259,7 @@ describe.each(languages)('the chrome in %s', (language) => {
         await tab.getByRole('menuitem', { name: t('nav.login') }).waitFor();
       }));
 
+  // Spec: S2.57, DETAIL27.3, R07.1
   it('slides its menu in from the start of the line on a phone, and gives the focus back', () =>
     go(
       'menu',
@@ -283,6 +289,7 @@ describe.each(languages)('the chrome in %s', (language) => {
       { size: phone },
     ));
 
+  // Spec: D29.1
   it('leaves pages outside it a slim header: back, home and the language', () =>
     go('slim', async ({ page }) => {
       await arrive(page, '/categories');
@@ -311,6 +318,7 @@ describe.each(languages)('the chrome in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: S9.11, D40.1
     it('offers the app once a session, in a quiet moment, and takes no for an answer', () =>
       go(
         'app',
@@ -355,6 +363,7 @@ describe.each(languages)('the chrome in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S4.31, S8.10, S9.10, D26.2, R47.1
     it('says things for as long as the spec says, closable, twenty at most', () =>
       go('toasts', async ({ page, expectRefusal }) => {
         expectRefusal('409 POST /api/v1/carts');
@@ -416,6 +425,7 @@ describe.each(languages)('the chrome in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: DETAIL12.2
     it('brings the reader back to where they were in the page before', () =>
       go(
         'scroll',
@@ -439,6 +449,7 @@ describe.each(languages)('the chrome in %s', (language) => {
         { size: phone },
       ));
 
+  // Spec: S8.11
   it('stays where it is without a connection, and says so', () =>
     go('offline', async ({ page, context, forgive }) => {
       forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
@@ -476,6 +487,7 @@ describe.each(languages)('the chrome in %s', (language) => {
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     }));
 
+  // Spec: S2.54, R63.1
   it('names the other language in itself', () =>
     go('switch', async ({ page }) => {
       await arrive(page);
@@ -486,6 +498,7 @@ describe.each(languages)('the chrome in %s', (language) => {
     }));
 });
 
+// Spec: D39.2
 it('a browser that asks for Arabic is asked, never sent: a small link, dismissed for good', () =>
   visit({ url, size: phone, name: 'chrome-hint', locale: 'ar-QA' }, async ({ page }) => {
     await openHydrated(page, '/en');

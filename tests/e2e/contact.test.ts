@@ -48,6 +48,7 @@ describe.each(languages)('the contact form in %s', (language) => {
 
   const sent = (requests: string[]) => requests.filter((line) => line === 'POST /api/v1/contacts');
 
+  // Spec: S5.24, S5.25, R43.2
   it('says at each field what is missing or wrong, goes to the first, sends nothing and keeps what was typed', () =>
     go('rules', async ({ page, requests }) => {
       const broken: { change: Partial<Record<Name, string>>; told: Partial<Record<Name, string>> }[] = [
@@ -87,6 +88,7 @@ describe.each(languages)('the contact form in %s', (language) => {
       expect(sent(requests)).toEqual([]);
     }));
 
+  // Spec: S1.8, S2.80, S3.19, S7.16, S8.16, S8.17, S8.21, D65.1, D68.1
   it(
     'a refusal, a breakdown and a cut network are told; the text stays, the button comes back, and the message arrives',
     () =>

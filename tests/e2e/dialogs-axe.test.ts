@@ -29,6 +29,7 @@ const dialog = 'dialog[open]';
 describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
 
+  // Spec: WEB.11
   it('axe finds nothing in any dialog, menu or list that opens, and each gives the focus back to what opened it', async () => {
     const shopper = await shopperWithOrder(url, dataDir);
     const findings: Record<string, string[]> = {};
@@ -118,6 +119,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+// Spec: WEB.13
 it('axe finds nothing in the gallery, whose parts stand in both directions', async () => {
   await visit({ url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
     await openHydrated(page, '/dev/gallery');

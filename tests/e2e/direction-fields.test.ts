@@ -29,6 +29,7 @@ afterAll(async () => {
 const of = (name: string, language: Language = 'ar'): Locator => part(page, name, language);
 
 describe('stars', () => {
+  // Spec: R21.1
   it('R21 the first star is the rightmost; of 3.5 three are full from the right, then one whose right half is', async () => {
     const row = of('stars').getByRole('img', { name: words.rated(3.5) });
     const stars = row.locator('svg');
@@ -55,6 +56,7 @@ describe('stars', () => {
   const slider = (language: Language) => of('star-input', language).getByRole('slider').first();
   const saysOf = (language: Language) => slider(language).getAttribute('aria-valuetext');
 
+  // Spec: S5.3, R22.1
   it.each(languages)(
     'R22 the half nearer to the start of the line gives .5, the other the whole star, in %s',
     async (language) => {
@@ -70,6 +72,7 @@ describe('stars', () => {
     },
   );
 
+  // Spec: R23.1
   it.each(languages)(
     'R23 the arrows of the keyboard raise and lower by half a star along the line, in %s',
     async (language) => {
@@ -90,6 +93,7 @@ describe('stars', () => {
     },
   );
 
+  // Spec: R24.1
   it('R24 the preview under the pointer follows the same side as the press', async () => {
     await slider('ar').scrollIntoViewIfNeeded();
     const { left, right, top, height } = await boxOf(slider('ar').locator('[data-star="2"]'));
@@ -106,6 +110,7 @@ describe('stars', () => {
 });
 
 describe('boxes of a direction of their own', () => {
+  // Spec: R25.2
   it('R25 e-mail, password and code run from left to right and line up with their label', async () => {
     for (const box of [of('text-field').locator('input[type=email]'), of('password-field').locator('input')]) {
       expect(await styleOf(box, 'direction')).toBe('ltr');
@@ -121,6 +126,7 @@ describe('boxes of a direction of their own', () => {
     expect(await email.evaluate((box: HTMLInputElement) => box.value)).toBe('ab');
   });
 
+  // Spec: R26.2, R27.2
   it('R26 the phone box runs from left to right, and R27 its country code stands left of the number', async () => {
     const group = of('phone-field').locator('input[type=tel]').first();
     expect(await styleOf(group, 'direction')).toBe('ltr');
@@ -129,6 +135,7 @@ describe('boxes of a direction of their own', () => {
     expect(isAscending(await xOfCharacters(code, '+974'))).toBe(true);
   });
 
+  // Spec: R28.2
   it('R28 six boxes from left to right take typing, pasting and Arabic digits, and keys move as they look', async () => {
     const boxes = of('otp-field').getByRole('group').first().locator('input');
     const values = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join(''));
@@ -160,6 +167,7 @@ describe('boxes of a direction of their own', () => {
     }
   });
 
+  // Spec: R29.2
   it('R29 free text takes the direction of what is typed, in both languages', async () => {
     for (const language of languages) {
       const boxes = [
@@ -175,6 +183,7 @@ describe('boxes of a direction of their own', () => {
     }
   });
 
+  // Spec: R39.5
   it('R39 boxes of numbers take Arabic and Persian digits for what they are', async () => {
     const quantity = of('quantity-stepper').getByRole('spinbutton').first();
     for (const [typed, means] of [
@@ -190,6 +199,7 @@ describe('boxes of a direction of their own', () => {
     expect(await phone.inputValue()).toBe('55123456');
   });
 
+  // Spec: R41.2
   it('R41 less stands right and more left, the keys up and down mean what they say', async () => {
     const stepper = of('quantity-stepper').getByRole('group').first();
     const [less, more] = await Promise.all([
@@ -207,6 +217,7 @@ describe('boxes of a direction of their own', () => {
 });
 
 describe('around a box', () => {
+  // Spec: R43.3
   it('R43 an error stands below its box, from the right, its sign first, and is tied to the box', async () => {
     const box = of('text-field').locator('input[type=email]');
     const error = of('text-field').locator(`[id="${(await box.getAttribute('aria-describedby')) ?? ''}"]`);
@@ -222,6 +233,7 @@ describe('around a box', () => {
     expect(sign.right).toBeGreaterThan(frame.right - 20);
   });
 
+  // Spec: R44.1
   it('R44 the star of what is required stands at the left end of its label', async () => {
     const label = of('text-field').locator('label').filter({ hasText: '*' }).first();
     const [letter = 0, star = 0] = await xOfCharacters(label, `${words.name.at(-1)}*`);
@@ -229,6 +241,7 @@ describe('around a box', () => {
     expect(await label.innerText()).not.toMatch(/\s{2,}/);
   });
 
+  // Spec: R45.1
   it('R45 the arrow of a select stands left, and no text runs under it', async () => {
     const select = of('select-field').locator('select').first();
     const frame = await boxOf(select);
@@ -237,6 +250,7 @@ describe('around a box', () => {
     expect(Number.parseFloat(await styleOf(select, 'padding-left'))).toBeGreaterThan(arrow.right - frame.left);
   });
 
+  // Spec: R50.1
   it('R50 the boxes of choices stand right of their words', async () => {
     for (const [name, type] of [
       ['checkbox', 'checkbox'],

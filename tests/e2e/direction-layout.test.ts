@@ -37,6 +37,7 @@ async function fromStart(language: Language, things: Locator): Promise<number[]>
   return (await boxesOf(things)).map(({ left, right }) => (language === 'ar' ? screen - right : left));
 }
 
+// Spec: R68.2
 it('R68 the cards of a list, a line of the cart and the summary of the checkout stand mirrored, to 2 px', async () => {
   const places: Record<Language, number[]> = { en: [], ar: [] };
   for (const language of languages) {
@@ -61,6 +62,7 @@ it('R68 the cards of a list, a line of the cart and the summary of the checkout 
   expect(apart.filter((pixels) => !(pixels <= 2))).toEqual([]);
 });
 
+// Spec: R35.1, R40.2
 it('R35 a date of digits keeps its order after Arabic words, and R40 it is written as year, month and day', async () => {
   await page.goto(`/ar/product/${shopper.productId}`);
   const comments = main().locator('#comments');
@@ -74,12 +76,14 @@ it('R35 a date of digits keeps its order after Arabic words, and R40 it is writt
   expect(await styleOf(date, 'direction')).toBe('ltr');
 });
 
+// Spec: R40.3
 it('R40 long dates name the months as Qatar does, at the time of Qatar', async () => {
   expect(formatLongDate('2026-11-20T22:30:00.000Z', 'ar')).toBe('21 نوفمبر 2026');
   await page.goto(`/ar/order-details/${shopper.orderId}`);
   await main().getByText(formatLongDate(shopper.orderedAt, 'ar')).first().waitFor();
 });
 
+// Spec: R51.2
 it('R51 in a table the first column is the rightmost, its numbers stand at the end and in order', async () => {
   await page.goto(`/ar/order-details/${shopper.orderId}/receipt`);
   const table = page.getByRole('table').first();
@@ -93,6 +97,7 @@ it('R51 in a table the first column is the rightmost, its numbers stand at the e
   }
 });
 
+// Spec: R66.2
 it('R66 an invoice on paper speaks both languages, each in its direction, with its numbers isolated', async () => {
   await page.goto(`/ar/order-details/${shopper.orderId}/receipt`);
   const number = page.locator('bdi[dir="ltr"]').filter({ hasText: shopper.orderNumber }).first();
@@ -110,6 +115,7 @@ it('R66 an invoice on paper speaks both languages, each in its direction, with i
   await page.emulateMedia({ media: 'screen' });
 });
 
+// Spec: R52.2
 it('R52 what is cut is cut at the left end, and clamped lines leave room for dots', async () => {
   await page.goto('/ar/products/1');
   const title = main().locator('article h2, article h3').first();
@@ -124,6 +130,7 @@ it('R52 what is cut is cut at the left end, and clamped lines leave room for dot
   expect(await styleOf(here, 'direction')).toBe('rtl');
 });
 
+// Spec: R67.2
 it('R67 mails say their direction on the document, the body and every table, and their text begins in Arabic', async () => {
   const { name, email, password } = newAccount('ar');
   await clientOf(url, { language: 'ar' })('register', {
@@ -138,6 +145,7 @@ it('R67 mails say their direction on the document, the body and every table, and
   expect(text.replace(/^[\u2066-\u2069\s]+/, '')).toMatch(/^[\u0600-\u06ff]/);
 });
 
+// Spec: R43.4
 it('R43 what the server refuses is told in the language of the page', async () => {
   const answer = await fetch(`${url}/api/v1/users/auth/login`, {
     method: 'POST',

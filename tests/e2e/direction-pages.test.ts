@@ -42,6 +42,7 @@ async function open(path: string, language: Language = 'ar'): Promise<void> {
 }
 
 describe('home', () => {
+  // Spec: R02.1
   it('R02 the document names its direction in the very first bytes', async () => {
     for (const [path, cookie] of [
       ['/ar', ''],
@@ -53,6 +54,7 @@ describe('home', () => {
     }
   });
 
+  // Spec: R05.2
   it('R05 the logo stands right, the cart and the account left: the mirror of English', async () => {
     const width = desktop.width;
     const places: Record<string, number[]> = {};
@@ -68,6 +70,7 @@ describe('home', () => {
     expect(Math.abs((places['ar']?.[0] ?? 0) - (places['en']?.[0] ?? 99))).toBeLessThanOrEqual(2);
   });
 
+  // Spec: R06.1
   it('R06 the links of the bar run from right to left', async () => {
     await open('');
     expect(isDescending(await middles(page.getByRole('navigation', { name: t('nav.main') }).getByRole('link')))).toBe(
@@ -75,6 +78,7 @@ describe('home', () => {
     );
   });
 
+  // Spec: R11.2
   it('R11 the dots of the banner count from the right', async () => {
     await open('');
     const dots = page
@@ -84,6 +88,7 @@ describe('home', () => {
     expect(await dots.getByRole('button').count()).toBe(limits.bannerCount);
   });
 
+  // Spec: R15.2
   it('R15 the dots of the testimonials count from the right, and each shows its group', async () => {
     await open('');
     const section = page.getByRole('region', { name: t('home.testimonials') });
@@ -96,6 +101,7 @@ describe('home', () => {
     expect(isDescending([...(await middles(people)), -1].slice(0, 3))).toBe(true);
   });
 
+  // Spec: R46.2
   it('R46 the search box mirrors: the category at the right, the button that sends at the left', async () => {
     await open('');
     const search = banner().getByRole('search').first();
@@ -110,6 +116,7 @@ describe('home', () => {
     expect(isDescending(boxes.map(({ x }) => x))).toBe(true);
   });
 
+  // Spec: S2.102, R20.2
   it('R20 suggestions go up and down by the same keys in both languages', async () => {
     for (const language of languages) {
       await open('', language);
@@ -135,6 +142,7 @@ describe('home', () => {
     }
   });
 
+  // Spec: R63.2
   it('R63 the language switch is written in the language that it leads to, and says so', async () => {
     for (const language of languages) {
       const other = language === 'ar' ? 'en' : 'ar';
@@ -145,6 +153,7 @@ describe('home', () => {
     }
   });
 
+  // Spec: R64.1
   it('R64 what fades along the line fades the other way, and shadows fall straight down', async () => {
     const seen: Record<string, string> = {};
     for (const language of languages) {
@@ -165,6 +174,7 @@ describe('home', () => {
     expect(seen['ar']).toContain('to left');
   });
 
+  // Spec: R70.1
   it('R70 Tab goes through the bar from right to left', async () => {
     await open('');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -187,6 +197,7 @@ describe('home', () => {
 });
 
 describe('a product', () => {
+  // Spec: R12.1
   it('R12 the gallery’s next button stands left, and the left arrow goes on', async () => {
     await open(`/product/${productId}`);
     const gallery = page.getByRole('region', { name: t('product.gallery') });
@@ -209,6 +220,7 @@ describe('a product', () => {
     await expect.poll(current).toBe(1);
   });
 
+  // Spec: R42.2
   it('R42 the breadcrumb begins with home at the right, its arrows point left, the last one is this page', async () => {
     await open(`/product/${productId}`);
     const trail = page.getByRole('navigation', { name: t('nav.breadcrumb') });
@@ -218,6 +230,7 @@ describe('a product', () => {
     expect(await trail.getByRole('listitem').last().locator('[aria-current="page"]').count()).toBe(1);
   });
 
+  // Spec: R65.1
   it('R65 pictures and the logo are shown as they are', async () => {
     await open(`/product/${productId}`);
     const turned = await page
@@ -227,6 +240,7 @@ describe('a product', () => {
     expect(await page.locator('img').count()).toBeGreaterThan(2);
   });
 
+  // Spec: R31.2
   it('R31 a name of two scripts goes the way of its first letter, aligned as the page is', async () => {
     for (const language of languages) {
       await open('/categories', language);
@@ -251,6 +265,7 @@ describe('a product', () => {
 });
 
 describe('a phone', () => {
+  // Spec: R13.1
   it('R13 a finger that moves to the right brings the next picture', async () => {
     await visit({ url, size: phone, name: 'direction-swipe' }, async ({ page: small, context }) => {
       await openHydrated(small, `/ar/product/${productId}`);
@@ -271,6 +286,7 @@ describe('a phone', () => {
     });
   });
 
+  // Spec: R03.1
   it('R03 nothing sticks out sideways from 320 to 1280 px in either language', async () => {
     for (const language of languages) {
       for (const path of ['', `/product/${productId}`, '/products/1', '/auth/register', '/contact', '/order']) {
@@ -286,6 +302,7 @@ describe('a phone', () => {
 });
 
 describe('the language', () => {
+  // Spec: R01.2
   it('R01 document, deep links, pages outside the layout and the 404 page say their language, also after a switch', async () => {
     visitor.expectRefusal('404 GET /ar/no/such');
     for (const path of ['', `/product/${productId}`, '/auth/login', '/contact', '/no/such']) {
@@ -298,6 +315,7 @@ describe('the language', () => {
     await expectLanguage(page, 'en');
   });
 
+  // Spec: S7.6, R62.2
   it('R62 a switch keeps the place, the scroll and what was typed; lists come anew, in the language of the page', async () => {
     await openHydrated(page, `/en/contact`);
     await page.locator('input[name=name]').fill('نورة Noora');
@@ -317,6 +335,7 @@ describe('the language', () => {
       .toMatch(/[\u0600-\u06ff]/);
   });
 
+  // Spec: R34.2
   it('R34 a phone number stands in order inside Arabic text', async () => {
     await open('/contact');
     const number = page.getByRole('main').locator('bdi[dir="ltr"]').filter({ hasText: '+974' }).first();

@@ -42,11 +42,13 @@ async function mirroredIcons(language: Language): Promise<string[]> {
 describe('signs', () => {
   const turning = ['chevron-start', 'chevron-end', 'arrow-start', 'arrow-end', 'logout', 'login', 'send', 'truck'];
 
+  // Spec: R08.1
   it('R08 what points along the line is turned round in Arabic, and not in English', async () => {
     expect((await mirroredIcons('ar')).sort()).toEqual([...turning].sort());
     expect(await mirroredIcons('en')).toEqual([]);
   });
 
+  // Spec: R09.1
   it('R09 things, checks, clocks, hearts, the search glass and marks of others are never turned round', async () => {
     const turned = await mirroredIcons('ar');
     const still = new Set([
@@ -68,6 +70,7 @@ describe('signs', () => {
 });
 
 describe('ways', () => {
+  // Spec: R14.2
   it('R14 a scroller counts from 0 at its start into the negative, and its buttons know both ends', async () => {
     const rail = of('carousel').locator('ul');
     const [previous, next] = [words.previous, words.next].map((name) => of('carousel').getByRole('button', { name }));
@@ -89,6 +92,7 @@ describe('ways', () => {
     expect((await boxOf(next as Locator)).x).toBeLessThan((await boxOf(previous as Locator)).x);
   });
 
+  // Spec: R16.3
   it('R16 page one is the rightmost, previous stands right of it with an arrow to the right, digits are Latin', async () => {
     const bar = of('pagination').getByRole('navigation').first();
     const pages = bar.locator('[aria-label] bdi:visible');
@@ -102,6 +106,7 @@ describe('ways', () => {
     expect(isAscending((await boxesOf(english)).map(({ x }) => x))).toBe(true);
   });
 
+  // Spec: R17.2
   it('R17 a bar of progress fills from the right', async () => {
     const bars = {
       ar: of('progress-bar').locator('progress').first(),
@@ -118,6 +123,7 @@ describe('ways', () => {
     }
   });
 
+  // Spec: R19.1
   it('R19 in a row of choices the left arrow goes on and the right arrow goes back; down goes on in both', async () => {
     for (const language of languages) {
       const radios = of('radio-card', language).locator(`input[name="specimen-radio-${language}"]`);
@@ -135,6 +141,7 @@ describe('ways', () => {
 });
 
 describe('overlays', () => {
+  // Spec: R07.2
   it('R07 a menu comes from the start edge, a cart from the end, and each leaves the way it came', async () => {
     const drawers = [
       { language: 'ar', name: words.menu, edge: 'right', away: '100%' },
@@ -164,6 +171,7 @@ describe('overlays', () => {
     }
   });
 
+  // Spec: R48.1
   it('R48 a dialog’s title starts at the right, its close button stands left, its first button first', async () => {
     await of('dialog').getByRole('button', { name: words.open }).nth(1).click();
     const dialog = page.locator('dialog[open]');
@@ -182,6 +190,7 @@ describe('overlays', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  // Spec: R18.1
   it('R18 what opens above the page takes the direction of the place that it was opened from', async () => {
     for (const language of languages) {
       await of('confirm-dialog', language).getByRole('button').first().click();
@@ -195,6 +204,7 @@ describe('overlays', () => {
     expect(await styleOf(page.locator('section[popover]'), 'direction')).toBe('rtl');
   });
 
+  // Spec: R47.2
   it('R47 a toast starts with its sign at the right and ends with its close button at the left', async () => {
     const card = of('toasts').locator('[data-toast="success"]').first();
     const [sign, text, close] = await Promise.all([
@@ -211,6 +221,7 @@ describe('overlays', () => {
     await real.waitFor({ state: 'detached' });
   });
 
+  // Spec: R49.2
   it('R49 menus open inward and stay on the screen', async () => {
     for (const [language, at] of [
       ['ar', 0],
@@ -227,6 +238,7 @@ describe('overlays', () => {
 });
 
 describe('what waits', () => {
+  // Spec: R69.1
   it('R69 skeletons mirror: the picture at the right, lines from the right, the last one shorter', async () => {
     const lines = await boxesOf(of('skeleton').locator('.skeleton'));
     const [picture, first, , last] = lines;
@@ -237,6 +249,7 @@ describe('what waits', () => {
 });
 
 describe('figures', () => {
+  // Spec: R32.2
   it('R32 a price is one unit from left to right, the sign left of the number in both, and it never wraps', async () => {
     for (const [language, sign] of [
       ['ar', 'ق'],
@@ -249,6 +262,7 @@ describe('figures', () => {
     }
   });
 
+  // Spec: R33.2
   it('R33 the new price stands before the struck one in the order of reading', async () => {
     for (const language of languages) {
       const [now, before] = await Promise.all([
@@ -260,6 +274,7 @@ describe('figures', () => {
     }
   });
 
+  // Spec: R37.3
   it('R37 a discount keeps its minus at the left and its percent sign at the right', async () => {
     const xs = await xOfCharacters(of('badge').getByText('-25%'), '-25%');
     expect(isAscending(xs)).toBe(true);

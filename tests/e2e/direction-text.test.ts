@@ -56,16 +56,19 @@ it('every page says something in Arabic', () => {
 });
 
 describe('letters', () => {
+  // Spec: R53.1
   it('R53 no Arabic text is spaced out', () => {
     expectNone(
       ofArabic().filter(({ letterSpacing }) => letterSpacing !== 'normal' && Number.parseFloat(letterSpacing) !== 0),
     );
   });
 
+  // Spec: R54.1
   it('R54 nothing Arabic leans or leans on capitals', () => {
     expectNone(ofArabic().filter(({ fontStyle, textTransform }) => fontStyle !== 'normal' || textTransform !== 'none'));
   });
 
+  // Spec: R55.1
   it('R55 the Arabic face is ours, loaded, first in the list, of every weight that is used', async () => {
     expect(fontIsThere).toBe(true);
     expectNone(
@@ -83,6 +86,7 @@ describe('letters', () => {
     }
   });
 
+  // Spec: R56.1
   it('R56 Arabic lines stand 1.6 apart in text and 1.35 in headings', () => {
     expectNone(
       ofArabic().filter(
@@ -91,6 +95,7 @@ describe('letters', () => {
     );
   });
 
+  // Spec: R57.1
   it('R57 Arabic text is 16 px, its small print 13 px or more and larger than the Latin one', () => {
     const smallest = Math.min(...ofArabic().map(({ fontPixels }) => fontPixels));
     expect(bodyPixels).toBeGreaterThanOrEqual(16);
@@ -98,11 +103,13 @@ describe('letters', () => {
     expect(smallest).toBeGreaterThan(Math.min(...latin.map(({ fontPixels }) => fontPixels)));
   });
 
+  // Spec: R58.1
   it('R58 underlines keep clear of the dots', () => {
     expectNone(ofArabic().filter(({ underlineOffset }) => underlineOffset !== null && underlineOffset < 0.15));
     expect(nodes.some(({ underlineOffset }) => underlineOffset !== null)).toBe(true);
   });
 
+  // Spec: R59.1
   it('R59 Arabic words are never broken, hyphenated or stretched', () => {
     expectNone(
       ofArabic().filter(
@@ -114,18 +121,22 @@ describe('letters', () => {
 });
 
 describe('characters', () => {
+  // Spec: R10.1
   it('R10 no arrow is a letter of the text', () => {
     expectNone(nodes.filter(({ text }) => /^[‹›«»<>→←⟵⟶➔➜]+$/.test(text) || /->|=>|→|←/.test(text)));
   });
 
+  // Spec: R38.2
   it('R38 digits are Latin everywhere', () => {
     expectNone(nodes.filter(({ text }) => /[\u0660-\u0669\u06f0-\u06f9]/.test(text)));
   });
 
+  // Spec: R60.1
   it('R60 Arabic sentences carry Arabic commas, semicolons and question marks', () => {
     expectNone(ofArabic().filter(({ text, isIsolated }) => !isIsolated && /[\u0600-\u06ff]\s*[,;?]/.test(text)));
   });
 
+  // Spec: R30.2
   it('R30 names of goods and of people stand isolated wherever they stand', () => {
     const names = new Set([...shopper.names, shopper.name].filter((name) => name !== ''));
     const shown = nodes.filter(({ text }) => names.has(text));
@@ -133,6 +144,7 @@ describe('characters', () => {
     expectNone(shown.filter(({ isIsolated }) => !isIsolated));
   });
 
+  // Spec: R36.2
   it('R36 order numbers, addresses of mail and phone numbers stand isolated from left to right', () => {
     const codes = nodes.filter(
       ({ text }) => text === shopper.orderNumber || /^\S+@\S+\.\S+$/.test(text) || /^\+\d[\d ]{7,}$/.test(text),
@@ -144,6 +156,7 @@ describe('characters', () => {
 });
 
 describe('style sheets', () => {
+  // Spec: R04.1
   it('R04 hold nothing that names a side', async () => {
     const css = (await builtCss())
       // What the browsers' own sheet and the reset say, and the safe areas of phones, which are sides by nature.

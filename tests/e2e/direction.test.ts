@@ -9,6 +9,7 @@ const notApplicable: Record<string, string> = {};
 
 const rules = Array.from({ length: 70 }, (_, at) => `R${String(at + 1).padStart(2, '0')}`);
 
+// Spec: WEB.17, R.1
 it('every rule for two directions has a test, or a reason why it needs none', () => {
   const files = readdirSync(folder)
     .filter((name) => name.startsWith('direction-'))

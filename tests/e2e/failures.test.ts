@@ -67,6 +67,7 @@ describe.each(languages)('in %s', (language) => {
       expect(wait).toBeGreaterThanOrEqual(limits.query.retryFirstMs * 2 ** retry);
   }
 
+  // Spec: S9.20, D26.3
   it('a read that breaks down is asked three times more, tells once, and comes back by its button', () =>
     go('breakdown', async (visitor) => {
       const { page, requests, expectRefusal } = visitor;
@@ -90,6 +91,7 @@ describe.each(languages)('in %s', (language) => {
       await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
     }));
 
+  // Spec: S8.14
   it('a refused read is asked once and tells once', () =>
     go('refusal', async ({ page, requests, expectRefusal, alone }) => {
       expectRefusal('403 GET /api/v1/orders/all');
@@ -108,6 +110,7 @@ describe.each(languages)('in %s', (language) => {
       expect(asked(requests)).toBe(1);
     }));
 
+  // Spec: S8.2
   it('a cut network says to check the connection, once for all that it broke', () =>
     go('network', async (visitor) => {
       const { page, requests, expectRefusal } = visitor;
@@ -133,6 +136,7 @@ describe.each(languages)('in %s', (language) => {
       await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
     }));
 
+  // Spec: S9.21
   it('a write is never repeated by itself: its failure is told, and the page is as it was', () =>
     go('write', async ({ page, requests, expectRefusal, alone }) => {
       expectRefusal('500 POST /api/v1/orders/');
@@ -157,6 +161,7 @@ describe.each(languages)('in %s', (language) => {
       );
     }));
 
+  // Spec: S2.23, S8.15, D25.2, D27.3
   it('a session that the server no longer knows ends at the login, and the way leads back', () =>
     go(
       'session',

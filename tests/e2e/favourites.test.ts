@@ -49,6 +49,8 @@ describe.each(languages)('in %s', (language) => {
   const add = t('product.addToFavourites');
   const remove = t('product.removeFromFavourites');
 
+  // Spec: S2.31, S2.32, S2.33, S2.34, S2.35, S4.10, S4.14, S6.2, S9.5, D17.1, DETAIL1.1, DETAIL17.1
+  // Spec: R30.1
   it('a guest keeps things, sees all about them, buys, rates after a login, and lets them go', () =>
     go('guest', async ({ page, context, expectRefusal }) => {
       const { plain, reduced, soldOut } = await findGoods(language);
@@ -192,6 +194,7 @@ describe.each(languages)('in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S4.13, S6.3, D16.1
     it('the heart on a card leads a guest to the login, and the wish is kept behind it; the hearts of a user turn at once', () =>
       go('card', async ({ page, expectRefusal }) => {
         const { plain } = await findGoods(language);

@@ -35,6 +35,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S2.90, S4.36, S5.27, S9.16, D17.2, D20.1, D23.1
     it('a guest who clicks the stars logs in, comes back to the dialog and rates in half stars; the last rating counts', async () => {
       const product = find(ofOne, turn);
       const account = await createAccount(dataDir);
@@ -95,6 +96,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
       });
     });
 
+  // Spec: S2.84, D21.1, D22.2, R17.1
   it('a 4.9 shows four and a half stars from the start of the line, with its number beside', async () => {
     const product = find(ofOne, turn + 1);
     await go('average', phone, async ({ page }) => {
@@ -119,6 +121,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
     });
   });
 
+  // Spec: S8.23
   it('of several variants one is chosen before it is rated', async () => {
     const product = find(({ variants }) => variants.length > 1);
     const account = await createAccount(dataDir);
@@ -133,6 +136,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: S2.89, S2.99, S2.100, S2.101, S5.26, S6.6, S6.7, S8.26, D69.1, DETAIL26.3
     it('a guest’s comment waits over the login; its writer edits and deletes it, and nobody else can', async () => {
       const product = find(ofOne, turn + 1);
       const variantId = product.variants[0]?.id as number;
@@ -216,6 +220,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: S9.17
     it('comments of another variant come with five skeletons, more of them on demand, and none are told', async () => {
       const product = find(({ variants }) => variants.length === 3);
       const variant = product.variants[languages.indexOf(language)]?.id as number;

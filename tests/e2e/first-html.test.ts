@@ -135,6 +135,7 @@ describe('the language of an address without one', () => {
 });
 
 describe('an address that makes no sense', () => {
+  // Spec: S8.19
   it.each([
     '/product/0',
     '/product/abc',

@@ -16,6 +16,7 @@ describe.each(languages)('in %s', (language) => {
   const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `guards-${name}-${language}` }, story);
 
+  // Spec: S2.20, S6.5
   it('a guest at the checkout logs in first and comes back; the cart is empty', () =>
     go('checkout', async ({ page }) => {
       const account = await createAccount(dataDir);
@@ -28,6 +29,7 @@ describe.each(languages)('in %s', (language) => {
       await expectLanguage(page, language);
     }));
 
+  // Spec: S2.22
   it('a spinner turns while the shop asks who is there', () =>
     go('who-is-there', async ({ page, context }) => {
       await signIn(context, url, (await createAccount(dataDir)).token);
@@ -47,6 +49,7 @@ describe.each(languages)('in %s', (language) => {
       await main.getByRole('heading', { level: 1, name: t('profile.title') }).waitFor();
     }));
 
+  // Spec: S2.42
   it('an empty cart leads onward', () =>
     go('empty-cart', async ({ page }) => {
       await page.goto(`/${language}/order`);
@@ -67,6 +70,7 @@ describe.each(languages)('in %s', (language) => {
       await page.waitForURL(new RegExp(`/${language}/?$`));
     }));
 
+  // Spec: D63.1
   it('who has not confirmed yet is led to the code, and may then log in', () =>
     go('unconfirmed', async ({ page, expectRefusal }) => {
       const account = newAccount(language);
@@ -114,6 +118,7 @@ describe.each(languages)('in %s', (language) => {
       await confirmByMail(page, language, account, dataDir);
     }));
 
+  // Spec: S2.3
   it('an unknown path is the 404 page, with the way home', () =>
     go('not-found', async ({ page, expectRefusal }) => {
       expectRefusal(`404 GET /${language}/no/such/page`);

@@ -29,6 +29,7 @@ describe.each(languages)('home in %s', (language) => {
       .getByRole('button')
       .evaluateAll((dots) => 1 + dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true'));
 
+  // Spec: S2.67, S2.69, S2.70, S2.71, S4.23, S9.8, D45.2, R15.1
   it('has everything that the spec lists, in its order, and each part leads where it should', () =>
     visit({ url, size: desktop, name: `home-parts-${language}` }, async ({ page }) => {
       await arrive(page);
@@ -98,6 +99,7 @@ describe.each(languages)('home in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S2.66, S4.32, S9.7, D41.1, R11.1
     it('rotates its banner, rests for who looks at it, and stands still for who wants no motion', () =>
       visit({ url, size: desktop, name: `home-banner-${language}`, moves: true }, async ({ page, alone }) => {
         alone();
@@ -157,6 +159,7 @@ describe.each(languages)('home in %s', (language) => {
         expect(await slide(page)).toBe(4);
       }));
 
+  // Spec: S2.68, R14.1
   it('fits a phone: no service strip, rails under the thumb, nothing that axe holds against it', () =>
     visit({ url, size: phone, name: `home-phone-${language}` }, async ({ page }) => {
       await arrive(page);
@@ -172,6 +175,7 @@ describe.each(languages)('home in %s', (language) => {
       expect(await axeViolations(page)).toEqual([]);
     }));
 
+  // Spec: S2.72
   it('of a shop without goods says so and leads onward, without holes', () =>
     visit({ url, size: phone, name: `home-empty-${language}` }, async ({ page }) => {
       await openHydrated(page, `/${language}/contact`);

@@ -82,6 +82,7 @@ describe.each(languages)('its search in %s', (language) => {
   const nameOf = (sku: string) =>
     file.products.find(({ variants }) => variants.some((variant) => variant.sku === sku))?.name[language] ?? sku;
 
+  // Spec: S4.27
   it('shows what is meant, marks what matches, and says what it took a misspelling for', () =>
     visit({ url: shop.url, size: desktop, name: `souq-search-${language}` }, async ({ page }) => {
       await page.goto(`/${language}`);

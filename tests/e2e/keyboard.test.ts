@@ -27,6 +27,7 @@ describe.each(languages)('with the keyboard alone, in %s', (language) => {
   const t = wordsOf[language];
   const [onward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
 
+  // Spec: WEB.16
   it('a shopper searches, chooses, personalises, logs in, rates, buys and sees the order', async () => {
     const account = await createAccount(dataDir);
     await visit({ url, size: desktop, name: `keyboard-${language}` }, async ({ page }) => {

@@ -45,6 +45,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
   const other = languages.find((one) => one !== language) as Language;
   const t = wordsOf[language];
 
+  // Spec: S4.17
   it('keeps what was typed in the forms outside the bar', () =>
     visit({ url, size: desktop, name: `switch-forms-${language}` }, async ({ page, context }) => {
       for (const path of ['/contact', '/auth/register', '/auth/login']) {
@@ -61,6 +62,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
       expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.language)).toBe(other);
     }));
 
+  // Spec: S4.19, DETAIL28.3, R62.1
   it('keeps cart, address, zone, comment, query, place and the state of the navigation', () =>
     visit({ url, size: desktop, name: `switch-shop-${language}` }, async ({ page, context, requests }) => {
       const { token } = await createAccount(dataDir);
@@ -108,6 +110,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
       expect(requests.filter((line) => line.startsWith(`GET /${other}`))).toEqual([]);
     }));
 
+  // Spec: S4.18, S9.12, D39.1, R01.1
   it('is the page’s language from the first byte, everywhere', () =>
     visit({ url, size: desktop, name: `switch-deep-${language}` }, async ({ page, expectRefusal }) => {
       expectRefusal(`404 GET /${language}/no/such/page`);

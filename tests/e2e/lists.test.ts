@@ -37,6 +37,7 @@ describe.each(languages)('in %s', (language) => {
   const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
     visit({ url, size, name: `lists-${name}-${language}` }, story);
 
+  // Spec: S2.28, S4.16, DETAIL5.1, DETAIL12.1, DETAIL27.1, R39.2
   it('a list is ordered and narrowed in its address: over reload, back with its place, and the other language', () =>
     go('choice', phone, async ({ page }) => {
       const [category] = (await api('listCategories')).rows;
@@ -121,6 +122,7 @@ describe.each(languages)('in %s', (language) => {
       }
     }));
 
+  // Spec: S2.29, S8.7, DETAIL8.1
   it('filters that leave nothing, a page behind the end and an empty category lead onward', () =>
     go('nothing', phone, async ({ page }) => {
       await page.goto(`/${language}/products/1?min=100000&offers=true`);
@@ -150,6 +152,7 @@ describe.each(languages)('in %s', (language) => {
       await page.waitForURL(`**/${language}/categories`);
     }));
 
+  // Spec: S2.30, D30.1, DETAIL4.1, R16.1, R37.1, R42.1
   it('the offers are their own page, the highest discount first, in pages with addresses', () =>
     go('offers', desktop, async ({ page }) => {
       const first = await api('listOffers', { query: { page: 1, limit: limits.listDefault } });
@@ -213,6 +216,7 @@ describe.each(languages)('in %s', (language) => {
       await page.waitForURL(`**/product/${second.rows[0]?.product_id}?variant=${second.rows[0]?.id}`);
     }));
 
+  // Spec: S2.24, S2.25, S2.26, S2.27, D31.1
   it('a category with sub-categories shows more, any other its products, and so does each sub-category', () =>
     go('categories', phone, async ({ page }) => {
       const { rows } = await api('listCategories');
@@ -239,6 +243,7 @@ describe.each(languages)('in %s', (language) => {
       await page.waitForURL(`**/${language}/products/${children.at(-1)?.id}`);
     }));
 
+  // Spec: D22.1, D43.1, D72.1, R31.1, R52.1
   it('a card says it all: from-price, sold out, stars by halves, two lines of a long name, names in either script', () =>
     go('cards', phone, async ({ page }) => {
       await openHydrated(page, `/${language}/products/${extra.categoryId}`);
@@ -308,6 +313,7 @@ describe.each(languages)('in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: S9.4, DETAIL9.1
     it('outlines stand in the place of what is on its way: six offers, seven categories, eight products', () =>
       go('outlines', phone, async ({ page, alone }) => {
         // For who saves data nothing is fetched before the press, wherever the pointer rests.

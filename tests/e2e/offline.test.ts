@@ -31,6 +31,7 @@ const cutOff = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 describe.each(languages)('without a connection, in %s,', (language) => {
   const t = wordsOf[language];
 
+  // Spec: S8.20, DETAIL30.2
   it('the page that is open stays and says so; a page that is loaded anew is the offline page, and coming back is easy', () =>
     visit(
       { url, size: phone, keepsOfflinePage: true, name: `offline-${language}` },
@@ -86,6 +87,7 @@ it('an address without a language has the offline page in the language of the co
     await page.getByRole('heading', { level: 1, name: arabic.offlineTitle }).waitFor();
   }));
 
+// Spec: WEB.9
 it('with a connection the worker changes nothing: pages are fresh, refusals are refusals, requests are the page’s own', () =>
   visit({ url, size: phone, keepsOfflinePage: true, name: 'worker' }, async ({ page, expectRefusal, requests }) => {
     await page.goto('/en/contact');

@@ -63,6 +63,7 @@ describe.each(languages)('in %s', (language) => {
     });
   }
 
+  // Spec: S2.77, S2.78, S2.79, S3.18, DETAIL23.1, R40.1
   it('an order shows what was bought, how it was personalised, what it cost, where it goes, and each step with its time', async () => {
     const { token, api, email, name } = await newShopper(language);
     const cake = await createGoods({
@@ -181,6 +182,7 @@ describe.each(languages)('in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: D50.1
     it('a Pending order is cancelled after a question; when the shop was faster, that is told and shown', async () => {
       const { token, api } = await newShopper(language);
       const goods = await createGoods({ variants: [{ stock: 9 }] });
@@ -222,6 +224,7 @@ describe.each(languages)('in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: DETAIL16.3, DETAIL22.1
     it('ordering again brings back what is still sold and names the rest with its reason', async () => {
       const { token, api } = await newShopper(language);
       const named = (en: string, ar: string, stock = 9) =>

@@ -48,6 +48,7 @@ describe.each(languages)('in %s', (language) => {
   const counted = (page: Page, count: number) =>
     page.getByRole('status').filter({ hasText: t('count.orders', { count }) });
 
+  // Spec: S2.76, DETAIL8.2
   it('who has ordered nothing yet is led to the shop', async () => {
     const { token } = await newShopper(language);
     await go('none', token, phone, async ({ page }) => {
@@ -63,6 +64,7 @@ describe.each(languages)('in %s', (language) => {
     });
   });
 
+  // Spec: S2.73, S2.74, S2.75, S4.33, S4.35, S7.14, S9.22, S9.24, D55.2, R16.2, R39.4
   it('sixty orders are paged by 5, 10, 15 or 20, told apart by colour, and found by number', async () => {
     const { token, api } = await newShopper(language);
     const first = await placeOrder(api, [{ ...goods, quantity: 1 }]);
@@ -188,6 +190,7 @@ describe.each(languages)('in %s', (language) => {
     });
   });
 
+  // Spec: S4.22, D36.1, DETAIL23.2
   it('an order that was placed is confirmed above the list until the shopper leaves', async () => {
     const { token, api } = await newShopper(language);
     await api('addToCart', { body: { ...goods, quantity: 1 } });

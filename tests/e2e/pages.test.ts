@@ -38,6 +38,7 @@ interface Finding {
 }
 
 describe.each(languages)('every page in %s', (language) => {
+  // Spec: S2.1, WEB.10
   it('hydrates without a complaint, asks for nothing that it has, fits its screen, has room for thumbs, and has nothing that axe holds against it', async () => {
     const findings: Finding[] = [];
     await severalAtOnce(addresses, async ({ page: row, path }) => {

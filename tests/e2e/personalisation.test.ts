@@ -61,6 +61,8 @@ describe.each(languages)('personalisation in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S2.87, S2.92, S2.93, S2.94, S2.95, S2.96, S2.98, S3.20, S3.21, S4.38, S4.39, S4.40
+    // Spec: S4.41, S5.28, S6.8, S7.8, S7.9, S8.25, D10.1, D58.1
     it('of a variant that is in no cart waits in the browser, joins the cart with it, and stays through login and order', async () => {
       const product = find(hasBoth);
       const [first, second] = product.variants.map((variant) => variant.id) as [number, number];
@@ -206,6 +208,7 @@ describe.each(languages)('personalisation in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: S2.97, S8.28, D61.1
     it('tells of a refused picture beside its option and with no toast, and of a product without options', async () => {
       const product = find(hasBoth);
       const path = `/${language}/product/${product.id}?variant=${product.variants[1]?.id}`;
@@ -246,6 +249,7 @@ describe.each(languages)('personalisation in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: D57.1
     it('that still waits is forgotten at the logout', async () => {
       const product = find(hasBoth);
       const variantId = product.variants[0]?.id as number;

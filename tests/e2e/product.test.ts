@@ -34,6 +34,7 @@ describe.each(languages)('the product page in %s', (language) => {
     visit({ url, size, name: `product-${name}-${language}` }, story);
   const add = (page: Page) => page.getByRole('button', { name: t('product.addToCart') }).filter({ visible: true });
 
+  // Spec: S2.82, DETAIL10.1
   it('shows pictures by dots, buttons, keys and a swipe, each mirrored with the language, and makes them large', async () => {
     const product = find((one) => galleryOf(one, null).length === 3);
     const { id, name } = product;
@@ -93,6 +94,7 @@ describe.each(languages)('the product page in %s', (language) => {
     });
   });
 
+  // Spec: S2.83, S2.85, S2.86, S2.91, S8.22, D37.1, D38.1, DETAIL3.3, DETAIL4.3, DETAIL6.1, R37.2
   it('chooses no variant of several, asks for one, and shows the chosen one’s pictures, price, offer, stock and attributes', async () => {
     const product = find(
       ({ variants, customizable }) =>
@@ -178,6 +180,7 @@ describe.each(languages)('the product page in %s', (language) => {
     });
   });
 
+  // Spec: DETAIL1.2
   it('says how much is left and why a button is dead', async () => {
     const few = find(({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
     const gone = find(({ variants: [one, second] }) => !second && one?.inStock === false);
@@ -220,6 +223,7 @@ describe.each(languages)('the product page in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: S8.24, S8.27, DETAIL14.3, DETAIL17.3, DETAIL18.1, DETAIL29.2
     it('adds to the cart under the thumb: the count rises at once, the cart is near, and what is not left is told', async () => {
       const { id, variants } = find(({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
       await go('buy', phone, async ({ page, expectRefusal }) => {
@@ -295,6 +299,7 @@ describe.each(languages)('the product page in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: S2.88, S4.15, S9.18, D16.2
     it('keeps and forgets a favourite of a guest, its heart locked for a second, and shares by the phone’s own sheet', async () => {
       const { id, name } = find(({ variants }) => variants.length === 1);
       await go('heart', phone, async ({ page, alone }) => {

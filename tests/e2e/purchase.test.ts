@@ -30,6 +30,7 @@ describe.each(stories)('in $language at $size.width px', ({ language, size }) =>
   const t = wordsOf[language];
   const other = languages.find((one) => one !== language) as Language;
 
+  // Spec: S6.4, D48.1
   it('a guest fills the cart, makes an account, pays cash and sees the order', async () => {
     const turn = stories.findIndex((story) => story.language === language && story.size === size);
     const walk = await findWalk((one) => clientOf(url, { language: one }), turn);

@@ -36,6 +36,7 @@ async function said(page: Page, language: Language): Promise<string> {
 describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
 
+  // Spec: LAW.2, D46.3, DETAIL24.1, R36.1, R38.1, R51.1, R66.1
   it('the invoice says everything in both languages, on the screen and on A4 in black on white', async () => {
     await visit({ url, size: phone, name: `receipt-${language}` }, async ({ page, context }) => {
       await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);

@@ -32,6 +32,7 @@ describe.each(languages)('in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'ar')
+    // Spec: DETAIL7.1
     it('a product leads to what was viewed before it, newest first, fresh in each language, until it is cleared', () =>
       go('products', async ({ page, requests }) => {
         const [first, second, third] = await namesIn(language);
@@ -76,6 +77,7 @@ describe.each(languages)('in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: DETAIL7.3
     it('a logout forgets it, and a browser that keeps nothing shows the page all the same', () =>
       go('logout', async ({ page, context, alone }) => {
         const [first, second] = await namesIn(language);
@@ -112,6 +114,7 @@ describe.each(languages)('in %s', (language) => {
         expect(await recent(page).count()).toBe(0);
       }));
 
+  // Spec: DETAIL19.1
   it('what goes with a product stands in its first HTML: its category first, never itself', async () => {
     const [first] = await namesIn(language);
     const api = clientOf(url, { language });

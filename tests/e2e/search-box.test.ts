@@ -39,6 +39,7 @@ describe.each(languages)('the search box in %s', (language) => {
   }
   const options = (page: Page) => page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option');
 
+  // Spec: S2.59, S2.61, S4.24, S4.25, S9.9, R20.1
   it('suggests, is walked by keyboard alone, and Enter goes to the product', () =>
     go('keyboard', desktop, async ({ page, requests }) => {
       await arrive(page, '');
@@ -81,6 +82,7 @@ describe.each(languages)('the search box in %s', (language) => {
       await list.waitFor({ state: 'hidden' });
     }));
 
+  // Spec: S2.58, S2.60, S5.23, R46.1
   it('is used with the mouse: category, suggestion, clear, submit', () =>
     go('mouse', desktop, async ({ page }) => {
       const categories = (await clientOf(url, { language })('listCategories')).rows;
@@ -136,6 +138,7 @@ describe.each(languages)('the search box in %s', (language) => {
       await page.getByRole('heading', { level: 1 }).filter({ hasText: word }).waitFor();
     }));
 
+  // Spec: S2.52, S8.12, D34.1, D35.1
   it('says that nothing was found, also while it looks, and never shows an older answer', () =>
     go('late', phone, async ({ page }) => {
       const release = Promise.withResolvers<void>();
@@ -173,6 +176,7 @@ describe.each(languages)('the search box in %s', (language) => {
       await box.waitFor({ state: 'detached' });
     }));
 
+  // Spec: D33.1
   it('leads to a result page that can be narrowed, keeps its words and speaks both languages', () =>
     go('results', desktop, async ({ page }) => {
       const other = languages.find((one) => one !== language) as Language;

@@ -57,6 +57,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
 
+  // Spec: WEB.1, D31.1
   it('finds a title, a sentence, a picture, both languages and no second address on every public page', async () => {
     const titles: string[] = [];
     for (const { page, path } of await addressesOf(anyone, 1)) {
@@ -87,6 +88,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
+  // Spec: WEB.7
   it('finds the shop and its search on the home page', async () => {
     const { text } = await read(`/${language}`);
     const shop = await api('getShop');
@@ -107,6 +109,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
     expect(headOf(results.text)['robots']).toBe('noindex');
   });
 
+  // Spec: DETAIL4.2
   it('finds each product’s price, stock, pictures and way from home', async () => {
     const { rows } = await api('listProducts', { query: { limit: 100 } });
     const kinds = [
@@ -152,6 +155,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
     }
   });
 
+  // Spec: WEB.2
   it('finds every page of a list, but no list that somebody narrowed or ordered', async () => {
     const pages = await anyone('listOffers', { query: {} });
     expect(pages.totalPages).toBeGreaterThan(1);
@@ -183,6 +187,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
 });
 
 describe('the sitemap', () => {
+  // Spec: WEB.4
   it('leads to every page and product, each of which stands, wants to be found and names itself so', async () => {
     const robots = await read('/robots.txt');
     const index = await read(/^Sitemap: (.*)$/m.exec(robots.text)?.[1] ?? '');
@@ -208,6 +213,7 @@ describe('the sitemap', () => {
 });
 
 describe('the signs of the shop', () => {
+  // Spec: DETAIL30.3
   it('are there in every size that is named', async () => {
     const manifest = JSON.parse((await read('/ar/manifest.webmanifest')).text) as {
       icons: { src: string; sizes: string; purpose: string }[];

@@ -44,6 +44,7 @@ describe.each(languages)('in %s', (language) => {
     ar: ['3 أيام', '10 أيام', '30 يومًا', '72 ساعة'],
   };
 
+  // Spec: S1.1, S1.2, S1.3, S1.4, S1.6, S9.15, LAW.4, D44.2, D51.1, D52.1
   it('the terms say what the law and the shop promise: prices, delivery, returns, refunds, warranty', async () => {
     const [text, shop, zones, { fee }] = await Promise.all([
       textOf(`/${language}/conditions`),
@@ -85,6 +86,7 @@ describe.each(languages)('in %s', (language) => {
     expect(text).not.toMatch(/[٠-٩۰-۹]/);
   });
 
+  // Spec: S1.5, LAW.5, DETAIL25.23
   it('the privacy policy names the rights, the periods and everything that is kept in the browser', async () => {
     const [text, shop] = await Promise.all([textOf(`/${language}/privacy`), api('getShop')]);
     const say = await documentIn('privacy', language);
@@ -116,6 +118,7 @@ describe.each(languages)('in %s', (language) => {
     expect(text).toContain(shop.legalName);
   });
 
+  // Spec: S1.7, S2.2, D29.2
   it('one finds the way through a long text, to the other language and back', () =>
     visit({ url, size: desktop, name: `terms-${language}` }, async ({ page }) => {
       const say = await documentIn('terms', language);
@@ -164,6 +167,7 @@ describe.each(languages)('in %s', (language) => {
       await page.waitForURL(new RegExp(`/${language}/?$`));
     }));
 
+  // Spec: LAW.3
   it('about says who sells: legal name, registration, address and how to reach them', async () => {
     const [text, shop] = await Promise.all([textOf(`/${language}/about`), api('getShop')]);
     for (const fact of [shop.legalName, shop.commercialRegistration, shop.address, ...shop.emails])
@@ -171,6 +175,7 @@ describe.each(languages)('in %s', (language) => {
     expect(text).toContain('+974 4000 0000');
   });
 
+  // Spec: S2.81
   it('contact has every way to reach the shop, and its networks', async () => {
     const shop = await api('getShop');
     const html = await (await fetch(`${url}/${language}/contact`)).text();
@@ -180,6 +185,7 @@ describe.each(languages)('in %s', (language) => {
     for (const fact of [shop.address, shop.legalName, shop.commercialRegistration]) expect(html).toContain(fact);
   });
 
+  // Spec: S8.18
   it('an error that nobody expected has a page with the words for it, and trying again may help', () =>
     visit({ url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
       const { rows } = await api('listCategories');
@@ -205,6 +211,7 @@ describe.each(languages)('in %s', (language) => {
     }));
 });
 
+// Spec: D30.2
 it('the special offers are the products with offers, in every language', async () => {
   for (const prefix of ['', '/en', '/ar']) {
     const answer = await fetch(`${url}${prefix}/special-offers`, { redirect: 'manual' });

@@ -68,6 +68,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
   const isFocused = (page: Page, text: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
 
+  // Spec: DETAIL25.1, DETAIL25.12
   it(
     'a guest asks beside the dead button, confirms from the mail by a press, and is told once with a link that works',
     () =>
@@ -152,6 +153,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
 
   // Told once: the language changes nothing here.
   if (language === 'en')
+    // Spec: DETAIL25.2
     it('a user presses once; the link of a mail ends what waits; a link that is over says so', () =>
       go('user', desktop, async ({ page, context, expectRefusal }) => {
         const account = await createAccount(dataDir);
@@ -176,6 +178,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
         expect(await axeViolations(page)).toEqual([]);
       }));
 
+  // Spec: DETAIL25.10
   it('a page that is older than the stock says that the product is there, and shows it', () =>
     go('older', phone, async ({ page, context, expectRefusal }) => {
       const account = await createAccount(dataDir);

@@ -58,6 +58,7 @@ describe('the sitemap', () => {
     expect(pages).not.toContain(`${origin}/en/category/${category}/subcategories`);
   });
 
+  // Spec: WEB.3
   it('of a large catalogue comes in files of 50,000 addresses at most, each read in a few batches', async () => {
     const { categoryId } = await createProduct(shop.db);
     // Across the border between two files, and more than one batch in the second.
@@ -89,6 +90,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots', () => {
+  // Spec: WEB.5
   it('are kept from what belongs to one person, in every language, and shown the sitemap', async () => {
     const { text, headers } = await read('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);

@@ -14,6 +14,7 @@ function write(shop: TestApp, headers: Record<string, string>) {
 }
 
 describe('a write', () => {
+  // Spec: S7.7, S7.11
   it.each([
     [{}, 200],
     [{ origin: 'http://localhost' }, 200],

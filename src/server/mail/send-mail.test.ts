@@ -157,6 +157,7 @@ describe('a code mail', () => {
 });
 
 describe('the mails of an order', () => {
+  // Spec: D46.2, DETAIL15.1, R67.1
   it.each([
     ['en', 'Your order ', 'Thank you, \u2068محمد Smith\u2069!', 'Total amount: \u2068QAR\u00a077.50\u2069'],
     ['ar', 'طلبك رقم ', 'شكرًا لك يا \u2068محمد Smith\u2069!', 'المبلغ الإجمالي: \u206877.50\u00a0ر.ق\u2069'],

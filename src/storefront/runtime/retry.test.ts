@@ -13,6 +13,7 @@ test('a lost connection, 408, 429 and 5xx are asked again three times; other ref
   expect(shouldRetry(0, new TypeError('a bug'))).toBe(false);
 });
 
+// Spec: S9.19
 test('the pause doubles from one second to thirty, and is never shorter than the server asks', () => {
   expect([0, 1, 2, 9].map((failures) => retryDelayMs(failures, refusal(500)))).toEqual([1000, 2000, 4000, 30_000]);
   expect(retryDelayMs(0, refusal(503, 12))).toBe(12_000);

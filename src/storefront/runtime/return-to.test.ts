@@ -3,6 +3,7 @@ import { safeReturnPath } from './return-to.ts';
 
 const origin = 'https://shop.example';
 
+// Spec: D27.2
 test('a login leads back to a path of this shop', () => {
   expect(safeReturnPath('/ar/check-out?a=1#b', origin)).toBe('/ar/check-out?a=1#b');
 });

@@ -69,6 +69,7 @@ describe('the profile', () => {
     expect(await shop.apiFor({ token: user.token })('getProfile')).toEqual(changed);
   });
 
+  // Spec: S5.9
   it.each([
     ['en', { name: '' }, { name: 'Name is required' }],
     ['ar', { phone: 'abc' }, { phone: 'يجب أن يتكوّن رقم الهاتف من 10 إلى 15 رقمًا' }],

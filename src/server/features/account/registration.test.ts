@@ -59,6 +59,7 @@ describe('register', () => {
     expect(await shop.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
+  // Spec: S5.5
   it.each([
     ['en', { password: 'short' }, 'password', 'Password must be at least 8 characters'],
     ['ar', { password: 'short' }, 'password', 'يجب ألا تقل كلمة المرور عن 8 أحرف'],

@@ -95,6 +95,7 @@ describe('login', () => {
     expect(await shop.apiFor(guest)('getCart')).toMatchObject({ totalItemsCount: 0 });
   });
 
+  // Spec: D9.1
   it('counts what came with the guest and nothing that the user had: pieces above the stock, favourites kept already', async () => {
     const user = await createUser(shop);
     await shop.apiFor({ token: user.token })('addToCart', { body: { ...item, quantity: 4 } });
@@ -191,6 +192,7 @@ describe('a session', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  // Spec: S6.9
   it('ends at logout, at once and alone, and the answer names a fresh guest', async () => {
     const user = await createUser(shop);
     const { accessToken } = await shop.apiFor()('login', { body: { email: user.email, password: user.password } });

@@ -21,6 +21,7 @@ function newGuest(): void {
 describe('a guest’s cart', () => {
   beforeAll(newGuest);
 
+  // Spec: S3.11, S7.3, D11.1
   it('is empty before anything is in it, and leaves no row', async () => {
     const cart = await api('getCart');
     expect(cart).toEqual({ id: null, cartItems: [], totalItemsCount: 0, totalPrice: 0 });
@@ -28,6 +29,7 @@ describe('a guest’s cart', () => {
     expect(await shop.db.selectFrom('shoppers').selectAll().execute()).toEqual([]);
   });
 
+  // Spec: S1.10, S3.7, S3.12, D42.1
   it('adds up the same variant and multiplies the discounted price', async () => {
     const { productId, variantIds } = await createProduct(shop.db, {
       name: { en: 'Dates', ar: 'تمر' },
@@ -57,6 +59,7 @@ describe('a guest’s cart', () => {
     expect(await api('getCart')).toEqual(cart);
   });
 
+  // Spec: S7.2
   it('takes a quantity, loses a line, is emptied', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 9 }] });
     const variantId = variantIds[0] as number;
@@ -96,6 +99,7 @@ describe('what changed since the shopper last looked', () => {
     await api('clearCart');
   });
 
+  // Spec: D15.2
   it('says how many are left where the cart holds more, over all customisations of a variant', async () => {
     const { productId, variantIds, optionIds } = await createProduct(shop.db, {
       variants: [{ price: 10, stock: 40 }],
@@ -127,6 +131,7 @@ describe('what a cart refuses', () => {
     await expect(arabic('addToCart', { body })).rejects.toMatchObject({ message: 'بقيت 3 قطع فقط.' });
   });
 
+  // Spec: D54.1
   it('more than there is over two customisations of one variant', async () => {
     const { productId, variantIds, optionIds } = await createProduct(shop.db, {
       variants: [{ price: 10, stock: 3 }],
@@ -142,6 +147,7 @@ describe('what a cart refuses', () => {
     expect(cart.cartItems.filter((item) => item.variant.id === body.variantId)).toHaveLength(2);
   });
 
+  // Spec: D53.1
   it('more than 50 of one line', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 1, stock: 500 }] });
     const body = { productId, variantId: variantIds[0] as number, quantity: 30 };
@@ -152,6 +158,7 @@ describe('what a cart refuses', () => {
     });
   });
 
+  // Spec: S5.29
   it('a variant of another product, an unknown one, one that is not sold', async () => {
     const one = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }] });
     const other = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }] });
@@ -165,6 +172,7 @@ describe('what a cart refuses', () => {
     await expect(api('addToCart', { body: hidden })).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  // Spec: S5.29
   it('options of another product', async () => {
     const one = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }], options: [{ type: 'text' }] });
     const other = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }], options: [{ type: 'image' }] });
@@ -175,6 +183,7 @@ describe('what a cart refuses', () => {
     });
   });
 
+  // Spec: S5.29
   it('a picture that this shopper did not upload', async () => {
     const { productId, variantIds, optionIds } = await createProduct(shop.db, {
       variants: [{ price: 1, stock: 5 }],
@@ -199,6 +208,7 @@ describe('what a cart refuses', () => {
 });
 
 describe('sign-in', () => {
+  // Spec: D9.2, D43.2, DETAIL13.2
   it('moves the guest’s lines to the user, adding up what is the same, once', async () => {
     const { productId, variantIds } = await createProduct(shop.db, {
       variants: [

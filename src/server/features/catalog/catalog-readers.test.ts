@@ -74,6 +74,7 @@ describe('a catalogue answer to nobody in particular', () => {
 });
 
 describe('a catalogue answer to somebody', () => {
+  // Spec: D8.1
   it('shows a guest’s own hearts and is kept by nobody', async () => {
     for (const url of paths()) {
       const answer = await shop.request({ url, headers: { 'guest-id': guest.guestId as string } });

@@ -92,11 +92,14 @@ describe('categories', () => {
   });
 });
 
+// Spec: S3.1
 describe('the first page’s lists', () => {
+  // Spec: S1.9
   it('name the currency', async () => {
     expect(await english('getCurrency')).toEqual({ currency_code: 'QAR' });
   });
 
+  // Spec: S3.4
   it('show the newest products with their first variant', async () => {
     const { rows } = await english('listLatest');
     expect(names({ rows })).toEqual(['Sidr honey', 'Khalas dates', 'Saffron cake']);
@@ -114,6 +117,7 @@ describe('the first page’s lists', () => {
     expect(names(await arabic('listLatest', { query: { limit: 2 } }))).toEqual(['Sidr honey', 'تمر خلاص']);
   });
 
+  // Spec: D15.1
   it('show what sells most', async () => {
     const { rows } = await arabic('listPopular', { query: { limit: 2 } });
     expect(rows.map((row) => row.product.name)).toEqual(['تمر خلاص', 'كعكة الزعفران']);
@@ -121,6 +125,7 @@ describe('the first page’s lists', () => {
     expect(rows[1]).toMatchObject({ id: cake.variantIds[1], variantImage: 'catalog/cake.webp', discountedPrice: 75 });
   });
 
+  // Spec: S3.4
   it('show the offers, the best of a variant first', async () => {
     const offers = await arabic('listOffers');
     expect(offers).toEqual({
@@ -171,6 +176,7 @@ describe('products of a category', () => {
     expect(pages.every((page) => page.total === 3 && page.totalPages === 3)).toBe(true);
   });
 
+  // Spec: D14.1
   it.each([
     [{ sort: 'price_desc' }, ['Saffron cake', 'Khalas dates', 'Sidr honey']],
     [{ sort: 'popular' }, ['Khalas dates', 'Saffron cake', 'Sidr honey']],
@@ -226,6 +232,7 @@ describe('products of a category', () => {
 });
 
 describe('a product', () => {
+  // Spec: S3.5
   it('carries everything that its page shows', async () => {
     expect(await english('getProduct', { params: { id: cake.productId } })).toEqual({
       id: cake.productId,

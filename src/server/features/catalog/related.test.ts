@@ -40,6 +40,7 @@ afterAll(() => shop.close());
 const namesOf = (list: { rows: { name: string }[] }) => list.rows.map(({ name }) => name);
 
 describe('what goes with a product', () => {
+  // Spec: DETAIL19.2
   it('is its own category first, then the ones around it: in stock and most sold first, never itself', async () => {
     const list = await english('listRelated', { params: { id: ids['khalas'] as number } });
     expect(namesOf(list)).toEqual(['ajwa', 'sukkari', 'gone', 'cake', 'box']);

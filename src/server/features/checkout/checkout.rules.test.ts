@@ -24,6 +24,7 @@ describe('the summary', () => {
     expect(summarise(lines, nothing).totalDirhams).toBe(10_000);
   });
 
+  // Spec: D45.1
   it.each([
     [10_000, 0],
     [10_001, 1500],

@@ -47,6 +47,7 @@ async function stockOf(variantId: number): Promise<number> {
 }
 
 describe('before the order', () => {
+  // Spec: S3.13, S3.14, S3.15
   it('zones, payment options and the cash fee stand in every shop, in both languages', async () => {
     const [english, arabic] = [shop.apiFor(), shop.apiFor({ language: 'ar' })];
     const zones = (await english('listZones')).rows;
@@ -63,6 +64,7 @@ describe('before the order', () => {
     expect(await english('getCashFee')).toEqual({ fee: 10 });
   });
 
+  // Spec: S3.16, S7.4
   it('the summary counts 0 for what is not chosen yet', async () => {
     const api = await buyer();
     const { productId, variantId } = await product(50, 10);
@@ -81,6 +83,7 @@ describe('before the order', () => {
 });
 
 describe('an order', () => {
+  // Spec: S3.8, S7.5
   it('keeps what was bought, takes the stock, empties the cart and queues both mails', async () => {
     const api = await buyer('ar');
     const { productId, variantId } = await product(50.5, 10);
@@ -102,6 +105,7 @@ describe('an order', () => {
     expect((await api('getCart')).cartItems).toEqual([]);
   });
 
+  // Spec: D56.1
   it('stays as it was when the product is renamed, repriced and deleted', async () => {
     const api = await buyer();
     const { productId, variantId } = await product(30, 5);
@@ -181,6 +185,7 @@ describe('an idempotency key', () => {
     return { api, send, ...item };
   }
 
+  // Spec: D13.1
   it('makes one order of twenty tries at once, and gives them all the same answer', async () => {
     const { api, send, variantId } = await withFullCart();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('one', form())));

@@ -27,6 +27,7 @@ describe('a contact message', () => {
     expect(mails[0]?.text).toContain('\u2068هل لديكم عود؟\u2069\n\u2068Thank you!\u2069');
   });
 
+  // Spec: S5.10
   it.each([
     ['en', { message: ' ' }, { message: 'Message is required' }],
     ['ar', { name: '' }, { name: 'الاسم مطلوب' }],

@@ -22,6 +22,7 @@ async function kept(person: Person): Promise<number[]> {
   return (await shop.apiFor(person)('listFavourites')).rows.map((row) => row.variant.id);
 }
 
+// Spec: S1.10, S6.9
 describe('favourites of a guest', () => {
   it('are none, and leave no row, before one is added', async () => {
     const guest: Person = {};
@@ -31,6 +32,7 @@ describe('favourites of a guest', () => {
     expect(await shop.db.selectFrom('shoppers').selectAll().execute()).toEqual([]);
   });
 
+  // Spec: S3.2, D7.1
   it('are listed newest first, in the language asked for', async () => {
     const guest: Person = {};
     const api = shop.apiFor(guest);

@@ -64,6 +64,7 @@ describe('comments', () => {
     expect(await anyone('getComment', { params: { id } })).toEqual(changed);
   });
 
+  // Spec: D19.1
   it('stay with their variant', async () => {
     const { id } = await write('Nice');
     await expect(
@@ -82,6 +83,7 @@ describe('comments', () => {
     }
   });
 
+  // Spec: S6.11
   it('of others cannot be touched', async () => {
     const { id } = await write('Mine');
     const params = { id };
@@ -137,6 +139,7 @@ describe('comments are refused', () => {
     await expect(write('Hello', variantId, anyone)).rejects.toMatchObject({ code: 'login_required' });
   });
 
+  // Spec: S5.11
   it.each([
     [{ content: '' }, 'content'],
     [{ content: ' \n ' }, 'content'],
@@ -179,6 +182,7 @@ describe('comments are refused', () => {
 });
 
 describe('testimonials', () => {
+  // Spec: S3.6
   it('are listed in order, in the language asked for', async () => {
     const { addTestimonial, listAllTestimonials, removeTestimonial } = shop.services.feedback;
     const id = await addTestimonial({ name: { en: 'Maryam', ar: 'مريم' }, content: { en: 'Lovely', ar: 'رائع' } });

@@ -3,6 +3,7 @@ import { orderStatuses } from '#contract/orders.ts';
 import { canMove, foldOrderNumber, isClosed, mayCustomerCancel, paymentAfter } from './orders.rules.ts';
 
 describe('an order', () => {
+  // Spec: S4.1, S4.34
   it('moves along the table and nowhere else', () => {
     const moves = orderStatuses.flatMap((from) =>
       orderStatuses.filter((to) => canMove(from, to)).map((to) => `${from} -> ${to}`),

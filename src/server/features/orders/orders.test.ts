@@ -37,6 +37,7 @@ async function stock(): Promise<number> {
 }
 
 describe('the list of orders', () => {
+  // Spec: S7.13, D4.1
   it('is paged, newest first, and answers at both paths', async () => {
     const numbers: string[] = [];
     for (let index = 0; index < 6; index++) numbers.unshift((await order()).order_number);
@@ -48,6 +49,7 @@ describe('the list of orders', () => {
     expect(second.rows.map((row) => row.order_number)).toEqual(numbers.slice(5));
   });
 
+  // Spec: D55.1
   it('finds by any part of the number, typed with any digits', async () => {
     const [row] = (await api('listOrders')).rows;
     const number = row!.order_number;
@@ -128,6 +130,7 @@ describe('what an order leads back to', () => {
     return { ...made, variantId, optionId, read };
   }
 
+  // Spec: S3.17
   it('names product, variant and options while they are sold, and keeps the words when they are not', async () => {
     const { productId, variantId, optionId, optionIds, read } = await orderPersonalised();
     expect(await read()).toEqual({ product: productId, variant: variantId, options: optionIds });
@@ -150,6 +153,7 @@ describe('what an order leads back to', () => {
     ]);
   });
 
+  // Spec: S7.15
   it('is nobody else’s', async () => {
     const { id } = await order();
     const stranger = shop.apiFor({ token: (await createUser(shop)).token });
@@ -161,6 +165,7 @@ describe('what an order leads back to', () => {
 });
 
 describe('the shop’s side', () => {
+  // Spec: D50.2
   it('moves an order to its end; cash is paid at the door', async () => {
     const { id, order_number } = await order();
     for (const status of ['Processing', 'Shipped', 'Delivered'] as const) {
@@ -183,6 +188,7 @@ describe('the shop’s side', () => {
     expect(await stock()).toBe(before + 2);
   });
 
+  // Spec: S4.1
   it('refuses a leap, an unknown order, a second payment', async () => {
     const { order_number } = await order();
     const staff = shop.services.ordersStaff;

@@ -45,6 +45,7 @@ describe('customisation options', () => {
     });
   });
 
+  // Spec: S3.9
   it('carry the line and its values afterwards, for its shopper alone', async () => {
     const cart = await api('addToCart', {
       body: { ...item, quantity: 1, customOptions: [{ customization_option_id: optionId, option_value: ' نور ' }] },
@@ -64,6 +65,7 @@ describe('customisation options', () => {
     });
   });
 
+  // Spec: S3.10
   it('are saved on the line; a line that becomes the same as another joins it', async () => {
     const { cartItems } = await api('addToCart', { body: { ...item, quantity: 2 } });
     const plain = cartItems.find((line) => line.customOptions.length === 0)?.id as number;
@@ -93,6 +95,7 @@ describe('customisation options', () => {
     ]);
   });
 
+  // Spec: S5.29
   it('refuse lines of others, options of other products, texts that are too long, and then save nothing', async () => {
     const line = (await api('getCart')).cartItems[0]?.id as number;
     const entry = { cart_item_id: line, customization_option_id: optionId, option_value: 'Sara' };

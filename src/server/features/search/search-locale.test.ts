@@ -28,6 +28,7 @@ afterAll(async () => {
   await admin.db.destroy();
 });
 
+// Spec: S4.30
 it('a database that takes Arabic letters for none still finds, with one slip, and says what is wrong', async () => {
   await createProduct(blind.db, { name: { en: 'Dark chocolate', ar: 'شوكولاتة داكنة' } });
   const engine = createPostgresEngine({ db: blind.db });

@@ -115,6 +115,7 @@ describe('suggestions', () => {
 });
 
 describe('the index', () => {
+  // Spec: S4.28
   it('follows what changes, in the transaction of the change', async () => {
     const { productId } = await createProduct(shop.db, { name: { en: 'Walnut bowl', ar: 'وعاء جوز' } });
     const { searchEngine } = shop.services;
@@ -179,6 +180,7 @@ describe('the index', () => {
     expect(counted?.products).toBe(1);
   });
 
+  // Spec: S4.29
   it('has the merchant’s synonyms', async () => {
     const { synonyms } = shop.services;
     const id = await synonyms.add(['cotton', 'kutn']);

@@ -104,6 +104,7 @@ async function alertsOf(email: string): Promise<number> {
 }
 
 describe('asking to be told', () => {
+  // Spec: DETAIL25.3
   it('notes a user at once, for the account’s own address, and mails nothing yet', async () => {
     const user = await createUser(shop);
     const other = newEmail();
@@ -116,6 +117,7 @@ describe('asking to be told', () => {
     expect([...(await mailsTo(shop, user.email)), ...(await mailsTo(shop, other))]).toEqual([]);
   });
 
+  // Spec: DETAIL25.5
   it('answers a guest the same for every address, and sends a link to it', async () => {
     const user = await createUser(shop);
     const { variantId } = await soldOut();
@@ -130,6 +132,7 @@ describe('asking to be told', () => {
     }
   });
 
+  // Spec: DETAIL25.11
   it('keeps only hashes of the links', async () => {
     const email = newEmail();
     const { variantId } = await soldOut();
@@ -143,6 +146,7 @@ describe('asking to be told', () => {
     expect([Buffer.from(token, 'base64url').length, rows[0]?.found]).toEqual([16, 0]);
   });
 
+  // Spec: DETAIL25.8
   it.each([
     ['en', 'Email is required', 'Email must be a valid email'],
     ['ar', 'البريد الإلكتروني مطلوب', 'يرجى إدخال بريد إلكتروني صحيح'],
@@ -158,6 +162,7 @@ describe('asking to be told', () => {
     ).rejects.toMatchObject({ status: 422, fields: { email: missing } });
   });
 
+  // Spec: DETAIL25.9
   it('refuses what can be bought, and what shoppers do not see', async () => {
     const good = await soldOut();
     await change(good, { published: false });
@@ -173,6 +178,7 @@ describe('asking to be told', () => {
 });
 
 describe('the links', () => {
+  // Spec: DETAIL25.6
   it('pause for a minute for one address and variant, and keep to a few an hour for one address', async () => {
     const email = newEmail();
     const first = await soldOut();
@@ -189,6 +195,7 @@ describe('the links', () => {
     expect(await tokensTo(email, 'confirm')).toHaveLength(limits.stockAlert.mailsPerHour + 1);
   });
 
+  // Spec: DETAIL25.13
   it.each([
     ['en', 'Please confirm: tell me when “Amber oud” is back', 'valid for 7 days'],
     ['ar', 'يرجى التأكيد: أعلموني عند توفّر «عود عنبر»', 'صالح لمدة 7 أيام'],
@@ -210,6 +217,7 @@ describe('the links', () => {
       });
   });
 
+  // Spec: DETAIL25.14
   it('live for seven days, and nobody can guess one', async () => {
     const email = newEmail();
     const { variantId } = await soldOut();
@@ -257,6 +265,7 @@ describe('the links', () => {
 });
 
 describe('a variant that is back', () => {
+  // Spec: DETAIL25.15
   it.each([
     ['en', '“Amber oud” is back in stock', 'Price: \u2068QAR\u00a090.00\u2069', 'Size'],
     ['ar', 'توفّر «عود عنبر» من جديد', 'السعر: \u206890.00\u00a0ر.ق\u2069', 'الحجم'],
@@ -285,6 +294,7 @@ describe('a variant that is back', () => {
     },
   );
 
+  // Spec: DETAIL25.16
   it('is told once by twenty jobs at once, also to who asked as a guest and as a user', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => createUser(shop)));
     const good = await soldOut();
@@ -298,6 +308,7 @@ describe('a variant that is back', () => {
     for (const { email } of users) expect(await backMails(email)).toHaveLength(1);
   });
 
+  // Spec: DETAIL25.4
   it('is not told to an address that has not confirmed', async () => {
     const email = newEmail();
     const good = await soldOut();
@@ -307,6 +318,7 @@ describe('a variant that is back', () => {
     expect([await backMails(email), await alertsOf(email)]).toEqual([[], 1]);
   });
 
+  // Spec: DETAIL25.17
   it('stays untold while it is hidden or sold out again, and is told once it can be bought', async () => {
     const email = newEmail();
     const good = await waiting(email);
@@ -325,6 +337,7 @@ describe('a variant that is back', () => {
     expect([(await backMails(email)).length, await alertsOf(email)]).toEqual([1, 0]);
   });
 
+  // Spec: DETAIL25.18
   it('is told when an order gives its pieces back, by its customer or by staff', async () => {
     const buyer = shop.apiFor({ token: (await createUser(shop)).token });
     const zoneId = (await buyer('listZones')).rows[0]!.id;
@@ -350,6 +363,7 @@ describe('a variant that is back', () => {
     }
   });
 
+  // Spec: DETAIL25.19
   it('is told to whoever confirms in the very moment in which it comes back', async () => {
     for (let round = 0; round < 10; round++) {
       const email = newEmail();
@@ -362,6 +376,7 @@ describe('a variant that is back', () => {
     }
   });
 
+  // Spec: DETAIL25.20
   it('carries a link that ends everything that its address still waits for', async () => {
     const user = await createUser(shop);
     const first = await soldOut();
@@ -382,6 +397,7 @@ describe('a variant that is back', () => {
 });
 
 describe('what is kept of an alert', () => {
+  // Spec: DETAIL25.22
   it('goes after seven days without its confirmation and after 180 days with it', async () => {
     const [never, long] = [newEmail(), newEmail()];
     await ask((await soldOut()).variantId, never);
@@ -401,6 +417,7 @@ describe('what is kept of an alert', () => {
     expect(await runJobs()).toEqual([]);
   });
 
+  // Spec: DETAIL25.21
   it('goes with its user’s account, also what was asked for the same address without it', async () => {
     const user = await createUser(shop);
     const good = await waiting(user.email);
@@ -428,6 +445,7 @@ it.each(languages)('what cannot be told is a sentence in %s', async (language) =
   });
 });
 
+// Spec: DETAIL25.7
 it('one client address asks a limited number of times', async () => {
   const limited = await createTestApp();
   const asked = [];

@@ -83,6 +83,7 @@ describe('an uploaded picture', () => {
     expect(await sharp(await stored(await upload([{ bytes }]))).metadata()).toMatchObject({ width: 40, height: 60 });
   });
 
+  // Spec: D6.1
   it('belongs to whoever uploaded it, and to nobody else', async () => {
     const answer = await upload([{ bytes: await sample().png().toBuffer() }]);
     const path = answer.json().data.data as string;

@@ -4,6 +4,7 @@ import { forgetRecent, parseRecent, rememberProduct, withRecent } from './recent
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what was looked at', () => {
+  // Spec: DETAIL7.2
   it('stands newest first, each product once, and is never long', () => {
     expect(withRecent([2, 3], 1)).toEqual([1, 2, 3]);
     expect(withRecent([2, 3], 3)).toEqual([3, 2]);

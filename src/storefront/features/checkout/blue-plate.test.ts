@@ -35,6 +35,7 @@ describe('a box of the blue plate', () => {
 });
 
 describe('the plate in one line', () => {
+  // Spec: D49.1
   it('has one order in both languages', () => {
     expect(plateLine(plate, english, ', ')).toBe('Zone 66, Street 950, Building 41, Unit 12');
     expect(plateLine(plate, arabic, '، ')).toBe('منطقة 66، شارع 950، مبنى 41، وحدة 12');
@@ -76,6 +77,7 @@ describe('the delivery zone of a plate', () => {
   const pearl = { name: 'The Pearl', plateZones: [66] };
   const nowhere = { name: 'Al Sadd', plateZones: [] };
 
+  // Spec: D49.2
   it('is the closest one that has the number', () => {
     expect(zoneOfPlate([doha, nowhere, pearl], '66')).toBe(pearl);
     expect(zoneOfPlate([doha, nowhere, pearl], '067')).toBe(doha);

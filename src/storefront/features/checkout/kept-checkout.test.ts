@@ -28,6 +28,7 @@ describe('what a checkout keeps on the device', () => {
     expect(readAddresses(8)).toEqual([]);
   });
 
+  // Spec: DETAIL21.1
   it('is the last five addresses, the newest first, each once', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) keepAddress(7, { ...draft, address: name });
     expect(readAddresses(7).map(({ address }) => address)).toEqual(['c', 'f', 'e', 'd', 'b']);
@@ -41,6 +42,7 @@ describe('what a checkout keeps on the device', () => {
     expect(readAddresses(7)).toHaveLength(1);
   });
 
+  // Spec: TRAP10.1
   it('survives nonsense in the storage, and no storage', () => {
     for (const text of [
       '{',

@@ -6,6 +6,7 @@ it('offers the app where people browse', () => {
     expect(suitsAppOffer(path)).toBe(true);
 });
 
+// Spec: D40.2
 it('never offers it on the way to an order, at the login or on a page without the bar', () => {
   const paths = [
     '/order',

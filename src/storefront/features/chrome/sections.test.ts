@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sectionOf } from './sections.ts';
 
 describe('the section of a path', () => {
+  // Spec: S2.51
   it.each([
     '/category',
     '/categories',

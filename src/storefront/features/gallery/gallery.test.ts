@@ -23,6 +23,7 @@ const parts = [...ui].flatMap(([file, text]) =>
 
 test('there are parts to show', () => expect(parts.length).toBeGreaterThan(40));
 
+// Spec: WEB.12
 test.each(parts)('the gallery shows $name of $file', ({ name }) => {
   if (notShown.has(name)) return;
   expect(shown).toMatch(name.endsWith('Class') ? new RegExp(`\\b${name}\\(`) : new RegExp(`<${name}[\\s/>]`));

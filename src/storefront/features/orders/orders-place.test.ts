@@ -4,6 +4,7 @@ import { ordersPath, readOrdersPlace } from './orders-place.ts';
 const read = (query: string) => readOrdersPlace(new URLSearchParams(query));
 
 describe('a place in the list of orders', () => {
+  // Spec: S9.23
   it('begins at page 1 with 5 orders', () => {
     expect(read('')).toEqual({ page: 1, pageSize: 5, search: '' });
   });

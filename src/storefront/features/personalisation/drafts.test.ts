@@ -28,6 +28,7 @@ describe('what the shopper put into the options', () => {
     ]);
   });
 
+  // Spec: D59.1
   it('may not empty a text that the cart holds', () => {
     expect(emptiedTexts(answer, new Map([[1, ' '], [2, ''], [3, '']]))).toEqual([1]); // prettier-ignore
     expect(emptiedTexts(answer, new Map([[1, 'Noora']]))).toEqual([]);

@@ -15,6 +15,7 @@ const answer: OptionsAnswer = {
 };
 
 describe('what the boxes of the options start with', () => {
+  // Spec: S4.37
   it('is what waits in the browser, then what the cart holds, then nothing', () => {
     expect([...startValues(answer, [])]).toEqual([
       [1, ''],

@@ -37,6 +37,7 @@ describe('options that wait for the cart', () => {
     expect(kept.size).toBe(0);
   });
 
+  // Spec: D57.2
   it('survive nonsense in the storage, and no storage', () => {
     for (const text of ['{', 'null', '7', '{"variantId":7}', '{"variantId":7,"options":[null,{"option_value":1}]}']) {
       kept.set('pendingData', text);

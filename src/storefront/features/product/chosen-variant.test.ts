@@ -40,6 +40,7 @@ function product(...variants: ProductVariant[]): Product {
 const query = (text = '') => new URLSearchParams(text);
 
 describe('the variant of a product page', () => {
+  // Spec: D38.2
   it('is the only one, whatever the address says', () => {
     expect(chosenVariant(product(variant(7)), query('variant=9'))?.id).toBe(7);
   });

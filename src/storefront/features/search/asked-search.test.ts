@@ -4,6 +4,7 @@ import { readAskedSearch, searchPath } from './asked-search.ts';
 
 const read = (query: string) => readAskedSearch(new URLSearchParams(query));
 
+// Spec: D33.2
 it('reads words and category, and writes them back', () => {
   const asked = read('query=%D8%B9%D8%B3%D9%84+honey&cat_id=3');
   expect(asked).toEqual({ words: 'عسل honey', categoryId: 3 });

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { pictureProblem } from './upload-picture.ts';
 
 describe('what is sent', () => {
+  // Spec: D61.2
   it('is a picture of a kind and size that the server takes', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
       expect(pictureProblem({ type, size: limits.uploadBytes })).toBeNull();
