@@ -6,7 +6,7 @@ import type { privacy } from './messages/en/privacy.ts';
 import type { rest } from './messages/en/rest.ts';
 import type { terms } from './messages/en/terms.ts';
 
-/** A language's words in two parts. `first` is in every page; `rest` belongs to cart, checkout, account and contact. */
+/** `first` is loaded with every page, `rest` with cart, checkout, account and contact. */
 interface Parts {
   first: Pick<Messages, keyof typeof first>;
   rest: Pick<Messages, keyof typeof rest>;
@@ -15,7 +15,7 @@ export type MessagePart = keyof Parts;
 
 type MessageLoaders = Record<Language, { [P in MessagePart]: () => Promise<Parts[P]> }>;
 
-/** A browser loads one language; the server loads both at start. */
+/** A browser loads the parts of one language; the server loads every language at start. */
 export const loadMessages: MessageLoaders = {
   en: {
     first: async () => (await import('./messages/en/first.ts')).first,
@@ -27,7 +27,7 @@ export const loadMessages: MessageLoaders = {
   },
 };
 
-/** The long texts, each of which one page alone shows. */
+/** Long texts. Each belongs to one page. */
 export interface Documents {
   about: typeof about;
   privacy: typeof privacy;
@@ -37,7 +37,7 @@ export type DocumentName = keyof Documents;
 
 type DocumentLoaders = { [N in DocumentName]: Record<Language, () => Promise<Documents[N]>> };
 
-/** They are no part of a language's messages, so that nobody fetches them who does not read them. */
+/** Documents are not part of the messages, so that only their own page loads them. */
 export const loadDocument: DocumentLoaders = {
   about: {
     en: async () => (await import('./messages/en/about.ts')).about,

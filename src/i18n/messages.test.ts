@@ -1,19 +1,10 @@
 import compile from 'icu-minify/compile';
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
+import { defaultLanguage, type Language, languages } from '#contract/locale.ts';
 import { languageFacts } from './languages.ts';
-import { ar } from './messages/ar.ts';
-import { about as arabicAbout } from './messages/ar/about.ts';
-import { errors as arabicErrors } from './messages/ar/errors.ts';
-import { mail as arabicMail } from './messages/ar/mail.ts';
-import { privacy as arabicPrivacy } from './messages/ar/privacy.ts';
-import { terms as arabicTerms } from './messages/ar/terms.ts';
-import { en } from './messages/en.ts';
-import { about as englishAbout } from './messages/en/about.ts';
-import { errors as englishErrors } from './messages/en/errors.ts';
-import { mail as englishMail } from './messages/en/mail.ts';
-import { privacy as englishPrivacy } from './messages/en/privacy.ts';
-import { terms as englishTerms } from './messages/en/terms.ts';
+import { loadDocument } from './load.ts';
+import { allMessages } from './messages/all.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -23,13 +14,21 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
-const documents = {
-  english: { aboutPage: englishAbout, privacyPage: englishPrivacy, termsPage: englishTerms },
-  arabic: { aboutPage: arabicAbout, privacyPage: arabicPrivacy, termsPage: arabicTerms },
-};
-const english = new Map(flatten({ ...en, errors: englishErrors, mail: englishMail, ...documents.english }));
-const arabic = new Map(flatten({ ...ar, errors: arabicErrors, mail: arabicMail, ...documents.arabic }));
-const pairs = [...english].map(([key, text]) => [key, text, arabic.get(key) ?? ''] as const);
+async function everyText(language: Language): Promise<Map<string, string>> {
+  const documents = {
+    aboutPage: await loadDocument.about[language](),
+    privacyPage: await loadDocument.privacy[language](),
+    termsPage: await loadDocument.terms[language](),
+  };
+  return new Map(flatten({ ...allMessages[language], ...documents }));
+}
+
+const english = await everyText(defaultLanguage);
+const arabic = await everyText('ar');
+const translations = await Promise.all(languages.filter((language) => language !== defaultLanguage).map(everyText));
+const pairs = [...english].map(
+  ([key, text]) => [key, text, translations.map((texts) => texts.get(key) ?? '')] as const,
+);
 
 // Blanks and tags of a message; the branches of a plural are no blanks.
 function blanks(text: string): string[] {
@@ -43,14 +42,17 @@ function blanks(text: string): string[] {
 describe('messages', () => {
   // Spec: WEB.18
   it('are the same set in both languages', () => {
-    expect([...arabic.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const texts of translations) expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
     expect(english.size).toBeGreaterThan(300);
   });
 
-  it.each(pairs)('%s is valid ICU with the same blanks in both languages', (_key, first, second) => {
-    expect(second.trim()).not.toBe('');
-    expect(() => [compile(first), compile(second)]).not.toThrow();
-    expect(blanks(second)).toEqual(blanks(first));
+  it.each(pairs)('%s is valid ICU with the same blanks in both languages', (_key, text, translated) => {
+    expect(() => compile(text)).not.toThrow();
+    for (const other of translated) {
+      expect(other.trim()).not.toBe('');
+      expect(() => compile(other)).not.toThrow();
+      expect(blanks(other)).toEqual(blanks(text));
+    }
   });
 
   // Spec: WEB.19
@@ -72,7 +74,7 @@ describe('messages', () => {
     for (const [count, form] of Object.entries({ ...forms, ...sameAs })) {
       expect(plural.select(Number(count)), count).toBe(form);
     }
-    const say = createTranslator({ locale: languageFacts.ar.locale, messages: ar });
+    const say = createTranslator({ locale: languageFacts.ar.locale, messages: allMessages.ar });
     expect([0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 111].map((count) => say('count.products', { count }))).toEqual([
       'لا توجد منتجات',
       'منتج واحد',

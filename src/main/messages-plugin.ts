@@ -1,8 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
+import { defaultLanguage, languages } from '#contract/locale.ts';
+import { loadDocument, loadMessages } from '#i18n/load.ts';
 
-// The parts of a language's messages, and the documents that their pages fetch by themselves (src/i18n/load.ts).
-const messageFile = /\/src\/i18n\/messages\/(?:en|ar)\/(first|rest|about|privacy|terms)\.ts$/;
+// The files that the browser loads (src/i18n/load.ts).
+const fileNames = [...Object.keys(loadMessages[defaultLanguage]), ...Object.keys(loadDocument)];
+const messageFile = new RegExp(`/src/i18n/messages/(?:${languages.join('|')})/(${fileNames.join('|')})\\.ts$`);
 
 type Tree = { [key: string]: string | Tree };
 type CompiledTree = { [key: string]: ReturnType<typeof compile> | CompiledTree };
@@ -21,8 +24,8 @@ function compileTree(tree: Tree, path: string): CompiledTree {
 }
 
 /**
- * Compiles the ICU messages when the bundles are made, so that no bundle carries a parser. Node runs the message files
- * itself; a part of a language, or a document, becomes one module without imports.
+ * A Vite plugin that compiles the ICU messages at build time, so that the bundles need no parser.
+ * It imports each message file in Node and replaces it by one module without imports.
  */
 export function compileMessages() {
   return {

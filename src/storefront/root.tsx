@@ -43,7 +43,7 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const { queryClient, messageFiles, nonce } = useRuntime();
-  const { locale, direction } = languageFacts[language];
+  const { locale, direction, script } = languageFacts[language];
   const { words } = pageAt(withoutLanguage(useLocation().pathname));
   const files = messageFiles?.[language];
   for (const file of [files?.first, words === 'all' && files?.rest]) if (file) preloadModule(file, { as: 'script' });
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbf9f5" />
         <FontPreload href={latinFont} />
-        {language === 'ar' && <FontPreload href={arabicFont} />}
+        {script === 'arabic' && <FontPreload href={arabicFont} />}
         <link rel="manifest" href={`/${language}/manifest.webmanifest`} />
         <Links />
       </head>

@@ -1,13 +1,13 @@
 import type { Language } from '#contract/locale.ts';
-import { standalone as arabic } from '#i18n/messages/ar/standalone.ts';
-import { standalone as english } from '#i18n/messages/en/standalone.ts';
+import { allMessages } from '#i18n/messages/all.ts';
 import { standalonePage, type StandalonePage, type StandaloneWords } from './standalone-page.ts';
 
-function wordsOf({ offlineTitle, offlineText, retry, home }: typeof english): StandaloneWords {
+function wordsOf(language: Language): StandaloneWords {
+  const { offlineTitle, offlineText, retry, home } = allMessages[language].standalone;
   return { title: offlineTitle, text: offlineText, retry, home };
 }
 
-/** What a browser shows in the place of a page that it could not reach. */
+/** The page that the service worker shows when the network gives no answer. */
 export function offlinePage(language: Language): StandalonePage {
-  return standalonePage(language, { en: wordsOf(english), ar: wordsOf(arabic) });
+  return standalonePage(language, wordsOf);
 }

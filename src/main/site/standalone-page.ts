@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { languages, type Language } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 
-/** What a standalone page says in one language. */
+/** The text of a standalone page in one language. */
 export interface StandaloneWords {
   title: string;
   text: string;
-  /** Loads the same address again. */
+  /** The button that reloads the page. */
   retry: string;
   home: string;
 }
 
 export interface StandalonePage {
   html: string;
-  /** The content security policy under which it works. */
+  /** The Content-Security-Policy that the page needs. */
   policy: string;
 }
 
-// The storefront's colours (src/ui/styles/tokens.css), by value: this page must need no other file.
+// The colours repeat src/ui/styles/tokens.css: this page loads no other file.
 const style = `*{box-sizing:border-box}
 body,main{display:grid;justify-items:center;gap:2rem}
 body{margin:0;min-height:100dvh;place-content:center;padding:2.5rem 1.25rem;background:#fbf9f5;color:#211b18;font:1rem/1.6 system-ui,'Segoe UI',Tahoma,sans-serif;text-align:center}
@@ -51,7 +51,7 @@ function hashOf(text: string): string {
 
 const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
-// Only what we wrote comes in here; a request's id is the one thing from outside.
+// The texts are our own messages; only the request id comes from outside.
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -66,22 +66,22 @@ function sectionOf(language: Language, { title, text, retry, home }: StandaloneW
 }
 
 /**
- * A page that needs nothing but itself: no bundle, no file, no database, no connection. It speaks both languages, the
- * reader's first.
+ * Builds a page that needs no other file, no database and no connection. It shows every language,
+ * `first` first.
  */
 export function standalonePage(
   first: Language,
-  words: Record<Language, StandaloneWords>,
+  wordsOf: (language: Language) => StandaloneWords,
   footer?: { label: string; value: string },
 ): StandalonePage {
   const order = [first, ...languages.filter((language) => language !== first)];
-  const sections = order.map((language) => sectionOf(language, words[language], language === first));
+  const sections = order.map((language) => sectionOf(language, wordsOf(language), language === first));
   const end = footer ? `<footer>${escape(footer.label)} <bdi dir="ltr">${escape(footer.value)}</bdi></footer>` : '';
   return {
     html:
       `<!doctype html><html lang="${first}" dir="${languageFacts[first].direction}"><head><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-      `<title>${escape(words[first].title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>` +
+      `<title>${escape(wordsOf(first).title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>` +
       `<body>${sign}<main>${sections.join('')}</main>${end}<script>${script}</script></body></html>`,
     policy,
   };

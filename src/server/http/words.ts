@@ -3,27 +3,23 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { languages, type Language } from '#contract/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { errors as arabicErrors } from '#i18n/messages/ar/errors.ts';
-import { validation as arabicValidation } from '#i18n/messages/ar/validation.ts';
-import { errors as englishErrors } from '#i18n/messages/en/errors.ts';
-import { validation as englishValidation } from '#i18n/messages/en/validation.ts';
-
-const messages = {
-  en: { errors: englishErrors, validation: englishValidation },
-  ar: { errors: arabicErrors, validation: arabicValidation },
-};
+import { allMessages } from '#i18n/messages/all.ts';
 
 type Values = Record<string, string | number>;
 
 function translator(language: Language) {
-  const t = createTranslator({ locale: languageFacts[language].locale, messages: messages[language] });
+  const { errors, validation }: Record<'errors' | 'validation', Record<string, string>> = allMessages[language];
+  const t = createTranslator({
+    locale: languageFacts[language].locale,
+    messages: { errors, validation },
+  });
   return {
-    error: (code: ErrorCode, values: Values = {}) => t(`errors.${code}`, values as never),
-    validation: (key: ValidationKey, values: Values = {}) => t(`validation.${key}`, values as never),
+    error: (code: ErrorCode, values: Values = {}) => t(`errors.${code}`, values),
+    validation: (key: ValidationKey, values: Values = {}) => t(`validation.${key}`, values),
   };
 }
 
-/** The sentences of refusals, in both languages, made once. */
+/** The messages of errors and invalid fields, by language. */
 export const words = Object.fromEntries(languages.map((language) => [language, translator(language)])) as Record<
   Language,
   ReturnType<typeof translator>

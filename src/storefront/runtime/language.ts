@@ -1,6 +1,6 @@
-import { isLanguage, type Language } from '#contract/locale.ts';
+import { isLanguage, type Language, languages } from '#contract/locale.ts';
 
-const prefix = /^\/(en|ar)(?=[/?#]|$)/i;
+const prefix = new RegExp(`^/(${languages.join('|')})(?=[/?#]|$)`, 'i');
 
 /** The language that a path names, or null where it has no prefix. */
 export function languageOf(pathname: string): Language | null {

@@ -42,9 +42,9 @@ export async function ensurePageMessages(language: Language, pathname: string): 
   await Promise.all([ensureMessages(language), words === 'all' && ensureMessages(language, 'rest')]);
 }
 
-/** The words of a language; when its chunk could not be fetched, the other language says that something failed. */
+/** The messages of a language. Where they failed to load, a loaded language shows the error page. */
 export function messagesOf(language: Language): Messages {
-  const messages = loaded[language] ?? loaded.en ?? loaded.ar;
+  const messages = loaded[language] ?? Object.values(loaded)[0];
   if (!messages) throw new Error(`The messages of "${language}" were not loaded before rendering.`);
   return messages;
 }

@@ -8,9 +8,6 @@ export const chrome: typeof english = {
     page: '{title}، صفحة {page}',
   },
   lang: {
-    english: 'English',
-    arabic: 'العربية',
-    arabicHint: 'العربية؟',
     switch: 'تغيير اللغة',
   },
   nav: {

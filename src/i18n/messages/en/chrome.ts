@@ -6,9 +6,6 @@ export const chrome = {
     page: '{title}, page {page}',
   },
   lang: {
-    english: 'English',
-    arabic: 'العربية',
-    arabicHint: 'العربية؟',
     switch: 'Change language',
   },
   nav: {

@@ -1,18 +1,21 @@
 import { useTranslations } from 'use-intl';
+import type { Language } from '#contract/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 /** Hangs below the language switch, over the page: nothing moves. */
-export function HintBubble({ onDismiss }: { onDismiss: () => void }) {
+export function HintBubble({ language, onDismiss }: { language: Language; onDismiss: () => void }) {
   const t = useTranslations();
+  const { hint, direction } = languageFacts[language];
   return (
     <div className="absolute inset-e-3 top-full z-20 mt-2 flex items-center rounded-full bg-white ps-1 shadow-overlay inset-ring inset-ring-gold/60">
       <LanguageLink
-        language="ar"
+        language={language}
         className="inline-flex min-h-11 items-center rounded-full px-4 font-medium text-maroon no-underline hover:underline"
       >
-        <span lang="ar" dir="rtl">
-          {t('lang.arabicHint')}
+        <span lang={language} dir={direction}>
+          {hint}
         </span>
       </LanguageLink>
       <IconButton icon="close" label={t('action.close')} iconClassName="size-4" onClick={onDismiss} />

@@ -1,19 +1,25 @@
 import { lazy, useState } from 'react';
+import { defaultLanguage } from '#contract/locale.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { readCookie } from '../../runtime/cookies.ts';
 import { useLanguage } from '../../runtime/shop.ts';
 import { useAlive } from '../../runtime/use-alive.ts';
-import { prefersArabic } from './prefers-arabic.ts';
+import { preferredLanguage } from './preferred-language.ts';
 import { LoadedOnUse } from './when-opened.tsx';
 
 const HintBubble = lazy(() => import('./hint-bubble.tsx').then((file) => ({ default: file.HintBubble })));
 
-/** For who reads Arabic, never chose a language and came to the English shop: nobody is sent anywhere, it is only said. */
+/**
+ * Offers the shop in the language that the browser prefers. Only the default language shows it, and
+ * only to visitors who never chose a language: there is no redirect.
+ */
 export function LanguageHint() {
   const alive = useAlive();
   const language = useLanguage();
   const [dismissed, setDismissed] = useState(false);
-  if (!alive || dismissed || language === 'ar' || !prefersArabic(navigator.languages) || hasChosen()) return null;
+  if (!alive || dismissed || language !== defaultLanguage || hasChosen()) return null;
+  const preferred = preferredLanguage(navigator.languages);
+  if (preferred === undefined || preferred === language) return null;
 
   function dismiss(): void {
     setDismissed(true);
@@ -21,7 +27,7 @@ export function LanguageHint() {
   }
   return (
     <LoadedOnUse>
-      <HintBubble onDismiss={dismiss} />
+      <HintBubble language={preferred} onDismiss={dismiss} />
     </LoadedOnUse>
   );
 }
@@ -39,6 +45,6 @@ function rememberDismissal(): void {
   try {
     localStorage.setItem(storageKeys.languageHint, 'dismissed');
   } catch {
-    // It will be said again at the next visit.
+    // Without storage the hint appears again at the next visit.
   }
 }

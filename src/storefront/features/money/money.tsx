@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { priceParts } from '#i18n/format.ts';
+import { languageFacts } from '#i18n/languages.ts';
 import { useLanguage } from '../../runtime/shop.ts';
 import { Price, type PriceSize } from '#ui/price.tsx';
 import { useCurrency } from './use-currency.ts';
@@ -23,7 +24,7 @@ export function Money({ riyals, before, size, className }: MoneyProps) {
     <Price
       amount={amount}
       symbol={symbol}
-      symbolFirst={language === 'en'}
+      symbolFirst={languageFacts[language].currencyFirst}
       size={size}
       className={className}
       {...(struck && {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/limits.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
+import { languageFacts } from '#i18n/languages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Price } from '#ui/price.tsx';
 import { phoneText } from '../chrome/phone-text.ts';
@@ -163,7 +164,11 @@ function Sum({ label, riyals, mayBeFree = false, isTotal = false }: SumProps) {
             mayBeFree && riyals === 0 ? (
               say('checkout.free')
             ) : (
-              <Price {...priceParts(riyals, language, currency)} symbolFirst={language === 'en'} size="small" />
+              <Price
+                {...priceParts(riyals, language, currency)}
+                symbolFirst={languageFacts[language].currencyFirst}
+                size="small"
+              />
             )
           }
         </Both>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
+import { languageFacts } from '#i18n/languages.ts';
 import type { Documents } from '#i18n/load.ts';
 import { publicQuery, usePageQuery } from '../../runtime/queries.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
@@ -43,7 +44,7 @@ export function useTermsSections(): PolicySection[] {
   const price = (riyals: number) => <bdi>{formatPrice(riyals, language, currency)}</bdi>;
   const section = (id: Exclude<keyof Documents['terms'], 'intro'>, parts: readonly ReactNode[]) =>
     policySection(id, t(`${id}.title`), parts);
-  const methods = payments.map((payment) => payment.option_name).join(language === 'ar' ? '، ' : ', ');
+  const methods = payments.map((payment) => payment.option_name).join(languageFacts[language].listSeparator);
 
   return [
     section('seller', [t('seller.text', { shop: name }), <SellerFacts key="facts" />]),

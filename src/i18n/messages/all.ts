@@ -1,0 +1,23 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Language } from '#contract/locale.ts';
+import { ar } from './ar.ts';
+import { errors as arabicErrors } from './ar/errors.ts';
+import { mail as arabicMail } from './ar/mail.ts';
+import { standalone as arabicStandalone } from './ar/standalone.ts';
+import { en, type Messages } from './en.ts';
+import { errors as englishErrors } from './en/errors.ts';
+import { mail as englishMail } from './en/mail.ts';
+import { standalone as englishStandalone } from './en/standalone.ts';
+
+/** Every message of a language: those of the storefront, and those that only the server uses. */
+export interface AllMessages extends Messages {
+  errors: Record<ErrorCode, string>;
+  mail: typeof englishMail;
+  standalone: typeof englishStandalone;
+}
+
+/** For the server. The storefront loads its messages in parts (src/i18n/load.ts). */
+export const allMessages: Record<Language, AllMessages> = {
+  en: { ...en, errors: englishErrors, mail: englishMail, standalone: englishStandalone },
+  ar: { ...ar, errors: arabicErrors, mail: arabicMail, standalone: arabicStandalone },
+};
