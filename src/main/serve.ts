@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createSendMail } from '#server/mail/send-mail.ts';
-import { createRenderPictures } from '#server/media/render-pictures.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
+import { createJobHandlers } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
@@ -37,48 +36,8 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
     mailDir: join(config.dataDir, 'mail'),
   });
   const { db, pool } = database;
-  return startJobs({
-    db,
-    pool,
-    log,
-    handlers: {
-      send_mail: createSendMail({
-        db,
-        mailer,
-        orders: services.orders,
-        settings: services.settings,
-        codeKey: services.secrets.codeKey,
-        clock: systemClock,
-        publicUrl,
-      }),
-      settle_ratings: ({ variantIds }) => services.feedback.settleRatings(variantIds),
-      settle_listing: ({ productIds }) => services.catalog.refreshListing(db, productIds),
-      stock_alerts: ({ variantIds }) => services.stockAlerts.serve(variantIds),
-      forget_stock_alerts: () => services.stockAlerts.forgetOld(),
-      forget_orders: () => services.account.forgetOrders(),
-      forget_attempts: async () => {
-        await services.account.forgetOld();
-        await services.attempts.forgetOld();
-      },
-      index_products: () => services.searchEngine.catchUp(createIndexLog(log)),
-      delete_files: async ({ paths }) => {
-        await services.uploads.deleteFiles(paths);
-        await services.images.forget(paths);
-      },
-      sweep_uploads: () => services.uploads.sweep(),
-      render_pictures: createRenderPictures({ db, images: services.images }),
-    },
-  });
-}
-
-/** Says now and then how far the search index is. */
-function createIndexLog(log: Log): (done: number, total: number) => void {
-  let saidTenths = 0;
-  return (done, total) => {
-    const tenths = Math.floor((10 * done) / total);
-    if (tenths > saidTenths) log(`Search: ${done} of ${total} products indexed.`);
-    saidTenths = tenths;
-  };
+  const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
+  return startJobs({ db, pool, log, handlers });
 }
 
 // The shop serves meanwhile; what is not indexed yet is not found.

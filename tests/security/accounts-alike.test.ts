@@ -50,7 +50,7 @@ const states = {
 };
 
 async function jobCount(): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) from graphile_worker._private_jobs`.execute(shop.db);
+  const { rows } = await sql<{ count: string }>`select count(*) from graphile_worker.jobs`.execute(shop.db);
   return Number(rows[0]?.count);
 }
 

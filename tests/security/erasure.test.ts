@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestHash } from '#server/http/guest-id.ts';
 import { findShopper } from '#server/features/shoppers/shoppers.queries.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { codeMailedTo, createUser } from '#server/testing/people.ts';
+import { takeJobs } from '#server/testing/queued-jobs.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { orderFormOf } from '../process/support.ts';
 import { allRows, placesOf, type Row } from '../support/find-text.ts';
@@ -29,11 +29,8 @@ function later(ms: number): void {
 
 /** Does the work that is due, but for mails: those of somebody who leaves wait for a mail server that is away. */
 async function runJobs(): Promise<void> {
-  const { rows } = await sql<{ task: string; payload: { paths?: string[] } }>`
-    delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-    where tasks.id = jobs.task_id and tasks.identifier <> 'send_mail' and run_at <= greatest(now(), ${shop.at.now})
-    returning identifier as task, payload`.execute(shop.db);
-  for (const { task, payload } of rows) {
+  const jobs = await takeJobs<{ paths?: string[] }>(shop.db, { exceptTasks: ['send_mail'], dueBy: shop.at.now });
+  for (const { task, payload } of jobs) {
     if (task === 'delete_files') await shop.services.uploads.deleteFiles(payload.paths ?? []);
     if (task === 'forget_orders') await shop.services.account.forgetOrders();
   }
@@ -100,8 +97,6 @@ async function livelyPerson() {
   await shop.apiFor()('forgetPassword', { body: { email } });
   // Somebody registers with the address: its owner is told so.
   await shop.apiFor()('register', { body: details });
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${`550 <${email}> unknown`}
-    where payload ->> 'kind' = 'order-confirmation'`.execute(shop.db);
   return { api, open, pictures, guestMark, traces: [mark, phone, ...Object.values(pictures), guestMark] };
 }
 
@@ -144,8 +139,6 @@ describe('who erases the account', () => {
       'contact_messages.message',
       'contact_messages.name',
       'contact_messages.phone',
-      'graphile_worker._private_jobs.last_error',
-      'graphile_worker._private_jobs.payload',
       'idempotency_keys.answer',
       'known_devices.guest_hash',
       'order_items.options',
@@ -153,6 +146,8 @@ describe('who erases the account', () => {
       'orders.customer_email',
       'orders.customer_name',
       'orders.customer_phone',
+      'outbox_mails.email',
+      'outbox_mails.payload',
       'registrations.email',
       'registrations.name',
       'registrations.phone',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createSendMail } from '#server/mail/send-mail.ts';
+import { listJobs } from '#server/testing/queued-jobs.ts';
+import { createShopMail } from '#server/mails.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
-import { awayMark } from '#server/jobs/job-sweep.queries.ts';
+import { deferredMark } from '#server/jobs/job-recovery.queries.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { idleJobs } from '#server/testing/idle-jobs.ts';
@@ -20,14 +21,10 @@ const refuse = (address: string) => (address === poisoned ? 550 : mode === 'busy
 beforeAll(async () => {
   shop = await createTestApp({ RATE_LIMIT: 'off' });
   inbox = await createSmtpInbox({ refuse });
-  const { db, services } = shop;
   const mailer = createMailer({ smtpUrl: inbox.url, from: 'Dana <shop@example.qa>', mailDir: '/nowhere' });
-  const sendMail = createSendMail({
-    db,
+  const sendMail = createShopMail({
+    services: shop.services,
     mailer,
-    orders: services.orders,
-    settings: services.settings,
-    codeKey: services.secrets.codeKey,
     clock: () => new Date(),
     publicUrl: 'http://localhost:3000',
   });
@@ -40,7 +37,7 @@ beforeAll(async () => {
       ...idleJobs,
       send_mail: sendMail,
     },
-    timings: { pollMs: 20, sweepMs: 50 },
+    timings: { pollMs: 20, recoverMs: 50 },
   });
 });
 afterAll(async () => {
@@ -57,20 +54,26 @@ async function register(email: string): Promise<number> {
 }
 
 async function waiting() {
-  const { rows } = await sql<{ email: string; attempts: number; last_error: string | null }>`
-    select codes.email, jobs.attempts, jobs.last_error from graphile_worker._private_jobs as jobs
-    join codes on codes.id = (jobs.payload ->> 'codeId')::integer`.execute(shop.db);
-  return rows;
+  const { rows } = await sql<{ id: number; email: string }>`
+    select outbox_mails.id, codes.email from outbox_mails
+    join codes on codes.id = (payload ->> 'codeId')::integer`.execute(shop.db);
+  const jobs = await listJobs<{ mailId: number }>(shop.db, { tasks: ['send_mail'] });
+  return jobs.map(({ payload, attempts }) => ({
+    email: rows.find(({ id }) => id === payload.mailId)?.email ?? 'no mail',
+    attempts,
+  }));
 }
 
 /** Half a minute passes for everything that waits: everything is tried again, and a sweep sees what failed. */
 async function tryAgain(): Promise<void> {
-  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(shop.db);
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+    where locked_at is null having count(*) > 0`.execute(shop.db);
   await vi.waitFor(
     async () => {
-      const { rows } = await sql<{ due: number }>`select count(*)::integer as due from graphile_worker._private_jobs
+      const { rows } = await sql<{ due: number }>`select count(*)::integer as due from graphile_worker.jobs
         where (run_at <= now() and attempts < max_attempts) or locked_at is not null
-          or (starts_with(last_error, ${awayMark}) and run_at > now() + interval '45 seconds')`.execute(shop.db);
+          or (starts_with(last_error, ${deferredMark}) and run_at > now() + interval '45 seconds')`.execute(shop.db);
       expect(rows[0]?.due).toBe(0);
     },
     { timeout: 10_000, interval: 10 },

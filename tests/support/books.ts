@@ -5,6 +5,7 @@ import type { Db } from '#server/database/connect.ts';
 export type Books = Record<string, number>;
 
 const sums: Record<string, string> = {
+  jobs: 'select count(*) from graphile_worker.jobs',
   'pieces on shelves': 'select sum(stock) from variants',
   'pieces in orders': 'select sum(quantity) from order_items',
   'pieces in carts': 'select sum(quantity) from cart_lines',
@@ -24,7 +25,7 @@ const sums: Record<string, string> = {
 export async function readBooks(db: Db): Promise<Books> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname = 'public' or tablename = '_private_jobs' order by 1`.execute(db);
+    where schemaname = 'public' order by 1`.execute(db);
   const counts = tables.map(({ name }) => [name, `select count(*) from ${name}`] as const);
   const parts = [...counts, ...Object.entries(sums)].map(
     ([name, query]) => `select '${name}' as name, (${query}) as value`,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { takeJobs } from '#server/testing/queued-jobs.ts';
 import { type Books, changesBetween, readBooks } from './books.ts';
 import type { Cut, DatabaseProxy } from './database-proxy.ts';
 import { type Call, type FlowName, flows, type World } from './flows.ts';
@@ -39,7 +39,7 @@ export async function cutFlow(
   async function arrange(): Promise<[Call, Books]> {
     const call = await flows[name](world);
     // Some jobs are queued once for all who want them: each time begins with an empty queue.
-    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+    await takeJobs(world.db);
     return [call, await readBooks(world.db)];
   }
   const changesSince = async (before: Books) => changesBetween(before, await readBooks(world.db));

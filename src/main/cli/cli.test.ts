@@ -13,6 +13,7 @@ import { createUser } from '#server/testing/people.ts';
 import { checkNotices } from './doctor/database.checks.ts';
 import type { OpenShop } from './open-shop.ts';
 import { runCommand } from './run-command.ts';
+import { takeJobs } from '#server/testing/queued-jobs.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const souq = join(root, 'tests/fixtures/souq.json');
@@ -273,7 +274,9 @@ describe('the doctor', () => {
     );
     await sql`select graphile_worker.add_job('late_work', run_at => now() - interval '1 hour')`.execute(db);
     await sql`select graphile_worker.add_job('lost_work', max_attempts => 1, job_key => 'lost')`.execute(db);
-    await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = 'lost'`.execute(db);
+    await sql`select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs where key = 'lost'`.execute(
+      db,
+    );
     await chmod(dataDir, 0o777);
     await isFound('No delivery zone is active');
     await isFound('1 picture that the shop names cannot be found, such as catalog/gone-c8a08c.webp');
@@ -283,7 +286,7 @@ describe('the doctor', () => {
     await isFound('Everybody on this machine may write');
     await chmod(dataDir, 0o755);
     await sql`delete from testimonials`.execute(db);
-    await sql`delete from graphile_worker._private_jobs`.execute(db);
+    await takeJobs(db);
     await sql`update zones set active = true`.execute(db);
     expect((await shop('doctor')).out).toBe('Nothing is wrong.\n');
   });

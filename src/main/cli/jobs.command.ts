@@ -1,4 +1,4 @@
-import { retryLost } from '#server/jobs/job-sweep.queries.ts';
+import { retryFailed } from '#server/jobs/job-recovery.queries.ts';
 import type { Command } from './command.ts';
 import { counted } from './doctor/check.ts';
 
@@ -7,6 +7,6 @@ export const jobsRetry: Command = {
   summary: 'try again what failed so often that the shop gave up (doctor names it)',
   words: [0, 0],
   async run({ services, print }) {
-    print(`${counted(await retryLost(services.db), 'job')} will be tried again.`);
+    print(`${counted(await retryFailed(services.db), 'job')} will be tried again.`);
   },
 };

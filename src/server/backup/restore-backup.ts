@@ -88,6 +88,8 @@ async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Man
   // What the migrations put there themselves.
   await client.query(`truncate ${targets.join(', ')}`);
   const files = await takeIn(client, options, manifest);
+  const hasOutbox = manifest.tables.some(({ name }) => name === 'outbox_mails');
+  if (hasOutbox && !options.withMails) await client.query('delete from outbox_mails');
   await aside.putBack();
   await setCounters(client, manifest);
   return files;

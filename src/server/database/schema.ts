@@ -245,6 +245,14 @@ export interface Database {
   };
   idempotency_keys: { user_id: number; key: string; body_hash: Buffer; answer: Json<Order>; created_at: CreatedAt };
   workers: { id: string; seen_at: CreatedAt };
+  outbox_mails: {
+    id: Id;
+    /** A `Mail` of mail/mail-kinds.ts. */
+    payload: Json<unknown>;
+    kind: GeneratedAlways<string>;
+    email: GeneratedAlways<string | null>;
+    created_at: CreatedAt;
+  };
   backups: { made_at: Date; bytes: ColumnType<string, number, never> };
   catalogue_changes: { id: GeneratedAlways<string>; tags: string[]; at: CreatedAt };
 }

@@ -3,45 +3,55 @@ import { Logger, run, type Runner, runMigrations, type TaskList, type WorkerEven
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from '../database/schema.ts';
-import { beat, forgetWorker, hastenWaiting, unlockDeadWorkers } from './job-sweep.queries.ts';
+import { heartbeat, removeWorker, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
 import type { JobPayloads } from './jobs.ts';
 
 type Log = (message: string) => void;
 
-export type JobHandlers = { [T in keyof JobPayloads]: (payload: JobPayloads[T], jobId: string) => Promise<unknown> };
+export type JobHandlers = { [T in keyof JobPayloads]: (payload: JobPayloads[T]) => Promise<unknown> };
 
 export interface JobsOptions {
   pool: Pool;
   db: Kysely<Database>;
   handlers: JobHandlers;
   log: Log;
-  /** For tests: how often to look for work, to beat, to sweep, and how old a heartbeat may be. */
+  /** For tests: the intervals of polling, heartbeats and recovery, and when a worker counts as dead. */
   timings?: Partial<Timings>;
 }
 
 interface Timings {
   pollMs: number;
-  beatMs: number;
-  sweepMs: number;
+  heartbeatMs: number;
+  recoverMs: number;
   deadAfterMs: number;
   stopMs: number;
 }
 
-const usualTimings: Timings = { pollMs: 1000, beatMs: 5000, sweepMs: 10_000, deadAfterMs: 20_000, stopMs: 10_000 };
+const usualTimings: Timings = {
+  pollMs: 1000,
+  heartbeatMs: 5000,
+  recoverMs: 10_000,
+  deadAfterMs: 20_000,
+  stopMs: 10_000,
+};
 
-// Any number that no other lock of this database uses.
+// An arbitrary number that no other advisory lock of this database uses.
 const migrationLock = 7_261_994_523;
 
-// A mail server's refusal names whom it was for.
+// The refusal of a mail server names the recipient: neither the log nor the queue stores addresses.
 const address = /[^\s<>"'`(),:;]+@[^\s<>"'`(),:;]+/g;
+
+function withoutAddresses(message: string): string {
+  return message.replace(address, '(an address)');
+}
 
 function loggerTo(log: Log): Logger {
   return new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log(`jobs: ${message.replace(address, '(an address)')}`);
+    if (level === 'error' || level === 'warning') log(`jobs: ${withoutAddresses(message)}`);
   });
 }
 
-/** Brings the job queue's own tables to this version. Several instances may start at once: the others wait for the first. */
+/** Migrates the queue's own tables. Several instances may start at once: the others wait for the first. */
 export async function prepareJobs(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -63,15 +73,20 @@ function tasksOf(handlers: JobHandlers): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      async (payload: unknown, { job }: { job: { id: string } }) => {
-        await (handle as (payload: unknown, jobId: string) => Promise<unknown>)(payload, job.id);
+      async (payload: unknown) => {
+        try {
+          await (handle as (payload: unknown) => Promise<unknown>)(payload);
+        } catch (error) {
+          const { message } = error as Error;
+          throw new Error(withoutAddresses(message), { cause: error });
+        }
       },
     ]),
   );
 }
 
-/** Waits for something to end, well or badly, but not longer than `ms`. */
-function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+/** Waits until work has ended, successfully or not, but at most `ms`. */
+function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     const end = () => {
@@ -83,11 +98,11 @@ function atMost(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Runs the background work of this instance. The queue locks a job under the id of the pool that runs it, for four hours; so
- * each pool has a heartbeat row, and whoever finds locks of a pool that stopped beating hands its jobs to the living.
+ * Runs the background jobs of this instance. The queue locks a job for four hours under the id of the
+ * worker pool. Each pool therefore writes a heartbeat, and the jobs of pools without one are unlocked.
  */
 export async function startJobs({ pool, db, handlers, log, timings }: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const { pollMs, beatMs, sweepMs, deadAfterMs, stopMs } = { ...usualTimings, ...timings };
+  const { pollMs, heartbeatMs, recoverMs, deadAfterMs, stopMs } = { ...usualTimings, ...timings };
   const logger = loggerTo(log);
   const tasks = tasksOf(handlers);
   let stopping = false;
@@ -108,19 +123,19 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
       pollInterval: pollMs,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: stopMs,
-      // Awaited before a worker asks for its first job: no lock is ever older than its holder's heartbeat.
+      // Awaited before a worker takes its first job: no lock is older than its holder's heartbeat.
       preset: {
         plugins: [
           {
             name: 'DanaHeartbeat',
             version: '1.0.0',
-            worker: { hooks: { startWorker: (_ctx, { worker }) => beat(db, worker.workerPool.id) } },
+            worker: { hooks: { startWorker: (_ctx, { worker }) => heartbeat(db, worker.workerPool.id) } },
           },
         ],
       },
     });
     runner = started;
-    // The queue gives up when it cannot write down how a job ended (the database went away): begin again.
+    // The runner ends when it cannot record the result of a job (the database went away): start it again.
     const reopen = () => {
       if (stopping || runner !== started) return;
       runner = null;
@@ -134,30 +149,30 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
     if (!stopping) restart = setTimeout(() => void open().catch(retryLater), 5000);
   }
 
-  async function sweep(): Promise<void> {
+  async function recover(): Promise<void> {
     const freed = await unlockDeadWorkers(db, deadAfterMs);
     if (freed > 0) log(`jobs: took over the jobs of ${freed} stopped worker(s)`);
-    await hastenWaiting(db);
+    await rescheduleDeferred(db);
   }
 
-  async function tend(work: Promise<unknown> | null): Promise<void> {
+  async function logFailure(work: Promise<unknown> | null): Promise<void> {
     await work?.catch((error: Error) => log(`jobs: ${error.message}`));
   }
 
   await open();
-  await tend(sweep());
-  const beating = setInterval(() => void tend(workerId ? beat(db, workerId) : null), beatMs);
-  const sweeping = setInterval(() => void tend(sweep()), sweepMs);
+  await logFailure(recover());
+  const heartbeats = setInterval(() => void logFailure(workerId ? heartbeat(db, workerId) : null), heartbeatMs);
+  const recovery = setInterval(() => void logFailure(recover()), recoverMs);
 
-  /** Lets running jobs finish (10 s at most), hands the others back. */
+  /** Lets running jobs finish (10 s at most) and unlocks the others. */
   async function stop(): Promise<void> {
     stopping = true;
     clearTimeout(restart);
-    clearInterval(sweeping);
-    if (runner) await atMost(stopMs, runner.stop());
-    clearInterval(beating);
-    // What still runs ends with this process: whoever comes next may take it.
-    await tend(workerId ? forgetWorker(db, workerId) : null);
+    clearInterval(recovery);
+    if (runner) await waitAtMost(stopMs, runner.stop());
+    clearInterval(heartbeats);
+    // What still runs ends with this process: another worker may take it.
+    await logFailure(workerId ? removeWorker(db, workerId) : null);
   }
 
   return { stop };

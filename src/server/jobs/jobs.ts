@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '../database/connect.ts';
-import type { MailJob } from './mail-jobs.ts';
 
 /** Every kind of background work and what it needs to know. */
 export interface JobPayloads {
-  send_mail: MailJob;
+  /** Sends one mail of the outbox. */
+  send_mail: { mailId: number };
   settle_ratings: { variantIds: number[] };
   settle_listing: { productIds: number[] };
   /** Mails whoever waited for these variants, where they can be bought. */

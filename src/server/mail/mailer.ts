@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { awayMark } from '../jobs/job-sweep.queries.ts';
+import { deferredMark } from '../jobs/job-recovery.queries.ts';
 import { createEmlFolder } from './eml-files.ts';
 import type { RenderedMail } from './letter.ts';
 
@@ -53,7 +53,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string; ma
         const { message } = error as NodemailerError;
         if (isRefusal(error as NodemailerError))
           throw new Error(`the mail server refused a mail: ${message}`, { cause: error });
-        throw new Error(`${awayMark}the mail server did not take a mail: ${message}`, { cause: error });
+        throw new Error(`${deferredMark}the mail server did not take a mail: ${message}`, { cause: error });
       }
     },
   };

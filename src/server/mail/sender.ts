@@ -3,7 +3,7 @@ import { isolate } from './isolation.ts';
 import type { Letter } from './letter.ts';
 import { mailWords } from './mail-words.ts';
 
-/** What every mail needs to know of the shop. */
+/** The shop as its mails show it, in one language. */
 export interface Sender {
   language: Language;
   shop: string;
@@ -11,7 +11,14 @@ export interface Sender {
   publicUrl: string;
 }
 
-/** A mail in the sender's frame: the shop's name above and below. */
+/** The shop as a sender and as a recipient of mails. */
+export interface ShopMailbox {
+  senderIn(language: Language): Promise<Sender>;
+  /** Where the shop receives orders and messages, in the language that it reads. */
+  recipient(): Promise<{ to: string; sender: Sender }>;
+}
+
+/** A letter with the shop's name in its head and foot. */
 export function letterFrom(sender: Sender, letter: Pick<Letter, 'subject' | 'title' | 'blocks'>): Letter {
   const shop = isolate(sender.shop);
   const footer = mailWords[sender.language]('mail.footer', { shop });

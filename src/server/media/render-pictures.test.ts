@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalStorage, type Storage } from './storage.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createImagesService } from './images.service.ts';
 import { createRenderPictures, enqueueRendering } from './render-pictures.ts';
+import { listJobs, takeJobs } from '../testing/queued-jobs.ts';
 
 const rose = 'catalog/00000000000000000000000000000001-8a1538.webp';
 const dates = 'catalog/00000000000000000000000000000002.webp';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+  await takeJobs(database.db);
   folder = await mkdtemp(join(tmpdir(), 'dana-pictures-'));
   cacheDir = join(folder, 'cache');
   storage = createLocalStorage(join(folder, 'storage'));
@@ -38,11 +38,13 @@ const imagesOf = (overrides: Partial<Storage> = {}) =>
   createImagesService({ storage: { ...storage, ...overrides }, cacheDir });
 const kept = async () => (await readdir(join(cacheDir, 'catalog'))).sort();
 const queued = async () => {
-  const { rows } = await sql<{ payload: { paths: string[] }; priority: number; queue: string; waits: boolean }>`
-    select payload, job.priority, queue_name as queue, run_at > now() as waits
-    from graphile_worker._private_jobs job left join graphile_worker._private_job_queues queue on queue.id = job_queue_id
-  `.execute(database.db);
-  return rows;
+  const jobs = await listJobs<{ paths: string[] }>(database.db);
+  return jobs.map(({ payload, priority, queue, runAt }) => ({
+    payload,
+    priority,
+    queue,
+    waits: runAt.getTime() > Date.now(),
+  }));
 };
 
 describe('the job that renders pictures', () => {

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { sql } from 'kysely';
 import type { Language } from '#contract/locale.ts';
 import { passwordCost } from '../features/account/passwords.ts';
 import { insertSession } from '../features/account/sessions.queries.ts';
 import { insertUser } from '../features/account/users.queries.ts';
-import type { MailJob } from '../jobs/mail-jobs.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
-import { createSendMail } from '../mail/send-mail.ts';
+import { createShopMail } from '../mails.ts';
+import { takeJobs } from './queued-jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 const password = 'pearl-diver-1';
@@ -49,20 +48,14 @@ const inboxes = new WeakMap<TestApp, OutgoingMail[]>();
 export async function deliverMails(shop: TestApp): Promise<OutgoingMail[]> {
   const inbox = inboxes.get(shop) ?? [];
   inboxes.set(shop, inbox);
-  const sendMail = createSendMail({
-    db: shop.db,
+  const sendMail = createShopMail({
+    services: shop.services,
     mailer: { from: 'Dana <shop@example.qa>', send: async (mail) => void inbox.push(mail) },
-    orders: shop.services.orders,
-    settings: shop.services.settings,
-    codeKey: shop.services.secrets.codeKey,
     clock: () => shop.at.now ?? new Date(),
     publicUrl: 'http://localhost:3000',
   });
-  const { rows } = await sql<{ id: string; payload: MailJob }>`
-    delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-    where tasks.id = jobs.task_id and tasks.identifier = 'send_mail' and jobs.locked_at is null
-    returning jobs.id, jobs.payload`.execute(shop.db);
-  for (const { id, payload } of rows.sort((a, b) => Number(a.id) - Number(b.id))) await sendMail(payload, id);
+  for (const { payload } of await takeJobs<{ mailId: number }>(shop.db, { tasks: ['send_mail'] }))
+    await sendMail(payload);
   return inbox;
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import { enqueue } from '../../jobs/jobs.ts';
+import { queueMails } from '../../mail/outbox.queries.ts';
 import * as queries from './codes.queries.ts';
 import { codeLifeMs, type CodePurpose, comparisonsPerDay, digitsOf, resendPauseMs, sameDigits } from './codes.rules.ts';
 
@@ -57,9 +57,9 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
   async function issue(tx: Db, issue: Issue, mail: 'digits' | 'account-exists' | 'none'): Promise<void> {
     const codeId = await make(tx, issue);
     const { email, language } = issue;
-    if (mail === 'digits') await enqueue(tx, 'send_mail', { kind: 'code', codeId, language });
-    else if (mail === 'account-exists') await enqueue(tx, 'send_mail', { kind: 'account-exists', email, language });
-    else await enqueue(tx, 'send_mail', { kind: 'none' });
+    if (mail === 'digits') await queueMails(tx, [{ kind: 'code', codeId, language }]);
+    else if (mail === 'account-exists') await queueMails(tx, [{ kind: 'account-exists', email, language }]);
+    else await queueMails(tx, [{ kind: 'none' }]);
   }
 
   /** Whether this address gets no more codes of this purpose for now: one came less than a minute ago, or too many in a day. The caller has locked the address. */

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { enqueue } from '../../jobs/jobs.ts';
-import { forgetMailsTo } from '../../mail/waiting-mails.queries.ts';
+import { deleteMailsTo } from '../../mail/outbox.queries.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import { findShopper } from '../shoppers/shoppers.queries.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
@@ -51,7 +51,7 @@ export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Nee
       await deleteCodesOfAddress(tx, user.email);
       await stockAlerts.forgetAddress(tx, user.email);
       await contact.forgetAddress(tx, user.email);
-      await forgetMailsTo(tx, user.email);
+      await deleteMailsTo(tx, user.email);
       await deleteUser(tx, userId);
       if (judged.length > 0) await enqueue(tx, 'settle_ratings', { variantIds: judged });
       if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });

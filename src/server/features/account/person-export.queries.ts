@@ -53,8 +53,8 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
   codes: ({ userId, email }) => sql`
     select to_jsonb(found) - 'nonce' from codes as found where user_id = ${userId} or email = ${email} order by id`,
   waitingMails: ({ email }) => sql`
-    select payload::jsonb - '{token,cancelToken}'::text[] from graphile_worker._private_jobs
-    where payload ->> 'email' = ${email} order by id`,
+    select to_jsonb(found) #- '{payload,token}' #- '{payload,cancelToken}' from outbox_mails as found
+    where email = ${email} order by id`,
 };
 
 async function findPerson(db: Db, email: string): Promise<Person> {

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
-import { enqueue } from '../../jobs/jobs.ts';
+import { queueMails } from '../../mail/outbox.queries.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { userView } from './account.view.ts';
 import { countOfUserSince, endCodesOfUser } from './codes.queries.ts';
@@ -55,7 +55,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
     if (await codes.mustPause(tx, 'email', email)) return;
     if (limitsOn && (await countOfUserSince(tx, user.id, 'email', since)) >= addressesPerHour) return;
     if (user.pending_email !== email)
-      await enqueue(tx, 'send_mail', { kind: 'email-change-notice', email: user.email, language: user.language });
+      await queueMails(tx, [{ kind: 'email-change-notice', email: user.email, language: user.language }]);
     const isTaken = (await findUserByEmail(tx, email)) !== null;
     const issue = { purpose: 'email' as const, email, userId: user.id, language };
     await codes.issue(tx, issue, isTaken ? 'account-exists' : 'digits');

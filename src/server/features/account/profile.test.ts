@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { codeMailedTo, createUser, deliverMails, mailsTo } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
 
 let shop: TestApp;
 const day = 24 * 3_600_000;
@@ -39,10 +39,10 @@ async function upload(user: User): Promise<string> {
 }
 
 async function runJobs(): Promise<string[]> {
-  const { rows } = await sql<{ task: string; payload: { paths?: string[] } }>`
-    delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-    where tasks.id = jobs.task_id and tasks.identifier <> 'send_mail' and run_at <= greatest(now(), ${shop.at.now ?? new Date()})
-    returning identifier as task, payload`.execute(shop.db);
+  const rows = await takeJobs<{ paths?: string[] }>(shop.db, {
+    exceptTasks: ['send_mail'],
+    dueBy: shop.at.now ?? new Date(),
+  });
   for (const { task, payload } of rows) {
     if (task === 'delete_files') await shop.services.uploads.deleteFiles(payload.paths ?? []);
     if (task === 'forget_orders') await shop.services.account.forgetOrders();

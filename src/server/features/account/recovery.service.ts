@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
-import { enqueue } from '../../jobs/jobs.ts';
+import { queueMails } from '../../mail/outbox.queries.ts';
 import type { Asker } from './asker.ts';
 import { endCodesOfUser, markUsed } from './codes.queries.ts';
 import { type CodeRow } from './codes.queries.ts';
@@ -70,7 +70,7 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
       await deleteSessionsOf(tx, userId);
       await deleteDevicesOf(tx, userId);
       if (guestHash) await noteDevice(tx, userId, guestHash, clock());
-      await enqueue(tx, 'send_mail', { kind: 'password-changed', email: code.email, language });
+      await queueMails(tx, [{ kind: 'password-changed', email: code.email, language }]);
     });
     return userId;
   }

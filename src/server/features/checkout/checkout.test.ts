@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
+import { listJobs } from '../../testing/queued-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
@@ -44,6 +46,12 @@ async function stockOf(variantId: number): Promise<number> {
     .where('id', '=', variantId)
     .executeTakeFirstOrThrow();
   return row.stock;
+}
+
+async function outboxOf(orderId: number): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from outbox_mails where payload ->> 'orderId' = ${String(orderId)} order by id`.execute(shop.db);
+  return rows.map(({ kind }) => kind);
 }
 
 describe('before the order', () => {
@@ -103,6 +111,9 @@ describe('an order', () => {
     expect(order.order_number).toMatch(/^DN-\d{6}-\w{6}$/);
     expect(await stockOf(variantId)).toBe(8);
     expect((await api('getCart')).cartItems).toEqual([]);
+    expect(await outboxOf(order.id)).toEqual(['order-confirmation', 'order-for-shop']);
+    const sendsMail = (await listJobs<{ mailId: number }>(shop.db, { tasks: ['send_mail'] })).length;
+    expect(sendsMail).toBe(2);
   });
 
   // Spec: D56.1

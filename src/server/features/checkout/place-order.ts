@@ -8,7 +8,8 @@ import type { Order } from '#contract/orders.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import { enqueueAll } from '../../jobs/jobs.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import { queueMails } from '../../mail/outbox.queries.ts';
 import type { CartLine } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
@@ -125,11 +126,11 @@ export async function placeOrderIn(
     at: needs.clock(),
   });
   await needs.cart.lines.deleteLines(tx, cartId);
-  await enqueueAll(tx, [
-    { task: 'send_mail', payload: { kind: 'order-confirmation', orderId: answer.id } },
-    { task: 'send_mail', payload: { kind: 'order-for-shop', orderId: answer.id } },
-    { task: 'settle_listing', payload: { productIds: [...new Set(lines.map((line) => line.productId))] } },
+  await queueMails(tx, [
+    { kind: 'order-confirmation', orderId: answer.id },
+    { kind: 'order-for-shop', orderId: answer.id },
   ]);
+  await enqueue(tx, 'settle_listing', { productIds: [...new Set(lines.map((line) => line.productId))] });
   if (request.key !== null) {
     await queries.keepAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
   }

@@ -3,7 +3,7 @@ import type { ContactForm } from '#contract/contact.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { enqueue } from '../../jobs/jobs.ts';
+import { queueMails } from '../../mail/outbox.queries.ts';
 import { deleteMessagesOf, insertMessage } from './contact.queries.ts';
 
 export function createContactService({ db }: { db: Kysely<Database> }) {
@@ -11,7 +11,7 @@ export function createContactService({ db }: { db: Kysely<Database> }) {
   async function send(form: ContactForm, language: Language): Promise<null> {
     await db.transaction().execute(async (tx) => {
       const messageId = await insertMessage(tx, { ...form, language });
-      await enqueue(tx, 'send_mail', { kind: 'contact-message', messageId });
+      await queueMails(tx, [{ kind: 'contact-message', messageId }]);
     });
     return null;
   }

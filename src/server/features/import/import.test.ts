@@ -11,6 +11,7 @@ import { createPostgresEngine } from '../search/postgres-engine.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import { createStockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
 
 const souq = new URL('../../../../tests/fixtures/souq.json', import.meta.url);
 
@@ -402,10 +403,8 @@ describe('pictures', () => {
   it('are rendered by a job, once, of products that are new or changed; not those of the demo', async () => {
     const { db } = database;
     const asked = async () => {
-      const { rows } = await sql<{ payload: { paths: string[] } }>`
-        select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-        where identifier = 'render_pictures' order by job.id`.execute(db);
-      await sql`delete from graphile_worker._private_jobs`.execute(db);
+      const jobs = await takeJobs<{ paths: string[] }>(db);
+      const rows = jobs.filter(({ task }) => task === 'render_pictures');
       return rows.map(({ payload }) => payload.paths.length);
     };
     await asked();

@@ -13,7 +13,7 @@ import type { SummaryDirhams } from '../checkout/checkout.rules.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { changeStatus } from './order-status.ts';
-import { orderView } from './orders.view.ts';
+import { type OrderDetails, orderView } from './orders.view.ts';
 
 export interface PlacedOrder {
   newNumber: () => string;
@@ -65,12 +65,13 @@ function assertOwn(order: queries.OrderRow | null, userId: number): queries.Orde
 }
 
 export function createOrdersService({ db, clock, catalog }: Needs) {
-  async function read(reader: Db, orderId: number, language: Language): Promise<Order> {
-    const order = await queries.findOrder(reader, orderId);
-    if (!order) throw new AppError('not_found');
-    const items = await queries.listItems(reader, orderId);
-    const events = await queries.listEvents(reader, orderId);
-    return orderView(order, { items, events, sold: await queries.findStillSold(reader, orderId) }, language);
+  async function readDetails({ id }: queries.OrderRow): Promise<OrderDetails> {
+    const [items, events, sold] = await Promise.all([
+      queries.listItems(db, id),
+      queries.listEvents(db, id),
+      queries.findStillSold(db, id),
+    ]);
+    return { items, events, sold };
   }
 
   /** Writes an order with its items as they are bought, inside the checkout's transaction. Returns it as its customer sees it. */
@@ -134,8 +135,8 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
 
   /** An order of the user's own; anybody else's is `not_found`. */
   async function readOwn(userId: number, orderId: number, language: Language): Promise<Order> {
-    assertOwn(await queries.findOrder(db, orderId), userId);
-    return read(db, orderId, language);
+    const order = assertOwn(await queries.findOrder(db, orderId), userId);
+    return orderView(order, await readDetails(order), language);
   }
 
   /** Takes an order back while it is Pending; its pieces can be sold again. Throws `not_cancellable` later. */
@@ -146,17 +147,22 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
       await changeStatus(tx, { order, to: 'Cancelled', actor: 'customer', at: clock(), catalog });
     };
     await withRetry(() => db.transaction().execute(cancel));
-    return read(db, orderId, language);
+    return readOwn(userId, orderId, language);
   }
 
-  /** An order in the language it was placed in, and where its confirmation goes; null when it is gone. */
-  async function readForMail(orderId: number): Promise<{ order: Order; language: Language; email: string } | null> {
-    const row = await queries.findOrder(db, orderId);
-    if (!row) return null;
-    return { order: await read(db, orderId, row.language), language: row.language, email: row.customer_email };
+  /** An order in any language, the one it was placed in, and the customer's address; null if it does not exist. */
+  async function readForMail(orderId: number) {
+    const order = await queries.findOrder(db, orderId);
+    if (!order) return null;
+    const details = await readDetails(order);
+    return {
+      language: order.language,
+      email: order.customer_email,
+      viewIn: (language: Language): Order => orderView(order, details, language),
+    };
   }
 
-  return { insert, read, list, readOwn, cancelOwn, readForMail };
+  return { insert, list, readOwn, cancelOwn, readForMail };
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;

@@ -33,12 +33,14 @@ function itemView(item: NewOrderItem, sold: StillSold, language: Language): Orde
   };
 }
 
+export interface OrderDetails {
+  items: NewOrderItem[];
+  events: OrderEventRow[];
+  sold: StillSold;
+}
+
 /** An order as it was when bought, in the reader's language. */
-export function orderView(
-  order: OrderRow,
-  { items, events, sold }: { items: NewOrderItem[]; events: OrderEventRow[]; sold: StillSold },
-  language: Language,
-): Order {
+export function orderView(order: OrderRow, { items, events, sold }: OrderDetails, language: Language): Order {
   return {
     id: order.id,
     order_number: order.number,

@@ -9,6 +9,7 @@ import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Visitor } from '../../http/identity.ts';
 import { enqueue } from '../../jobs/jobs.ts';
+import { queueMails } from '../../mail/outbox.queries.ts';
 import * as queries from './stock-alerts.queries.ts';
 import { horizons, linkHash, newLinkToken, sweepMs } from './stock-alerts.rules.ts';
 
@@ -47,7 +48,7 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
     const [token, cancelToken] = [newLinkToken(), newLinkToken()];
     await queries.insertLink(tx, { tokenHash: linkHash(token), alertId, purpose: 'confirm', at });
     await queries.insertLink(tx, { tokenHash: linkHash(cancelToken), alertId, purpose: 'cancel', at });
-    await enqueue(tx, 'send_mail', { kind: 'stock-alert-confirm', alertId, token, cancelToken });
+    await queueMails(tx, [{ kind: 'stock-alert-confirm', alertId, token, cancelToken }]);
     await sweepTomorrow(tx);
   }
 
@@ -102,7 +103,7 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
         for (const { variantId, email, language } of await queries.takeDue(tx, variantIds)) {
           const cancelToken = newLinkToken();
           await queries.linkToAllOf(tx, { tokenHash: linkHash(cancelToken), email, at: clock() });
-          await enqueue(tx, 'send_mail', { kind: 'stock-alert', variantId, email, language, cancelToken });
+          await queueMails(tx, [{ kind: 'stock-alert', variantId, email, language, cancelToken }]);
         }
       }),
     );

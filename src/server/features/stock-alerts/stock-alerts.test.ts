@@ -5,6 +5,7 @@ import { type Language, languages } from '#contract/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser, mailsTo } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
 
 let shop: TestApp;
 let count = 0;
@@ -82,11 +83,8 @@ async function change(good: Good, to: { stock?: number; published?: boolean; pro
 
 /** Takes the jobs that are due out of the queue and does them. */
 async function runJobs(): Promise<string[]> {
-  const { rows } = await sql<{ task: string; payload: { variantIds: number[] } }>`
-    delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-    where tasks.id = jobs.task_id and tasks.identifier in ('stock_alerts', 'forget_stock_alerts')
-      and run_at <= greatest(now(), ${shop.at.now})
-    returning identifier as task, payload`.execute(shop.db);
+  const tasks = ['stock_alerts', 'forget_stock_alerts'];
+  const rows = await takeJobs<{ variantIds: number[] }>(shop.db, { tasks, dueBy: shop.at.now });
   for (const { task, payload } of rows) {
     if (task === 'stock_alerts') await shop.services.stockAlerts.serve(payload.variantIds);
     else await shop.services.stockAlerts.forgetOld();

@@ -1,12 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { guestHash } from '../../http/guest-id.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
 
 let shop: TestApp;
 let picture: Buffer;
@@ -49,11 +49,8 @@ async function upload(person: Person): Promise<string> {
 async function runJobs(): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
-    const { rows } = await sql<{ task: string; payload: { paths: string[] } }>`
-      delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-      where tasks.id = jobs.task_id and tasks.identifier in ('sweep_uploads', 'delete_files')
-        and run_at <= greatest(now(), ${shop.at.now ?? new Date()})
-      returning identifier as task, payload`.execute(shop.db);
+    const tasks = ['sweep_uploads', 'delete_files'];
+    const rows = await takeJobs<{ paths: string[] }>(shop.db, { tasks, dueBy: shop.at.now ?? new Date() });
     if (rows.length === 0) return done;
     for (const { task, payload } of rows) {
       done.push(task);

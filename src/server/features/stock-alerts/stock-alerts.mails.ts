@@ -1,12 +1,15 @@
+import type { Kysely } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import { type LocalizedText, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import { formatPrice } from '#i18n/format.ts';
-import type { VariantForMail } from './stock-alerts.queries.ts';
+import type { Database } from '../../database/schema.ts';
 import { isolate } from '../../mail/isolation.ts';
 import type { Block, Letter } from '../../mail/letter.ts';
 import { mailWords } from '../../mail/mail-words.ts';
-import { letterFrom, type Sender } from '../../mail/sender.ts';
+import type { MailWriters } from '../../mail/mail-kinds.ts';
+import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
+import { findForMail, findUnconfirmed, type VariantForMail } from './stock-alerts.queries.ts';
 
 // One page for both links. It asks for a press of a button: programs that look into mails open links, and must decide nothing.
 function linkTo({ publicUrl, language }: Sender, what: 'confirm' | 'cancel', token: string): string {
@@ -18,7 +21,7 @@ function wayOut(sender: Sender, label: string, cancelToken: string): Block {
 }
 
 /** To an address that somebody typed: nothing is sent to it later unless its owner confirms. */
-export function stockAlertConfirmMail(
+function confirmLetter(
   sender: Sender,
   alert: { productName: LocalizedText },
   tokens: { token: string; cancelToken: string },
@@ -41,7 +44,7 @@ export function stockAlertConfirmMail(
 }
 
 /** The one mail that was asked for: what is back, what it costs now, and where it is. */
-export function stockAlertMail(sender: Sender, variant: VariantForMail, cancelToken: string): Letter {
+function backInStockLetter(sender: Sender, variant: VariantForMail, cancelToken: string): Letter {
   const { language, publicUrl } = sender;
   const say = mailWords[language];
   const name = pickText(variant.productName, language);
@@ -71,4 +74,27 @@ export function stockAlertMail(sender: Sender, variant: VariantForMail, cancelTo
       wayOut(sender, say('mail.stockAlert.cancel'), cancelToken),
     ],
   });
+}
+
+export function createStockAlertMails({
+  db,
+  mailbox,
+}: {
+  db: Kysely<Database>;
+  mailbox: ShopMailbox;
+}): Pick<MailWriters, 'stock-alert-confirm' | 'stock-alert'> {
+  return {
+    async 'stock-alert-confirm'({ alertId, token, cancelToken }) {
+      const alert = await findUnconfirmed(db, alertId);
+      // Confirmed or cancelled meanwhile.
+      if (!alert) return null;
+      const sender = await mailbox.senderIn(alert.language);
+      return { to: alert.email, letter: confirmLetter(sender, alert, { token, cancelToken }) };
+    },
+    async 'stock-alert'({ variantId, email, language, cancelToken }) {
+      const variant = await findForMail(db, variantId);
+      if (!variant) return null;
+      return { to: email, letter: backInStockLetter(await mailbox.senderIn(language), variant, cancelToken) };
+    },
+  };
 }

@@ -3,7 +3,9 @@ import { formatLongDate, formatPrice, formatTime } from '#i18n/format.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Block, Fact, Letter, LetterItem } from '../../mail/letter.ts';
 import { mailWords } from '../../mail/mail-words.ts';
-import { letterFrom, type Sender } from '../../mail/sender.ts';
+import type { MailWriters } from '../../mail/mail-kinds.ts';
+import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
+import type { OrdersService } from './orders.service.ts';
 
 // A price holds Latin digits and, in Arabic, an Arabic sign: its first letter decides its direction.
 function price(riyals: number, { language }: Sender): string {
@@ -69,7 +71,7 @@ function headOf(order: Order, sender: Sender): Fact[] {
 }
 
 /** To the customer, in the language in which the order was placed. */
-export function orderConfirmationMail(sender: Sender, order: Order): Letter {
+function confirmationLetter(sender: Sender, order: Order): Letter {
   const say = mailWords[sender.language];
   return letterFrom(sender, {
     subject: say('mail.order.subject', { number: order.order_number }),
@@ -90,7 +92,7 @@ export function orderConfirmationMail(sender: Sender, order: Order): Letter {
 }
 
 /** To the shop: what to prepare, for whom, and where it goes. */
-export function orderForShopMail(sender: Sender, order: Order): Letter {
+function letterForShop(sender: Sender, order: Order): Letter {
   const say = mailWords[sender.language];
   const name = isolate(order.customer.name);
   return letterFrom(sender, {
@@ -109,4 +111,30 @@ export function orderForShopMail(sender: Sender, order: Order): Letter {
       ...goods(order, sender, true),
     ],
   });
+}
+
+interface Needs {
+  orders: Pick<OrdersService, 'readForMail'>;
+  mailbox: ShopMailbox;
+}
+
+export function createOrderMails({
+  orders,
+  mailbox,
+}: Needs): Pick<MailWriters, 'order-confirmation' | 'order-for-shop'> {
+  return {
+    async 'order-confirmation'({ orderId }) {
+      const found = await orders.readForMail(orderId);
+      // The order of an erased account has no address.
+      if (!found?.email) return null;
+      const { email, language } = found;
+      return { to: email, letter: confirmationLetter(await mailbox.senderIn(language), found.viewIn(language)) };
+    },
+    async 'order-for-shop'({ orderId }) {
+      const found = await orders.readForMail(orderId);
+      if (!found) return null;
+      const { to, sender } = await mailbox.recipient();
+      return { to, letter: letterForShop(sender, found.viewIn(sender.language)) };
+    },
+  };
 }

@@ -1,14 +1,20 @@
+import type { Kysely } from 'kysely';
 import { limits } from '#contract/limits.ts';
+import type { Database } from '../../database/schema.ts';
 import { isolate } from '../../mail/isolation.ts';
 import type { Block, Letter } from '../../mail/letter.ts';
 import { mailWords } from '../../mail/mail-words.ts';
-import { letterFrom, type Sender } from '../../mail/sender.ts';
+import type { MailWriters } from '../../mail/mail-kinds.ts';
+import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
+import type { Clock } from '../../process/clock.ts';
+import { findCode, noteMailed } from './codes.queries.ts';
+import { digitsOf } from './codes.rules.ts';
 
 function loginButton({ language, publicUrl }: Sender): Block {
   return { kind: 'button', label: mailWords[language]('mail.login'), url: `${publicUrl}/${language}/auth/login` };
 }
 
-export function codeMail(sender: Sender, purpose: 'confirm' | 'reset' | 'email', digits: string): Letter {
+function codeLetter(sender: Sender, purpose: 'confirm' | 'reset' | 'email', digits: string): Letter {
   const say = mailWords[sender.language];
   const label = say('mail.code.label');
   return letterFrom(sender, {
@@ -23,8 +29,8 @@ export function codeMail(sender: Sender, purpose: 'confirm' | 'reset' | 'email',
   });
 }
 
-/** To somebody who registers, or whose address is named, where there is an account already. */
-export function accountExistsMail(sender: Sender): Letter {
+/** For a registration or a new address where an account exists already. */
+function accountExistsLetter(sender: Sender): Letter {
   const say = mailWords[sender.language];
   return letterFrom(sender, {
     subject: say('mail.exists.subject', { shop: sender.shop }),
@@ -39,7 +45,7 @@ export function accountExistsMail(sender: Sender): Letter {
 }
 
 /** To the old address, when a new one was entered. */
-export function emailChangeMail(sender: Sender): Letter {
+function emailChangeLetter(sender: Sender): Letter {
   const say = mailWords[sender.language];
   return letterFrom(sender, {
     subject: say('mail.emailChange.subject', { shop: sender.shop }),
@@ -52,7 +58,7 @@ export function emailChangeMail(sender: Sender): Letter {
   });
 }
 
-export function passwordChangedMail(sender: Sender): Letter {
+function passwordChangedLetter(sender: Sender): Letter {
   const say = mailWords[sender.language];
   return letterFrom(sender, {
     subject: say('mail.passwordChanged.subject', { shop: sender.shop }),
@@ -63,4 +69,34 @@ export function passwordChangedMail(sender: Sender): Letter {
       { kind: 'quiet', text: say('mail.passwordChanged.care') },
     ],
   });
+}
+
+interface Needs {
+  db: Kysely<Database>;
+  codeKey: Buffer;
+  clock: Clock;
+  mailbox: ShopMailbox;
+}
+
+type AccountMails = 'code' | 'account-exists' | 'email-change-notice' | 'password-changed';
+
+export function createAccountMails({ db, codeKey, clock, mailbox }: Needs): Pick<MailWriters, AccountMails> {
+  return {
+    async code({ codeId, language }) {
+      const code = await findCode(db, codeId);
+      // A code that was used or expired while the mail server was away would only confuse.
+      if (!code || code.used_at !== null || code.expires_at <= clock()) return null;
+      const letter = codeLetter(await mailbox.senderIn(language), code.purpose, digitsOf(codeKey, code));
+      return { to: code.email, letter, onSent: () => noteMailed(db, codeId, clock()) };
+    },
+    async 'account-exists'({ email, language }) {
+      return { to: email, letter: accountExistsLetter(await mailbox.senderIn(language)) };
+    },
+    async 'email-change-notice'({ email, language }) {
+      return { to: email, letter: emailChangeLetter(await mailbox.senderIn(language)) };
+    },
+    async 'password-changed'({ email, language }) {
+      return { to: email, letter: passwordChangedLetter(await mailbox.senderIn(language)) };
+    },
+  };
 }

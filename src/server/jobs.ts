@@ -1,0 +1,43 @@
+import type { JobHandlers } from './jobs/job-runner.ts';
+import { createShopMail, type ShopMailNeeds } from './mails.ts';
+import { createRenderPictures } from './media/render-pictures.ts';
+import type { Services } from './services.ts';
+
+interface Needs extends ShopMailNeeds {
+  services: Services;
+  log: (message: string) => void;
+}
+
+/** Every background job and who does it. */
+export function createJobHandlers({ services, mailer, clock, publicUrl, log }: Needs): JobHandlers {
+  const { db, account, attempts, catalog, feedback, images, searchEngine, stockAlerts, uploads } = services;
+  return {
+    send_mail: createShopMail({ services, mailer, clock, publicUrl }),
+    settle_ratings: ({ variantIds }) => feedback.settleRatings(variantIds),
+    settle_listing: ({ productIds }) => catalog.refreshListing(db, productIds),
+    stock_alerts: ({ variantIds }) => stockAlerts.serve(variantIds),
+    forget_stock_alerts: () => stockAlerts.forgetOld(),
+    forget_orders: () => account.forgetOrders(),
+    forget_attempts: async () => {
+      await account.forgetOld();
+      await attempts.forgetOld();
+    },
+    index_products: () => searchEngine.catchUp(createIndexLog(log)),
+    delete_files: async ({ paths }) => {
+      await uploads.deleteFiles(paths);
+      await images.forget(paths);
+    },
+    sweep_uploads: () => uploads.sweep(),
+    render_pictures: createRenderPictures({ db, images }),
+  };
+}
+
+/** Logs the progress of the search index in steps of a tenth. */
+function createIndexLog(log: Needs['log']): (done: number, total: number) => void {
+  let loggedTenths = 0;
+  return (done, total) => {
+    const tenths = Math.floor((10 * done) / total);
+    if (tenths > loggedTenths) log(`Search: ${done} of ${total} products indexed.`);
+    loggedTenths = tenths;
+  };
+}

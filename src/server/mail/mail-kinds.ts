@@ -1,0 +1,40 @@
+import type { Language } from '#contract/locale.ts';
+import type { Letter } from './letter.ts';
+
+/**
+ * The mails that the shop sends and what each needs to know. A mail names rows instead of copying
+ * them: codes and orders are read when the mail is written. Alert links are stored as hashes only,
+ * so their mails carry the tokens.
+ */
+export interface MailPayloads {
+  /** Nothing is sent: an address without a mail costs the same work as one with a mail. */
+  none: object;
+  code: { codeId: number; language: Language };
+  'account-exists': { email: string; language: Language };
+  'email-change-notice': { email: string; language: Language };
+  'password-changed': { email: string; language: Language };
+  'order-confirmation': { orderId: number };
+  'order-for-shop': { orderId: number };
+  'contact-message': { messageId: number };
+  'stock-alert-confirm': { alertId: number; token: string; cancelToken: string };
+  'stock-alert': { variantId: number; email: string; language: Language; cancelToken: string };
+}
+
+export type MailKind = keyof MailPayloads;
+
+/** A mail as the outbox stores it. */
+export type Mail = { [K in MailKind]: { kind: K } & MailPayloads[K] }[MailKind];
+
+/** A written mail and its recipient. */
+export interface AddressedLetter {
+  to: string;
+  letter: Letter;
+  replyTo?: { name: string; address: string };
+  /** Runs after the mail server accepted the mail. */
+  onSent?: () => Promise<void>;
+}
+
+/** Writes each kind of mail from current data; null when there is nothing to send any more. */
+export type MailWriters = {
+  [K in MailKind]: (payload: MailPayloads[K]) => Promise<AddressedLetter | null>;
+};

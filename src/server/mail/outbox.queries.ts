@@ -1,0 +1,38 @@
+import { type Db, prepared } from '../database/connect.ts';
+import type { Mail } from './mail-kinds.ts';
+
+const insertMails = prepared(
+  'queue_mails',
+  `with mails as (
+    insert into outbox_mails (payload)
+    select payload from json_array_elements($1::json) with ordinality as listed (payload, place) order by place
+    returning id
+  )
+  select from graphile_worker.add_jobs(array(
+    select row('send_mail', json_build_object('mailId', id), null, null, 20, null, null, null)::graphile_worker.job_spec
+    from mails order by id
+  ))`,
+);
+
+/**
+ * Stores mails and queues the jobs that send them, in the caller's transaction (a transactional
+ * outbox): they are sent if and only if the transaction commits.
+ */
+export async function queueMails(db: Db, mails: Mail[]): Promise<void> {
+  await insertMails(db, [JSON.stringify(mails)]);
+}
+
+/** The mail, or undefined when it was sent or deleted. */
+export async function findMail(db: Db, mailId: number): Promise<Mail | undefined> {
+  const row = await db.selectFrom('outbox_mails').select('payload').where('id', '=', mailId).executeTakeFirst();
+  return row?.payload as Mail | undefined;
+}
+
+export async function deleteMail(db: Db, mailId: number): Promise<void> {
+  await db.deleteFrom('outbox_mails').where('id', '=', mailId).execute();
+}
+
+/** Deletes the waiting mails to an address. A mail that is being sent at this moment still goes out. */
+export async function deleteMailsTo(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('outbox_mails').where('email', '=', email).execute();
+}

@@ -1,0 +1,46 @@
+import { type Language, pickText } from '#contract/locale.ts';
+import { createAccountMails } from './features/account/account.mails.ts';
+import { createContactMails } from './features/contact/contact.mails.ts';
+import { createOrderMails } from './features/orders/orders.mails.ts';
+import { createStockAlertMails } from './features/stock-alerts/stock-alerts.mails.ts';
+import { addressOf } from './mail/address.ts';
+import type { MailWriters } from './mail/mail-kinds.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createSendMail } from './mail/send-mail.ts';
+import type { ShopMailbox } from './mail/sender.ts';
+import type { Clock } from './process/clock.ts';
+import type { Services } from './services.ts';
+
+export interface ShopMailNeeds {
+  services: Pick<Services, 'db' | 'secrets' | 'settings' | 'orders'>;
+  mailer: Mailer;
+  clock: Clock;
+  /** Where the storefront is: links in mails begin with it. */
+  publicUrl: string;
+}
+
+/** Creates the `send_mail` job. Each feature writes its own mails; this is the list of them. */
+export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailNeeds) {
+  const { db, settings, orders } = services;
+  const { codeKey } = services.secrets;
+  const mailbox: ShopMailbox = {
+    async senderIn(language: Language) {
+      const shop = pickText(await settings.get('name'), language);
+      return { language, shop, publicUrl: publicUrl.replace(/\/+$/, '') };
+    },
+    async recipient() {
+      // The address set for orders, else the shop's public one, else the one it writes from.
+      const own = (await settings.get('orderEmail')) ?? (await settings.get('emails'))[0];
+      const sender = await mailbox.senderIn(await settings.get('mailLanguage'));
+      return { to: own ?? addressOf(mailer.from), sender };
+    },
+  };
+  const writers: MailWriters = {
+    none: async () => null,
+    ...createAccountMails({ db, codeKey, clock, mailbox }),
+    ...createOrderMails({ orders, mailbox }),
+    ...createContactMails({ db, mailbox }),
+    ...createStockAlertMails({ db, mailbox }),
+  };
+  return createSendMail({ db, mailer, writers, messageKey: codeKey });
+}
