@@ -2,14 +2,11 @@ import * as z from 'zod/mini';
 import { attribute, optionType } from './catalog.ts';
 import { endpoints } from './endpoint.ts';
 import { limits } from './limits.ts';
+import { orderStatuses, paymentStatuses } from './order-status.ts';
 import { date, idParams, imagePath, money, page } from './pieces.ts';
 import { id, say } from './validation.ts';
 
-export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Completed', 'Cancelled'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-export const paymentStatuses = ['Unpaid', 'Pending', 'Paid', 'Failed', 'Refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-/** Who moved an order: its customer, or the shop. */
+/** Who changed the status of an order. */
 const orderActors = ['customer', 'staff'] as const;
 
 const orderHead = {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
-import { orderStatuses, paymentStatuses } from '#contract/orders.ts';
+import { orderStatuses, paymentStatuses } from '#contract/order-status.ts';
 import { formatLongDate } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';

@@ -1,5 +1,5 @@
 import { toRiyals } from '#contract/money.ts';
-import { type OrderStatus, orderStatuses } from '#contract/orders.ts';
+import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
 import { type Arguments, type Command, UsageError, word } from './command.ts';
 import { moment, qar, table } from './table.ts';
 

@@ -2,29 +2,35 @@ import type { Db } from '#server/database/connect.ts';
 import { listAllCategories, listProductParts, readProductPart } from '#server/features/catalog/sitemap.queries.ts';
 import { languages } from '#contract/locale.ts';
 import { withLanguage } from '#storefront/runtime/language.ts';
+import { pages } from '#storefront/runtime/page-table.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const openSet = `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 const closeSet = '</urlset>\n';
 
-// Of the pages without a number in their address: those that are an own answer to a search.
-const fixedPaths = ['/', '/categories', '/offer-products', '/about', '/contact', '/privacy', '/conditions'];
+// Public pages whose content is elsewhere too: results of the search, and /category,
+// whose canonical address is /categories.
+const notListed = new Set(['/category', '/search']);
+const fixedPaths = pages
+  .filter(({ caching, localOnly, path }) => caching === 'public' && !localOnly && !/[:*]/.test(path))
+  .map(({ path }) => path)
+  .filter((path) => !notListed.has(path));
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** A page in both languages, each naming its twins. */
+/** The entries of a page: one for each language, with links to its alternates. */
 function entriesOf(origin: string, path: string): string {
   const address = (language: (typeof languages)[number] | null) => escape(origin + withLanguage(path, language));
-  const twins = [...languages.map((language) => [language, address(language)]), ['x-default', address(null)]].map(
+  const alternates = [...languages.map((language) => [language, address(language)]), ['x-default', address(null)]].map(
     ([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
   );
-  return languages.map((language) => `<url><loc>${address(language)}</loc>${twins.join('')}</url>\n`).join('');
+  return languages.map((language) => `<url><loc>${address(language)}</loc>${alternates.join('')}</url>\n`).join('');
 }
 
-/** `/sitemap.xml`: the list of the lists. */
+/** `/sitemap.xml`: the index of the other sitemaps. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
   const parts = await listProductParts(db);
   const files = ['/sitemap-pages.xml', ...parts.map((part) => `/sitemap-products-${part}.xml`)];
@@ -32,7 +38,7 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
   return `${head}<sitemapindex xmlns="${schema}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** The pages that are no product: few enough for one piece. */
+/** `/sitemap-pages.xml`: all pages except products. */
 export async function sitemapOfPages(db: Db, origin: string): Promise<string> {
   const ofCategories = (await listAllCategories(db)).flatMap(({ id, hasChildren }) =>
     hasChildren ? [`/category/${id}/subcategories`, `/products/${id}`] : [`/products/${id}`],
@@ -40,7 +46,7 @@ export async function sitemapOfPages(db: Db, origin: string): Promise<string> {
   return openSet + [...fixedPaths, ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet;
 }
 
-/** One part of the products, written while it is read. Null where that part holds nothing. */
+/** One part of the products, streamed. Null if the part has no products. */
 export async function sitemapOfProducts(db: Db, origin: string, part: number): Promise<AsyncGenerator<string> | null> {
   const batches = readProductPart(db, part);
   const first = await batches.next();

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { OptionType } from '#contract/catalog.ts';
 import type { Language, LocalizedText } from '#contract/locale.ts';
-import type { Order, OrderStatus, PaymentStatus } from '#contract/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 
 /** jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL array). */
 type Json<T> = ColumnType<T, string, string>;

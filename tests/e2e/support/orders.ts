@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { Api } from '#contract/api.ts';
 import type { Client } from '#contract/client.ts';
-import { type Order, orderStatuses, paymentStatuses } from '#contract/orders.ts';
+import { orderStatuses, paymentStatuses } from '#contract/order-status.ts';
+import { type Order } from '#contract/orders.ts';
 import type { Database } from '#server/database/schema.ts';
 
 type Line = InputOf<Api['addToCart']>['body'];

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Db } from '../../database/connect.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { insertEvent, type OrderRow, returnStock, updateOrder } from './orders.queries.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Db } from '../../database/connect.ts';
 import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';

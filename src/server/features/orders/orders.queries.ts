@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { type Db, prepared } from '../../database/connect.ts';
 
 /** An order as it is placed, its id still to come. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStatuses } from '#contract/orders.ts';
+import { orderStatuses } from '#contract/order-status.ts';
 import { canMove, foldOrderNumber, isClosed, mayCustomerCancel, paymentAfter } from './orders.rules.ts';
 
 describe('an order', () => {

@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#contract/digits.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 
 /** Where the shop's staff may move an order from each status (contract, order statuses). */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {

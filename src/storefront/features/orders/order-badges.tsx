@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { orderTones, paymentTones } from './order-tones.ts';
 

@@ -1,7 +1,7 @@
-import type { OrderStatus, PaymentStatus } from '#contract/orders.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { StatusTone } from '#ui/status-badge.tsx';
 
-/** Each status has its own badge colour (spec section 4). */
+/** Each order status has a different tone. */
 export const orderTones: Record<OrderStatus, StatusTone> = {
   Pending: 'neutral',
   Processing: 'progress',

@@ -1,21 +1,22 @@
-import type { Order, OrderStatus, PaymentStatus } from '#contract/orders.ts';
+import { orderStatuses, type OrderStatus, type PaymentStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 
 type Event = Order['statusHistory'][number];
 
 export interface Step {
   status: OrderStatus;
-  /** What became of the payment in this step; null when it stayed as it was. */
+  /** The new payment status; null if it did not change. */
   payment: PaymentStatus | null;
-  /** Nothing but the payment changed. */
+  /** Only the payment status changed. */
   paymentOnly: boolean;
-  /** Null for what is still to come. */
+  /** Null for a future step. */
   event: Pick<Event, 'at' | 'actor'> | null;
   isLatest: boolean;
 }
 
-const way: OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Completed'];
+const regularCourse = orderStatuses.filter((status) => status !== 'Cancelled');
 
-/** What happened to an order, oldest first, then what is still to come; a cancelled order has nothing to come. */
+/** The past steps of an order, oldest first, then the future ones. A cancelled order has no future. */
 export function timelineOf(history: readonly Event[]): Step[] {
   const past = history.map((event, index): Step => {
     const before = history[index - 1];
@@ -27,8 +28,8 @@ export function timelineOf(history: readonly Event[]): Step[] {
       isLatest: index === history.length - 1,
     };
   });
-  const last = way.indexOf(history.at(-1)?.order_status ?? 'Cancelled');
-  const ahead = last === -1 ? [] : way.slice(last + 1);
+  const latest = history.at(-1)?.order_status ?? 'Cancelled';
+  const ahead = latest === 'Cancelled' ? [] : regularCourse.slice(regularCourse.indexOf(latest) + 1);
   return [
     ...past,
     ...ahead.map((status): Step => ({ status, payment: null, paymentOnly: false, event: null, isLatest: false })),
