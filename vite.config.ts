@@ -11,7 +11,7 @@ import { compileMessages } from '#main/messages-plugin.ts';
 // anew a few times in a visit: it goes without.
 const uncompiled = [
   /node_modules/,
-  /src\/(?:ui|storefront\/features\/(catalog|chrome|favourites|feedback|home|money|personalisation|product|search|stock-alerts))\//,
+  /src\/(?:ui|storefront\/(shared|shell|features\/(catalog|favourites|feedback|home|personalisation|product|search|stock-alerts)))\//,
   /src\/storefront\/(root|runtime\/(page-head|navigation-status|structured-data)|pages\/(shop-layout|[a-z-]*(home|product|products|error|found)-page|page-boundary))\.tsx/,
 ];
 

@@ -162,13 +162,33 @@ describe('inside the storefront', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('features do not import pages, and the platform imports neither features nor pages', () => {
+  it('imports along the arrows only: pages -> shell -> features -> shared -> runtime', () => {
+    // The page table of the runtime names the pages; nothing else looks up.
+    const layers = ['runtime', 'shared', 'features', 'shell', 'pages'];
+    const layerOf = (path: string) => layers.indexOf(/^src\/storefront\/([^/]+)\//.exec(path)?.[1] ?? '');
     const wrong = inner.filter(
-      ({ from, to }) =>
-        (from.startsWith('src/storefront/features/') && to.startsWith('src/storefront/pages/')) ||
-        (from.startsWith('src/storefront/runtime/') && /^src\/web\/(features|pages)\//.test(to)),
+      ({ from, to }) => layerOf(from) !== -1 && layerOf(from) < layerOf(to) && !from.endsWith('/page-table.ts'),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('has no cycle between folders, types included', () => {
+    const targets = new Map<string, Set<string>>();
+    for (const { from, to } of inner) {
+      const [here, there] = [dirname(from), dirname(to)];
+      if (here === there || !/^src\/(storefront|ui)\//.test(here)) continue;
+      targets.set(here, (targets.get(here) ?? new Set()).add(there));
+    }
+    const cycles: string[][] = [];
+    const done = new Set<string>();
+    function visit(folder: string, trail: string[]): void {
+      if (trail.includes(folder)) return void cycles.push([...trail.slice(trail.indexOf(folder)), folder]);
+      if (done.has(folder)) return;
+      for (const next of targets.get(folder) ?? []) visit(next, [...trail, folder]);
+      done.add(folder);
+    }
+    for (const folder of targets.keys()) visit(folder, []);
+    expect(cycles).toEqual([]);
   });
 
   it('is laid out with logical directions only', () => {

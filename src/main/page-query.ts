@@ -1,12 +1,12 @@
-import { readListChoice, writeListChoice } from '#storefront/features/catalog/list-choice.ts';
+import { readProductListState, writeProductListState } from '#storefront/shared/catalog/product-list-state.ts';
 import type { Page } from '#storefront/runtime/page-table.ts';
 
 type Read = (query: URLSearchParams) => string;
 
 // What the server draws follows from these parameters alone; whatever else stands in an address is the browser's own business.
 const readers: Record<string, Read> = {
-  products: (query) => writeListChoice(readListChoice(query)),
-  offers: (query) => writeListChoice({ page: readListChoice(query).page, sort: 'newest' }),
+  products: (query) => writeProductListState(readProductListState(query)),
+  offers: (query) => writeProductListState({ page: readProductListState(query).page, sort: 'newest' }),
   product(query) {
     const variant = query.get('variant') ?? '';
     return /^[1-9]\d{0,9}$/.test(variant) ? `?variant=${variant}` : '';

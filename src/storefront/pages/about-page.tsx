@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import picture from '../art/promo-about.webp';
-import { SlimLayout } from '../features/chrome/slim-layout.tsx';
-import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
+import { SlimLayout } from '../shell/slim/slim-layout.tsx';
+import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { documentQuery, useDocument } from '../features/policy/document.ts';
 import { SellerFacts } from '../features/policy/seller-facts.tsx';
 import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';

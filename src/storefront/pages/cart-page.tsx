@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { CartEmpty } from '../features/cart/cart-empty.tsx';
-import { useCart } from '../features/cart/cart-queries.ts';
+import { useCart } from '../shared/cart/cart.queries.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { CartView } from '../features/cart/cart-view.tsx';
-import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 
 export default function CartPage() {

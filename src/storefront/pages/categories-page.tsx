@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { CategoryGrid } from '../features/catalog/category-grid.tsx';
-import { categoriesQuery } from '../features/catalog/catalog.queries.ts';
+import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
+import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
 import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { AuthCard } from '../features/account/auth-card.tsx';
+import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { CheckCodeForm } from '../features/account/check-code-form.tsx';
 import { readHandover } from '../features/account/handover.ts';
 import { useArrivalState } from '../runtime/arrival-state.ts';

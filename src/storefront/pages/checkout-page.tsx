@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { CartEmpty } from '../features/cart/cart-empty.tsx';
-import { useCart } from '../features/cart/cart-queries.ts';
+import { useCart } from '../shared/cart/cart.queries.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { CheckoutForm } from '../features/checkout/checkout-form.tsx';
 import { unansweredOrder } from '../features/checkout/order-attempts.ts';
 import { UnansweredOrder } from '../features/checkout/unanswered-order.tsx';
-import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';

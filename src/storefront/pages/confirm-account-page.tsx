@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { AuthCard } from '../features/account/auth-card.tsx';
+import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { ConfirmForm } from '../features/account/confirm-form.tsx';
 import { readHandover } from '../features/account/handover.ts';
 import { useArrivalState } from '../runtime/arrival-state.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { SlimLayout } from '../features/chrome/slim-layout.tsx';
+import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { ContactInfo } from '../features/contact/contact-info.tsx';
 import { PageHead } from '../runtime/page-head.tsx';

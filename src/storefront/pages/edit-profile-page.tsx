@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { EditProfileForm } from '../features/account/edit-profile-form.tsx';
 import { ProfileSkeleton } from '../features/account/profile-skeleton.tsx';
-import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { LoadFailure } from '../features/chrome/load-failure.tsx';
-import { favouritesQuery } from '../features/favourites/favourites-queries.ts';
-import { FavouritesSkeleton } from '../features/favourites/favourites-skeleton.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { favouritesQuery } from '../shared/favourites/favourites.queries.ts';
+import { FavouritesSkeleton } from '../shared/favourites/favourites-skeleton.tsx';
 import { FavouritesView } from '../features/favourites/favourites-view.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePersonalQuery } from '../runtime/queries.ts';

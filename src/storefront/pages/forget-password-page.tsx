@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { AuthCard } from '../features/account/auth-card.tsx';
+import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { ForgotForm } from '../features/account/forgot-form.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink } from '../runtime/shop-link.tsx';

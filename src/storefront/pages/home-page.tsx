@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { variantFacts } from '../features/catalog/card-facts.ts';
-import { categoriesQuery, latestQuery, popularQuery } from '../features/catalog/catalog.queries.ts';
-import { ProductRail } from '../features/catalog/product-rail.tsx';
-import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
+import { variantFacts } from '../shared/catalog/card-facts.ts';
+import { categoriesQuery, latestQuery, popularQuery } from '../shared/catalog/catalog.queries.ts';
+import { ProductRail } from '../shared/catalog/product-rail.tsx';
+import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { testimonialsQuery } from '../features/feedback/feedback.queries.ts';
 import { Banner } from '../features/home/banner.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { HomeData } from '../features/home/home-data.tsx';
 import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
 import { ServiceStrip } from '../features/home/service-strip.tsx';
-import { ShopFillsUp } from '../features/home/shop-fills-up.tsx';
+import { EmptyShop } from '../features/home/empty-shop.tsx';
 import { Testimonials } from '../features/home/testimonials.tsx';
 import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
@@ -51,7 +51,7 @@ export default function HomePage() {
           <ServiceStrip />
           <CategoryTiles categories={categories.rows} />
           <Part>
-            {latest.rows.length > 0 ? <OffersPromo /> : <ShopFillsUp />}
+            {latest.rows.length > 0 ? <OffersPromo /> : <EmptyShop />}
             <ProductRail
               id="home-latest"
               title={t('home.newProducts')}

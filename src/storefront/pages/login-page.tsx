@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { AuthCard } from '../features/account/auth-card.tsx';
+import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { Agreement } from '../features/account/agreement.tsx';
 import { useSendOn } from '../features/account/use-send-on.ts';

@@ -1,15 +1,15 @@
 import { useNavigation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import drawing from '../art/empty-list.svg';
-import { variantFacts } from '../features/catalog/card-facts.ts';
-import { offersQuery, popularQuery } from '../features/catalog/catalog.queries.ts';
-import { readListChoice } from '../features/catalog/list-choice.ts';
+import { variantFacts } from '../shared/catalog/card-facts.ts';
+import { offersQuery, popularQuery } from '../shared/catalog/catalog.queries.ts';
+import { readProductListState } from '../shared/catalog/product-list-state.ts';
 import { ListPages } from '../features/catalog/list-pages.tsx';
 import { PastEnd } from '../features/catalog/past-end.tsx';
-import { PopularRail } from '../features/catalog/popular-rail.tsx';
-import { ProductCard } from '../features/catalog/product-card.tsx';
-import { ProductGrid } from '../features/catalog/product-grid.tsx';
-import { Trail } from '../features/chrome/trail.tsx';
+import { PopularRail } from '../shared/catalog/popular-rail.tsx';
+import { ProductCard } from '../shared/catalog/product-card.tsx';
+import { ProductGrid } from '../shared/catalog/product-grid.tsx';
+import { Trail } from '../shared/trail.tsx';
 import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
@@ -22,7 +22,9 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 const pathOf = (page: number) => (page > 1 ? `/offer-products?page=${page}` : '/offer-products');
 
 const load: Load = async (shop, { url }) => {
-  const { total } = await shop.queryClient.ensureQueryData(offersQuery(shop, readListChoice(url.searchParams).page));
+  const { total } = await shop.queryClient.ensureQueryData(
+    offersQuery(shop, readProductListState(url.searchParams).page),
+  );
   if (total === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
 };
 export const loader = serverLoader(load);
@@ -32,7 +34,7 @@ export const clientLoader = browserLoader(load);
 export default function OffersPage() {
   const t = useTranslations();
   const busy = useNavigation().location?.pathname.endsWith('/offer-products') ?? false;
-  const { page } = readListChoice(useSearchParams()[0]);
+  const { page } = readProductListState(useSearchParams()[0]);
   const { rows, total, totalPages } = usePageQuery(offersQuery(useShop(), page));
   return (
     <div className="page-wrap">

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 import { browserLoader, readId, serverLoader, type PageArguments } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { NoMatch, NoOrders, OrdersList, OrdersSkeleton } from '../features/orders/orders-list.tsx';
-import { ordersPath, type OrdersPlace, readOrdersPlace } from '../features/orders/orders-place.ts';
+import { ordersPath, type OrdersListState, readOrdersListState } from '../features/orders/orders-list-state.ts';
 import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
 import { PlacedNotice } from '../features/orders/placed-notice.tsx';
 import { usePlaced } from '../features/orders/use-placed.ts';
@@ -23,7 +23,7 @@ export default function OrdersPage() {
   const { state } = useLocation();
   const [params] = useSearchParams();
   const found = useRef<HTMLParagraphElement>(null);
-  const place = readOrdersPlace(params);
+  const place = readOrdersListState(params);
   const { page, pageSize, search } = place;
   const query = { page, limit: pageSize, ...(search !== '' && { ord_num: search }) };
   const { data, isError, isPlaceholderData, refetch } = usePersonalQuery(
@@ -32,7 +32,7 @@ export default function OrdersPage() {
   );
 
   // The state goes along: it is still the same visit, with its confirmation.
-  function go(change: Partial<OrdersPlace>): void {
+  function go(change: Partial<OrdersListState>): void {
     const options = { replace: true, preventScrollReset: true, state: state as unknown };
     navigate(ordersPath({ ...place, page: 1, ...change }), options);
   }

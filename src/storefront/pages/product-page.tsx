@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { useParams } from 'react-router';
-import { productQuery, relatedQuery } from '../features/catalog/catalog.queries.ts';
+import { productQuery, relatedQuery } from '../shared/catalog/catalog.queries.ts';
 import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
 import { RelatedProducts } from '../features/catalog/related-products.tsx';
-import { imageUrl } from '../features/catalog/shop-picture.tsx';
-import { zonesQuery } from '../features/checkout/checkout.queries.ts';
-import { Trail } from '../features/chrome/trail.tsx';
+import { imageUrl } from '../shared/shop-picture.tsx';
+import { zonesQuery } from '../shared/checkout/checkout.queries.ts';
+import { Trail } from '../shared/trail.tsx';
 import { Comments } from '../features/feedback/comments.tsx';
 import { RatingStars } from '../features/feedback/rating-stars.tsx';
 import { commentsQuery } from '../features/feedback/feedback.queries.ts';
-import { FavouriteButton } from '../features/favourites/favourite-button.tsx';
+import { ProductFavouriteButton } from '../shared/favourites/favourite-buttons.tsx';
 import { Personalise } from '../features/personalisation/personalise.tsx';
 import { BuyRow } from '../features/product/buy-row.tsx';
 import { chosenVariant, galleryOf } from '../features/product/chosen-variant.ts';
@@ -17,7 +17,7 @@ import { Gallery } from '../features/product/gallery.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductStructuredData } from '../features/product/product-structured-data.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
-import { Promises } from '../features/product/promises.tsx';
+import { ServicePromises } from '../shared/checkout/service-promises.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
 import { StockLevel } from '../features/product/stock-level.tsx';
 import { useBuy } from '../features/product/use-buy.ts';
@@ -93,7 +93,7 @@ export default function ProductPage() {
                 />
               </div>
               <ShareButton title={name} />
-              {shown && <FavouriteButton key={shown.id} variantId={shown.id} name={name} />}
+              {shown && <ProductFavouriteButton key={shown.id} variantId={shown.id} name={name} />}
             </div>
           </div>
           <div className="flex flex-col gap-2.5">
@@ -115,7 +115,7 @@ export default function ProductPage() {
           </div>
           {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
           <Part>
-            <Promises />
+            <ServicePromises />
           </Part>
           <Part>
             <ProductDetails product={product} variant={variant} />

@@ -1,10 +1,15 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { popularQuery, productsQuery } from '../features/catalog/catalog.queries.ts';
-import { countFilters, readListChoice, sortNames, writeListChoice } from '../features/catalog/list-choice.ts';
-import { PopularRail } from '../features/catalog/popular-rail.tsx';
+import { popularQuery, productsQuery } from '../shared/catalog/catalog.queries.ts';
+import {
+  countFilters,
+  readProductListState,
+  sortNames,
+  writeProductListState,
+} from '../shared/catalog/product-list-state.ts';
+import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
-import { Trail } from '../features/chrome/trail.tsx';
+import { Trail } from '../shared/trail.tsx';
 import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
@@ -16,7 +21,7 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import drawing from '../art/empty-list.svg';
 
 const load: Load = async (shop, { params, url }) => {
-  const choice = readListChoice(url.searchParams);
+  const choice = readProductListState(url.searchParams);
   const { total } = await shop.queryClient.ensureQueryData(productsQuery(shop, readId(params), choice));
   if (total === 0 && countFilters(choice) === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
 };
@@ -26,7 +31,7 @@ export const clientLoader = browserLoader(load);
 export default function ProductsPage() {
   const t = useTranslations();
   const categoryId = readId(useParams());
-  const choice = readListChoice(useSearchParams()[0]);
+  const choice = readProductListState(useSearchParams()[0]);
   const list = usePageQuery(productsQuery(useShop(), categoryId, choice));
   const name = list.category?.name ?? t('nav.categories');
 
@@ -50,7 +55,7 @@ export default function ProductsPage() {
         list={list}
         choice={choice}
         sorts={sortNames}
-        pathOf={(next) => `/products/${categoryId}${writeListChoice(next)}`}
+        pathOf={(next) => `/products/${categoryId}${writeProductListState(next)}`}
         empty={
           <>
             <EmptyState

@@ -4,7 +4,7 @@ import { readHandover } from '../features/account/handover.ts';
 import { PendingEmail } from '../features/account/pending-email.tsx';
 import { ProfileDetails } from '../features/account/profile-details.tsx';
 import { ProfileSkeleton } from '../features/account/profile-skeleton.tsx';
-import { LoadFailure } from '../features/chrome/load-failure.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { useArrivalState } from '../runtime/arrival-state.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { LoadFailure } from '../features/chrome/load-failure.tsx';
-import { SlimLayout } from '../features/chrome/slim-layout.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { receiptQuery } from '../features/orders/receipt-query.ts';
 import { ReceiptPaper } from '../features/orders/receipt.tsx';
 import { browserLoader, readId, serverLoader, type PageArguments } from '../runtime/load.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { AuthCard } from '../features/account/auth-card.tsx';
+import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { useSendOn } from '../features/account/use-send-on.ts';
 import { PageHead } from '../runtime/page-head.tsx';

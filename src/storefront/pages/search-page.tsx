@@ -1,9 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { popularQuery, searchQuery } from '../features/catalog/catalog.queries.ts';
-import { countFilters, readSearchChoice, searchSortNames, writeListChoice } from '../features/catalog/list-choice.ts';
+import { popularQuery, searchQuery } from '../shared/catalog/catalog.queries.ts';
+import {
+  countFilters,
+  readSearchListState,
+  searchSortNames,
+  writeProductListState,
+} from '../shared/catalog/product-list-state.ts';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
-import { type AskedSearch, readAskedSearch, searchPath } from '../features/search/asked-search.ts';
+import { type SearchState, readSearchState, searchPath } from '../features/search/search-state.ts';
 import { SearchHelp } from '../features/search/search-help.tsx';
 import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
@@ -17,10 +22,10 @@ import { SectionHeading } from '#ui/section-heading.tsx';
 import drawing from '../art/empty-list.svg';
 
 const load: Load = async (shop, { url }) => {
-  const { words, categoryId } = readAskedSearch(url.searchParams);
+  const { words, categoryId } = readSearchState(url.searchParams);
   if (words !== '') {
     const found = await shop.queryClient.ensureQueryData(
-      searchQuery(shop, words, categoryId, readSearchChoice(url.searchParams)),
+      searchQuery(shop, words, categoryId, readSearchListState(url.searchParams)),
     );
     if (found.total > 0) return;
   }
@@ -32,7 +37,7 @@ export const clientLoader = browserLoader(load);
 /** What the search box's submit leads to. */
 export default function SearchPage() {
   const [query] = useSearchParams();
-  const asked = readAskedSearch(query);
+  const asked = readSearchState(query);
   return <div className="page-wrap pt-6">{asked.words === '' ? <NothingAsked /> : <Results asked={asked} />}</div>;
 }
 
@@ -49,9 +54,9 @@ function NothingAsked() {
   );
 }
 
-function Results({ asked }: { asked: AskedSearch }) {
+function Results({ asked }: { asked: SearchState }) {
   const t = useTranslations('search');
-  const choice = readSearchChoice(useSearchParams()[0]);
+  const choice = readSearchListState(useSearchParams()[0]);
   const list = usePageQuery(searchQuery(useShop(), asked.words, asked.categoryId, choice));
   const isEmpty = list.total === 0 && countFilters(choice) === 0;
   return (
@@ -77,7 +82,7 @@ function Results({ asked }: { asked: AskedSearch }) {
         list={list}
         choice={choice}
         sorts={searchSortNames}
-        pathOf={(next) => `${searchPath(asked)}${writeListChoice(next, searchSortNames).replace('?', '&')}`}
+        pathOf={(next) => `${searchPath(asked)}${writeProductListState(next, searchSortNames).replace('?', '&')}`}
         empty={
           <>
             <EmptyState

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { categoriesQuery } from '../features/catalog/catalog.queries.ts';
-import { AppOffer } from '../features/chrome/app-offer.tsx';
-import { Footer } from '../features/chrome/footer.tsx';
-import { Header } from '../features/chrome/header.tsx';
-import { useNextPage } from '../features/chrome/use-next-page.tsx';
-import { FavouriteWish } from '../features/favourites/favourite-wish-keeper.ts';
+import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
+import { AppOffer } from '../shell/app-offer/app-offer.tsx';
+import { Footer } from '../shell/footer/footer.tsx';
+import { Header } from '../shell/header/header.tsx';
+import { useNextPage } from '../shell/use-next-page.tsx';
+import { AddPendingFavourite } from '../shell/add-pending-favourite.ts';
 import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { publicQuery } from '../runtime/queries.ts';
 import { Part } from '#ui/part.tsx';
@@ -36,7 +36,7 @@ export default function ShopLayout() {
         <Footer />
       </Part>
       <AppOffer />
-      <FavouriteWish />
+      <AddPendingFavourite />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { CategoryGrid } from '../features/catalog/category-grid.tsx';
-import { subcategoriesQuery } from '../features/catalog/catalog.queries.ts';
-import { Trail } from '../features/chrome/trail.tsx';
+import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
+import { subcategoriesQuery } from '../shared/catalog/catalog.queries.ts';
+import { Trail } from '../shared/trail.tsx';
 import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { SlimLayout } from '../features/chrome/slim-layout.tsx';
-import { useShopFacts } from '../features/chrome/use-shop-facts.ts';
+import { SlimLayout } from '../shell/slim/slim-layout.tsx';
+import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { loadTerms, useTermsSections } from '../features/policy/use-terms-sections.tsx';

@@ -4,7 +4,7 @@ import { ShopLink } from '../../runtime/shop-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { askLogout } from '../chrome/ask-logout.ts';
+import { askLogout } from '../../shared/session/logout-request.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 const row =

@@ -7,7 +7,7 @@ import { Form } from '../../runtime/form-element.tsx';
 import { useSchemaForm } from '../../runtime/form.ts';
 import { Button } from '#ui/button.tsx';
 import { OtpField } from '#ui/otp-field.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../../shared/forms/email-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 interface CodeFormProps {

@@ -7,7 +7,7 @@ import { takeReturn } from '../../runtime/return-to.ts';
 import { dropToken } from '../../runtime/session.ts';
 import { useShopPath } from '../../runtime/shop-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { clearPending } from '../personalisation/pending-options.ts';
+import { clearPending } from '../../shared/cart/pending-options.ts';
 
 /** Says what goes and what stays before the account ends. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

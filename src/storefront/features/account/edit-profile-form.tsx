@@ -9,9 +9,9 @@ import { useWrite } from '../../runtime/queries.ts';
 import { ShopLink, useShopNavigate } from '../../runtime/shop-link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../../shared/forms/email-field.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { ShopperPhoneField } from './shopper-phone-field.tsx';
+import { ShopperPhoneField } from '../../shared/forms/shopper-phone-field.tsx';
 import { useKeepUser } from './use-keep-user.ts';
 
 /** Photo, name, address and phone; afterwards back to the profile. */

@@ -9,7 +9,7 @@ import { ShopLink, useShopNavigate } from '../../runtime/shop-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { AccountPasswordField } from './account-password-field.tsx';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '../../shared/forms/email-field.tsx';
 import { useMergeToast } from './use-merge-toast.ts';
 
 /** E-mail and password. The page sends on who is logged in, also after this. */

@@ -6,8 +6,8 @@ import { useShop } from '../../runtime/shop.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
-import { imageUrl } from '../catalog/shop-picture.tsx';
-import { pictureMegabytes, pictureProblem, uploadPicture, uploadRefusal } from '../uploads/upload-picture.ts';
+import { imageUrl } from '../../shared/shop-picture.tsx';
+import { pictureMegabytes, pictureProblem, uploadPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
 
 interface PhotoPickerProps {
   /** Whose letter stands where no photo is. */

@@ -6,8 +6,8 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { imageUrl } from '../catalog/shop-picture.tsx';
-import { phoneText } from '../chrome/phone-text.ts';
+import { imageUrl } from '../../shared/shop-picture.tsx';
+import { phoneText } from '../../shared/phone-text.ts';
 
 /** Who the shopper is, and the ways to change it. */
 export function ProfileDetails({ user }: { user: User }) {

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { AccountPasswordField } from './account-password-field.tsx';
-import { EmailField } from './email-field.tsx';
-import { ShopperPhoneField } from './shopper-phone-field.tsx';
+import { EmailField } from '../../shared/forms/email-field.tsx';
+import { ShopperPhoneField } from '../../shared/forms/shopper-phone-field.tsx';
 
 /** A new account; afterwards the code that was mailed. */
 export function RegisterForm() {

@@ -6,11 +6,11 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
-import { Money } from '../money/money.tsx';
-import { times } from '../money/times.ts';
-import { AttributeList } from './attribute-list.tsx';
-import { ChosenOptions } from './chosen-options.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { Money } from '../../shared/money/money.tsx';
+import { lineTotal } from '../../shared/money/line-total.ts';
+import { AttributeList } from '../../shared/cart/attribute-list.tsx';
+import { ChosenOptions } from '../../shared/cart/chosen-options.tsx';
 
 /** The heading of a line, which takes the focus when the line before it is removed. */
 export function lineHeadingId(lineId: number): string {
@@ -105,7 +105,7 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
                 {`-${offer.discount}%`}
               </Badge>
             )}
-            <Money riyals={times(item.price, quantity)} before={times(variant.variantPrice, quantity)} />
+            <Money riyals={lineTotal(item.price, quantity)} before={lineTotal(variant.variantPrice, quantity)} />
           </div>
           {quantity > 1 && (
             <p className="text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Money } from '../money/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { AcceptFirst } from './accept-first.tsx';
 import { FreeDeliveryBar } from './free-delivery-bar.tsx';
 

@@ -14,7 +14,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { LineOptionsDialog } from '../personalisation/line-options-dialog.tsx';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLine, lineHeadingId } from './cart-line.tsx';
-import { keepCart } from './cart-queries.ts';
+import { keepCart } from '../../shared/cart/cart.queries.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { changesOf } from './line-changes.ts';
 import { useCartQuantities } from './use-cart-quantities.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useShopFacts } from '../chrome/use-shop-facts.ts';
-import { Money } from '../money/money.tsx';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { Money } from '../../shared/money/money.tsx';
 
 /** How far it is to free delivery; nothing in a shop that has set no threshold. */
 export function FreeDeliveryBar({ subtotalRiyals }: { subtotalRiyals: number }) {

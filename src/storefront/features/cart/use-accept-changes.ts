@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useShop } from '../../runtime/shop.ts';
-import { keepCart } from './cart-queries.ts';
+import { keepCart } from '../../shared/cart/cart.queries.ts';
 import type { LineChange } from './line-changes.ts';
 
 /** Accepts what changed: a quantity that is possible is set, which counts as having seen the price; what is sold out goes. */

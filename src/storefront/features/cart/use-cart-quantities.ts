@@ -6,8 +6,8 @@ import type { Cart } from '#contract/cart.ts';
 import { limits } from '#contract/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { useCurrency } from '../money/use-currency.ts';
-import { cartQuery, keepCart } from './cart-queries.ts';
+import { useCurrency } from '../../shared/money/use-currency.ts';
+import { cartQuery, keepCart } from '../../shared/cart/cart.queries.ts';
 
 interface Change {
   lineId: number;

@@ -3,8 +3,8 @@ import { formatPrice } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/shop.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useCurrency } from '../money/use-currency.ts';
-import { countFilters, type ListChoice, withoutFilter } from './list-choice.ts';
+import { useCurrency } from '../../shared/money/use-currency.ts';
+import { countFilters, type ProductListState, withoutFilter } from '../../shared/catalog/product-list-state.ts';
 
 export const filtersButtonId = 'open-filters';
 
@@ -14,8 +14,8 @@ export function focusFilters(): void {
 }
 
 interface FilterChipsProps {
-  choice: ListChoice;
-  onChoice: (choice: ListChoice) => void;
+  choice: ProductListState;
+  onChoice: (choice: ProductListState) => void;
 }
 
 /** The filters that are on, each with its way out. */

@@ -4,15 +4,15 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useCurrency } from '../money/use-currency.ts';
-import { type ListChoice, readAmount, typedAmount } from './list-choice.ts';
+import { useCurrency } from '../../shared/money/use-currency.ts';
+import { type ProductListState, readAmount, typedAmount } from '../../shared/catalog/product-list-state.ts';
 import { Form } from '../../runtime/form-element.tsx';
 
 interface FilterDialogProps {
   open: boolean;
   onClose: () => void;
-  choice: ListChoice;
-  onChoice: (choice: ListChoice) => void;
+  choice: ProductListState;
+  onChoice: (choice: ProductListState) => void;
 }
 
 export function FilterDialog({ open, onClose, choice, onChoice }: FilterDialogProps) {

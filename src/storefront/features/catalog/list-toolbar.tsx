@@ -5,18 +5,18 @@ import type { Messages } from '#i18n/messages/en.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { WhenOpened } from '../chrome/when-opened.tsx';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { filtersButtonId } from './filter-chips.tsx';
-import { countFilters, type ListChoice } from './list-choice.ts';
+import { countFilters, type ProductListState } from '../../shared/catalog/product-list-state.ts';
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })));
 
 interface ListToolbarProps {
   total: number;
   totalPages: number;
-  choice: ListChoice;
+  choice: ProductListState;
   sorts: readonly SearchSort[];
-  onChoice: (choice: ListChoice) => void;
+  onChoice: (choice: ProductListState) => void;
 }
 
 const sortWords: Record<SearchSort, keyof Messages['products']> = {
@@ -68,9 +68,9 @@ export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: List
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute inset-e-4 size-4 text-ink-soft" />
       </label>
-      <WhenOpened open={open}>
+      <LazyDialog open={open}>
         <FilterDialog open={open} onClose={() => setOpen(false)} choice={choice} onChoice={onChoice} />
-      </WhenOpened>
+      </LazyDialog>
     </div>
   );
 }

@@ -6,22 +6,22 @@ import type { SearchSort } from '#contract/search.ts';
 import { useShopNavigate } from '../../runtime/shop-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { productFacts } from './card-facts.ts';
+import { productFacts } from '../../shared/catalog/card-facts.ts';
 import { focusFilters, FilterChips } from './filter-chips.tsx';
-import { countFilters, type ListChoice } from './list-choice.ts';
+import { countFilters, type ProductListState } from '../../shared/catalog/product-list-state.ts';
 import { ListPages } from './list-pages.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { PastEnd } from './past-end.tsx';
-import { ProductCard } from './product-card.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { ProductCard } from '../../shared/catalog/product-card.tsx';
+import { ProductGrid } from '../../shared/catalog/product-grid.tsx';
 
 interface ProductListingProps {
   list: ProductList;
-  choice: ListChoice;
+  choice: ProductListState;
   /** The orders that are offered. */
   sorts: readonly SearchSort[];
   /** Where the same list stands, chosen differently. */
-  pathOf: (choice: ListChoice) => string;
+  pathOf: (choice: ProductListState) => string;
   /** What stands in its place when the list, unfiltered, holds nothing. */
   empty: ReactNode;
 }
@@ -35,7 +35,7 @@ export function ProductListing({ list, choice, sorts, pathOf, empty }: ProductLi
   const { rows, total, totalPages } = list;
   const filtered = countFilters(choice) > 0;
 
-  function change(next: ListChoice): void {
+  function change(next: ProductListState): void {
     navigate(pathOf(next), { replace: true, preventScrollReset: true });
   }
 

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/button.tsx';
 import { useNear } from '#ui/use-near.ts';
-import { productFacts } from './card-facts.ts';
-import { productsByIdQuery } from './catalog.queries.ts';
-import { ProductRail, ProductRailSkeleton } from './product-rail.tsx';
+import { productFacts } from '../../shared/catalog/card-facts.ts';
+import { productsByIdQuery } from '../../shared/catalog/catalog.queries.ts';
+import { ProductRail, ProductRailSkeleton } from '../../shared/catalog/product-rail.tsx';
 import { forgetRecent, rememberProduct, useRecentBefore } from './recent-products.ts';
 
 /** Notes that this product is looked at, and shows what was before it: names and prices of now, asked for on approach. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useLateQuery } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { productFacts } from './card-facts.ts';
-import { relatedQuery } from './catalog.queries.ts';
-import { ProductRail } from './product-rail.tsx';
+import { productFacts } from '../../shared/catalog/card-facts.ts';
+import { relatedQuery } from '../../shared/catalog/catalog.queries.ts';
+import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 
 /** What goes with a product. The server draws it with the page; in the browser nobody waits for it. */
 export function RelatedProducts({ productId }: { productId: number }) {

@@ -6,7 +6,7 @@ import { formatPrice } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/shop.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
-import { useCurrency } from '../money/use-currency.ts';
+import { useCurrency } from '../../shared/money/use-currency.ts';
 import { zoneOfPlate } from './blue-plate.ts';
 import { readAddresses } from './kept-checkout.ts';
 import { PlateFields } from './plate-fields.tsx';

@@ -12,17 +12,17 @@ import { Notice } from '#ui/notice.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
 import { changesOf } from '../cart/line-changes.ts';
-import { useShopFacts } from '../chrome/use-shop-facts.ts';
-import { Money } from '../money/money.tsx';
-import { Promises } from '../product/promises.tsx';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { Money } from '../../shared/money/money.tsx';
+import { ServicePromises } from '../../shared/checkout/service-promises.tsx';
 import { AddressStep } from './address-step.tsx';
 import { isOffPlate, plateBoxes } from './blue-plate.ts';
-import { cashFeeQuery, paymentsQuery, zonesQuery } from './checkout.queries.ts';
+import { cashFeeQuery, paymentsQuery, zonesQuery } from '../../shared/checkout/checkout.queries.ts';
 import { CheckoutItems } from './checkout-items.tsx';
 import { keepAddress } from './kept-checkout.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { PlaceButton } from './place-button.tsx';
-import { SummaryRows } from './summary-rows.tsx';
+import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -118,7 +118,7 @@ export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
         )}
         <PlaceButton missing={missing} hasChanges={changes.length > 0} ready={ready} busy={place.isPending} />
         <p className="text-sm text-ink-soft">{t('checkout.vatNote')}</p>
-        <Promises />
+        <ServicePromises />
       </Card>
     </Form>
   );

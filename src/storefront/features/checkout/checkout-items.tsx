@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { CartItem } from '#contract/cart.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { ProductRow } from '../cart/product-row.tsx';
+import { ProductRow } from './product-row.tsx';
 import { Step } from './step.tsx';
 
 /** What is about to be ordered, to look over once more, and the way to correct it. */

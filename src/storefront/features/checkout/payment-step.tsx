@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { PaymentOption } from '#contract/checkout.ts';
 import { Icon } from '#ui/icon.tsx';
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
-import { Money } from '../money/money.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { Step } from './step.tsx';
 
 interface PaymentStepProps {

@@ -9,8 +9,8 @@ import { Notice } from '#ui/notice.tsx';
 import { TakesFocus } from '#ui/takes-focus.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
-import { EmailField } from '../account/email-field.tsx';
-import { ShopperPhoneField } from '../account/shopper-phone-field.tsx';
+import { EmailField } from '../../shared/forms/email-field.tsx';
+import { ShopperPhoneField } from '../../shared/forms/shopper-phone-field.tsx';
 
 /** A message to the shop. What was written stays until it has arrived. */
 export function ContactForm() {

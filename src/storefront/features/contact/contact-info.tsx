@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { phoneText } from '../chrome/phone-text.ts';
-import { SocialLinks } from '../chrome/social-links.tsx';
-import { useShopFacts } from '../chrome/use-shop-facts.ts';
+import { phoneText } from '../../shared/phone-text.ts';
+import { SocialLinks } from '../../shared/social-links.tsx';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
 
 const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:text-maroon hover:underline';
 

@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx';
 import { cardClass } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { variantFacts } from '../catalog/card-facts.ts';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { variantFacts } from '../../shared/catalog/card-facts.ts';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { RatingStars } from '../feedback/rating-stars.tsx';
-import { Money } from '../money/money.tsx';
-import { favouriteCardClass } from './favourite-card-layout.ts';
+import { Money } from '../../shared/money/money.tsx';
+import { favouriteCardClass } from '../../shared/favourites/favourites-skeleton.tsx';
 import { useAddFavourite } from './use-add-favourite.ts';
 
 interface FavouriteCardProps {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { PopularRail } from '../catalog/popular-rail.tsx';
+import { PopularRail } from '../../shared/catalog/popular-rail.tsx';
 
 export function FavouritesEmpty() {
   const t = useTranslations();

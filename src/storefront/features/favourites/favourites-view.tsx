@@ -4,9 +4,9 @@ import type { Favourite } from '#contract/favourites.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
 import { FavouriteCard } from './favourite-card.tsx';
-import { favouritesGridClass } from './favourite-card-layout.ts';
+import { favouritesGridClass } from '../../shared/favourites/favourites-skeleton.tsx';
 import { FavouritesEmpty } from './favourites-empty.tsx';
-import { useRemoveFavourite } from './use-remove-favourite.ts';
+import { useRemoveFavourite } from '../../shared/favourites/use-remove-favourite.ts';
 
 /** Everything that the shopper keeps, newest first. */
 export function FavouritesView({ rows }: { rows: Favourite[] }) {

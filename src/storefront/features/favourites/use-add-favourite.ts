@@ -2,9 +2,9 @@ import type { Favourite } from '#contract/favourites.ts';
 import { isApiError } from '#contract/client.ts';
 import { askAnew } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { useAddToCart } from '../cart/use-add-to-cart.ts';
-import { clearPending, readPending } from '../personalisation/pending-options.ts';
-import { favouritesQuery } from './favourites-queries.ts';
+import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
+import { clearPending, readPending } from '../../shared/cart/pending-options.ts';
+import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
 
 /** Puts one of a kept variant into the cart, with the personalisation that waits for it, as its own page does. */
 export function useAddFavourite({ id: variantId, product }: Favourite['variant']) {

@@ -10,8 +10,8 @@ import { useShop } from '../../runtime/shop.ts';
 import { useAlive } from '../../runtime/use-alive.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/textarea-field.tsx';
-import { useComeBack } from '../chrome/use-come-back.ts';
-import { useGoToLogin } from '../chrome/go-to-login.ts';
+import { useComeBack } from '../../shared/session/use-come-back.ts';
+import { useGoToLogin } from '../../shared/session/go-to-login.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
 import { isCommentsKey } from './feedback.queries.ts';
 

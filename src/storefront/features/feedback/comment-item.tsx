@@ -5,8 +5,8 @@ import { formatDay } from '#i18n/format.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
-import { imageUrl } from '../catalog/shop-picture.tsx';
-import { WhenOpened } from '../chrome/when-opened.tsx';
+import { imageUrl } from '../../shared/shop-picture.tsx';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const EditCommentDialog = lazy(() =>
   import('./edit-comment-dialog.tsx').then((file) => ({ default: file.EditCommentDialog })),
@@ -58,12 +58,12 @@ export function CommentItem({ comment, isOwn }: { comment: Comment; isOwn: boole
       </div>
       {isOwn && (
         <>
-          <WhenOpened open={editing}>
+          <LazyDialog open={editing}>
             <EditCommentDialog open={editing} onClose={() => setEditing(false)} comment={comment} />
-          </WhenOpened>
-          <WhenOpened open={deleting}>
+          </LazyDialog>
+          <LazyDialog open={deleting}>
             <DeleteCommentDialog open={deleting} onClose={() => setDeleting(false)} comment={comment} />
-          </WhenOpened>
+          </LazyDialog>
         </>
       )}
     </li>

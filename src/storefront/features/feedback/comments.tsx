@@ -6,7 +6,7 @@ import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
-import { LoadFailure } from '../chrome/load-failure.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { meQuery } from './feedback.queries.ts';

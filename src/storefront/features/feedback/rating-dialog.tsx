@@ -6,8 +6,8 @@ import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { StarInput } from '#ui/star-input.tsx';
-import { productQuery } from '../catalog/catalog.queries.ts';
-import { favouritesQuery } from '../favourites/favourites-queries.ts';
+import { productQuery } from '../../shared/catalog/catalog.queries.ts';
+import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
 import { withRating, withRatingOf } from './with-rating.ts';
 
 interface RatingDialogProps {

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../../runtime/session.ts';
 import { Stars } from '#ui/stars.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { useGoToLogin } from '../chrome/go-to-login.ts';
-import { useComeBack } from '../chrome/use-come-back.ts';
-import { WhenOpened } from '../chrome/when-opened.tsx';
+import { useGoToLogin } from '../../shared/session/go-to-login.ts';
+import { useComeBack } from '../../shared/session/use-come-back.ts';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((file) => ({ default: file.RatingDialog })));
 
@@ -65,7 +65,7 @@ export function RatingStars({
         <VisuallyHidden>. {t('rating.title')}</VisuallyHidden>
       </button>
       {variantId !== null && (
-        <WhenOpened open={open}>
+        <LazyDialog open={open}>
           <RatingDialog
             key={variantId}
             open={open}
@@ -73,7 +73,7 @@ export function RatingStars({
             productId={productId}
             variantId={variantId}
           />
-        </WhenOpened>
+        </LazyDialog>
       )}
     </>
   );

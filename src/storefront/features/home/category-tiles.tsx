@@ -4,8 +4,8 @@ import { limits } from '#contract/limits.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { categoryPath } from '../catalog/category-card.tsx';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { categoryPath } from '../../shared/catalog/category-card.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
 
 const tile = 'group flex flex-col items-center gap-2.5 text-center no-underline';
 const disc = 'aspect-square w-full rounded-full transition-[box-shadow] group-hover:shadow-lift';

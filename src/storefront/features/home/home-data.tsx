@@ -2,7 +2,7 @@ import logo from '../../art/logo.svg';
 import { useLanguage, usePageBase, useRuntime } from '../../runtime/shop.ts';
 import { StructuredData } from '../../runtime/structured-data.tsx';
 import { shopData } from './shop-data.ts';
-import { useShopFacts } from '../chrome/use-shop-facts.ts';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
 
 /** The home page speaks for the whole shop. */
 export function HomeData() {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import aboutPicture from '../../art/promo-about.webp';
 import offersPicture from '../../art/promo-offers.webp';
-import { useShopFacts } from '../chrome/use-shop-facts.ts';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
 import { Promo } from './promo.tsx';
 
 export function OffersPromo() {

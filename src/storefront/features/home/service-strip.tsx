@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { formatPrice } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/shop.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { useShopFacts } from '../chrome/use-shop-facts.ts';
-import { useCurrency } from '../money/use-currency.ts';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useCurrency } from '../../shared/money/use-currency.ts';
 
 interface Point {
   icon: IconName;

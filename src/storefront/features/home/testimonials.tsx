@@ -6,7 +6,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dots } from '#ui/dots.tsx';
 import { SectionHeading } from '#ui/section-heading.tsx';
-import { imageUrl } from '../catalog/shop-picture.tsx';
+import { imageUrl } from '../../shared/shop-picture.tsx';
 
 /** The testimonials in groups that a screen shows at once. */
 export function groupsOf<T>(rows: readonly T[], size: number): T[][] {

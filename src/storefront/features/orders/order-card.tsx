@@ -7,9 +7,9 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { Money } from '../money/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { OrderBadge, PaymentBadge } from './order-badges.tsx';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
 
 const shape = 'relative grid grid-cols-[4.5rem_1fr] gap-4 md:grid-cols-[6rem_1fr_auto] md:items-center';
 const foot =

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { OrderItem } from '#contract/orders.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { AttributeList } from '../cart/attribute-list.tsx';
-import { ChosenOptions } from '../cart/chosen-options.tsx';
-import { Money } from '../money/money.tsx';
-import { times } from '../money/times.ts';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { AttributeList } from '../../shared/cart/attribute-list.tsx';
+import { ChosenOptions } from '../../shared/cart/chosen-options.tsx';
+import { Money } from '../../shared/money/money.tsx';
+import { lineTotal } from '../../shared/money/line-total.ts';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
 
 /** What was bought, as it was then. What is still sold leads to its page. */
 export function OrderItems({ items }: { items: OrderItem[] }) {
@@ -76,7 +76,7 @@ function OrderLine({ item }: { item: OrderItem }) {
           <div className="ms-auto">
             <dt className="sr-only">{t('receipt.amount')}</dt>
             <dd>
-              <Money riyals={times(item.unit_price, item.quantity)} />
+              <Money riyals={lineTotal(item.unit_price, item.quantity)} />
             </dd>
           </div>
         </dl>

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type OrdersPlace, pageSizeOf, typedNumber } from './orders-place.ts';
+import { type OrdersListState, pageSizeOf, typedNumber } from './orders-list-state.ts';
 import { Form } from '../../runtime/form-element.tsx';
 
 interface OrdersToolbarProps {
-  place: OrdersPlace;
-  onChange: (change: Partial<OrdersPlace>) => void;
+  place: OrdersListState;
+  onChange: (change: Partial<OrdersListState>) => void;
 }
 
 /** Search by number, sent one second after the last key, and the page size. */

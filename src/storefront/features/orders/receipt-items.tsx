@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { priceParts } from '#i18n/format.ts';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
-import { times } from '../money/times.ts';
-import { Both, Sides } from './both.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { lineTotal } from '../../shared/money/line-total.ts';
+import { Bilingual, LanguageVersions } from './bilingual.tsx';
 
 // On a phone the goods take a line of their own above their numbers: 296 px are too few for four columns of two languages.
 const row = 'max-sm:grid max-sm:grid-cols-3';
@@ -19,26 +19,26 @@ function amount(riyals: number): string {
 
 /** The goods with quantity and price. The amounts are bare numbers: the line above says what they are. */
 export function ReceiptItems() {
-  const [own] = use(Sides);
+  const [own] = use(LanguageVersions);
   const items = own?.order.orderItems ?? [];
   return (
     <table className="w-full border-collapse">
       <caption className="pb-2 text-start text-ink-soft">
-        <Both className="flex flex-wrap justify-between gap-x-4">{({ say }) => say('receipt.currency')}</Both>
+        <Bilingual className="flex flex-wrap justify-between gap-x-4">{({ say }) => say('receipt.currency')}</Bilingual>
       </caption>
       <thead className="border-y border-ink bg-shell print:bg-transparent">
         <tr className={`${row} max-sm:py-2`}>
           <th scope="col" className={`${head} ${first}`}>
-            <Both className="flex gap-x-3">{({ say }) => say('receipt.product')}</Both>
+            <Bilingual className="flex gap-x-3">{({ say }) => say('receipt.product')}</Bilingual>
           </th>
           <th scope="col" className={`${head} text-start sm:text-end`}>
-            <Both className={ofNumber}>{({ say }) => say('product.quantity')}</Both>
+            <Bilingual className={ofNumber}>{({ say }) => say('product.quantity')}</Bilingual>
           </th>
           <th scope="col" className={`${head} text-start sm:text-end`}>
-            <Both className={ofNumber}>{({ say }) => say('orders.unitPrice')}</Both>
+            <Bilingual className={ofNumber}>{({ say }) => say('orders.unitPrice')}</Bilingual>
           </th>
           <th scope="col" className={`${head} text-end`}>
-            <Both className={ofLast}>{({ say }) => say('receipt.amount')}</Both>
+            <Bilingual className={ofLast}>{({ say }) => say('receipt.amount')}</Bilingual>
           </th>
         </tr>
       </thead>
@@ -55,7 +55,7 @@ export function ReceiptItems() {
               <bdi dir="ltr">{amount(item.unit_price)}</bdi>
             </td>
             <td className={number}>
-              <bdi dir="ltr">{amount(times(item.unit_price, item.quantity))}</bdi>
+              <bdi dir="ltr">{amount(lineTotal(item.unit_price, item.quantity))}</bdi>
             </td>
           </tr>
         ))}
@@ -67,7 +67,7 @@ export function ReceiptItems() {
 /** What an item is, in both languages; what its buyer wrote stands as it was written. */
 function ItemText({ index }: { index: number }) {
   return (
-    <Both className="grid grid-cols-2 gap-x-4">
+    <Bilingual className="grid grid-cols-2 gap-x-4">
       {({ order }) => {
         const item = order.orderItems[index];
         if (!item) return null;
@@ -104,6 +104,6 @@ function ItemText({ index }: { index: number }) {
           </>
         );
       }}
-    </Both>
+    </Bilingual>
   );
 }

@@ -4,9 +4,9 @@ import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Price } from '#ui/price.tsx';
-import { phoneText } from '../chrome/phone-text.ts';
-import { useCurrency } from '../money/use-currency.ts';
-import { Both, BothLanguages, type Side } from './both.tsx';
+import { phoneText } from '../../shared/phone-text.ts';
+import { useCurrency } from '../../shared/money/use-currency.ts';
+import { Bilingual, ReceiptLanguages, type LanguageVersion } from './bilingual.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
 import type { Receipt } from './receipt-query.ts';
 
@@ -17,11 +17,11 @@ import type { Receipt } from './receipt-query.ts';
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { order } = receipt.en;
   return (
-    <BothLanguages receipt={receipt}>
+    <ReceiptLanguages receipt={receipt}>
       <article className="mx-auto max-w-4xl rounded-card bg-white p-4 text-sm shadow-card sm:p-10 print:max-w-none print:rounded-none print:p-0 print:shadow-none">
         <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
           <h1 className="text-title font-medium">
-            <Both className="flex flex-wrap gap-x-4">{({ say }) => say('orders.invoice')}</Both>
+            <Bilingual className="flex flex-wrap gap-x-4">{({ say }) => say('orders.invoice')}</Bilingual>
           </h1>
           <p className="text-lg font-medium">
             <bdi dir="ltr" className="tabular-nums">
@@ -29,29 +29,29 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             </bdi>
           </p>
         </header>
-        <Both as="div" className="grid gap-6 border-b border-line py-5 sm:grid-cols-2 sm:gap-10 print:grid-cols-2">
-          {(side) => <SellerBlock side={side} />}
-        </Both>
+        <Bilingual as="div" className="grid gap-6 border-b border-line py-5 sm:grid-cols-2 sm:gap-10 print:grid-cols-2">
+          {(version) => <SellerBlock version={version} />}
+        </Bilingual>
         <dl className="grid gap-x-10 gap-y-4 py-5 sm:grid-cols-2 print:grid-cols-2">
-          <Fact label={(side) => side.say('orders.date')}>
-            <Both>
+          <Fact label={(version) => version.say('orders.date')}>
+            <Bilingual>
               {({ language }) => (
                 <time dateTime={order.created_at}>
                   {formatLongDate(order.created_at, language)} <bdi dir="ltr">{formatTime(order.created_at)}</bdi>
                 </time>
               )}
-            </Both>
+            </Bilingual>
           </Fact>
-          <Fact label={(side) => side.say('orders.status')}>
-            <Both>{(side) => side.say(`orderStatus.${side.order.order_status}`)}</Both>
+          <Fact label={(version) => version.say('orders.status')}>
+            <Bilingual>{(version) => version.say(`orderStatus.${version.order.order_status}`)}</Bilingual>
           </Fact>
-          <Fact label={(side) => side.say('orders.paymentMethod')}>
-            <Both>{(side) => side.order.payment_method}</Both>
+          <Fact label={(version) => version.say('orders.paymentMethod')}>
+            <Bilingual>{(version) => version.order.payment_method}</Bilingual>
           </Fact>
-          <Fact label={(side) => side.say('orders.paymentStatus')}>
-            <Both>{(side) => side.say(`paymentStatus.${side.order.payment_status}`)}</Both>
+          <Fact label={(version) => version.say('orders.paymentStatus')}>
+            <Bilingual>{(version) => version.say(`paymentStatus.${version.order.payment_status}`)}</Bilingual>
           </Fact>
-          <Fact label={(side) => side.say('receipt.customer')}>
+          <Fact label={(version) => version.say('receipt.customer')}>
             <p>
               <bdi>{order.customer.name}</bdi>
             </p>
@@ -62,8 +62,8 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
               <bdi dir="ltr">{order.customer.email}</bdi>
             </p>
           </Fact>
-          <Fact label={(side) => side.say('orders.deliveryAddress')}>
-            <Both>{(side) => side.order.shippingAddress.zone.name}</Both>
+          <Fact label={(version) => version.say('orders.deliveryAddress')}>
+            <Bilingual>{(version) => version.order.shippingAddress.zone.name}</Bilingual>
             <p className="break-words whitespace-pre-line">
               <bdi>{order.shippingAddress.address_line1}</bdi>
             </p>
@@ -72,21 +72,21 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <ReceiptItems />
         <Totals receipt={receipt} />
         <footer className="mt-6 grid gap-3 border-t border-line pt-5 text-ink-soft print:break-inside-avoid">
-          <Both as="div" className="grid gap-4 sm:grid-cols-2 sm:gap-10 print:grid-cols-2">
+          <Bilingual as="div" className="grid gap-4 sm:grid-cols-2 sm:gap-10 print:grid-cols-2">
             {({ say }) => (
               <>
                 <p>{say('policy.return3', { days: say('policy.days', { count: limits.policy.returnDays }) })}</p>
                 <p>{say('checkout.vatNote')}</p>
               </>
             )}
-          </Both>
+          </Bilingual>
         </footer>
       </article>
-    </BothLanguages>
+    </ReceiptLanguages>
   );
 }
 
-function SellerBlock({ side: { seller, say } }: { side: Side }) {
+function SellerBlock({ version: { seller, say } }: { version: LanguageVersion }) {
   return (
     <>
       <p className="text-ink-soft">{say('policy.seller')}</p>
@@ -115,11 +115,11 @@ function SellerBlock({ side: { seller, say } }: { side: Side }) {
   );
 }
 
-function Fact({ label, children }: { label: (side: Side) => ReactNode; children: ReactNode }) {
+function Fact({ label, children }: { label: (version: LanguageVersion) => ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7.5rem_1fr] gap-4 sm:grid-cols-[9rem_1fr] print:break-inside-avoid">
       <dt className="text-ink-soft">
-        <Both>{label}</Both>
+        <Bilingual>{label}</Bilingual>
       </dt>
       <dd className="min-w-0">{children}</dd>
     </div>
@@ -139,7 +139,7 @@ function Totals({ receipt }: { receipt: Receipt }) {
 }
 
 interface SumProps {
-  label: (side: Side) => ReactNode;
+  label: (version: LanguageVersion) => ReactNode;
   riyals: number;
   /** Nothing to pay is told in words. */
   mayBeFree?: boolean;
@@ -156,10 +156,10 @@ function Sum({ label, riyals, mayBeFree = false, isTotal = false }: SumProps) {
       )}
     >
       <dt>
-        <Both className="flex flex-wrap gap-x-3">{label}</Both>
+        <Bilingual className="flex flex-wrap gap-x-3">{label}</Bilingual>
       </dt>
       <dd>
-        <Both className="flex flex-wrap justify-end gap-x-4">
+        <Bilingual className="flex flex-wrap justify-end gap-x-4">
           {({ language, say }) =>
             mayBeFree && riyals === 0 ? (
               say('checkout.free')
@@ -171,7 +171,7 @@ function Sum({ label, riyals, mayBeFree = false, isTotal = false }: SumProps) {
               />
             )
           }
-        </Both>
+        </Bilingual>
       </dd>
     </div>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/button.tsx';
-import { WhenOpened } from '../chrome/when-opened.tsx';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { reorder } from './reorder.ts';
 
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx').then((file) => ({ default: file.ReorderDialog })));
@@ -24,9 +24,9 @@ export function ReorderButton({ order }: { order: Order }) {
       <Button icon="refresh" busy={again.isPending} onClick={() => again.mutate()}>
         {t('reorder')}
       </Button>
-      <WhenOpened open={telling}>
+      <LazyDialog open={telling}>
         {again.data && <ReorderDialog open={telling} outcome={again.data} onClose={() => setTelling(false)} />}
-      </WhenOpened>
+      </LazyDialog>
     </>
   );
 }

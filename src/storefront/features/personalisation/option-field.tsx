@@ -6,8 +6,8 @@ import { Card } from '#ui/card.tsx';
 import { FilePicker } from '#ui/file-picker.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { imageUrl, ShopPicture } from '../catalog/shop-picture.tsx';
-import { pictureMegabytes, pictureProblem } from '../uploads/upload-picture.ts';
+import { imageUrl, ShopPicture } from '../../shared/shop-picture.tsx';
+import { pictureMegabytes, pictureProblem } from '../../shared/forms/upload-picture.ts';
 import type { Draft } from './drafts.ts';
 
 interface OptionFieldProps {

@@ -6,10 +6,10 @@ import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { LoadFailure } from '../chrome/load-failure.tsx';
+import { LoadFailure } from '../../shared/load-failure.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { optionsQuery, startValues, type OptionsSource } from './options-source.ts';
-import { readPending } from './pending-options.ts';
+import { readPending } from '../../shared/cart/pending-options.ts';
 
 interface OptionsDialogProps {
   open: boolean;

@@ -4,8 +4,8 @@ import type { Product } from '#contract/catalog.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
-import { WhenOpened } from '../chrome/when-opened.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { usePending } from './use-pending.ts';
 
 const OptionsDialog = lazy(() => import('./options-dialog.tsx').then((file) => ({ default: file.OptionsDialog })));
@@ -69,14 +69,14 @@ export function Personalise({ product, variantId, onVariantMissing }: Personalis
         {pending.length > 0 ? t('edit') : t('start')}
       </Button>
       {variantId !== null && (
-        <WhenOpened open={open}>
+        <LazyDialog open={open}>
           <OptionsDialog
             key={variantId}
             open={open}
             onClose={() => setOpen(false)}
             source={{ kind: 'variant', productId: product.id, variantId }}
           />
-        </WhenOpened>
+        </LazyDialog>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { Shop } from '../../runtime/shop.ts';
-import { uploadPicture, uploadRefusal } from '../uploads/upload-picture.ts';
+import { uploadPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
 import type { Drafts } from './drafts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { OptionEntry } from '#contract/cart.ts';
-import { pendingEvent, readPending } from './pending-options.ts';
+import { pendingEvent, readPending } from '../../shared/cart/pending-options.ts';
 
 function subscribe(listener: () => void): () => void {
   addEventListener(pendingEvent, listener);

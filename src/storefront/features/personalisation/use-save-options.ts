@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { personalQuery } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
-import { clearPending, storePending } from './pending-options.ts';
+import { clearPending, storePending } from '../../shared/cart/pending-options.ts';
 import { emptiedTexts, type Drafts, entriesOf } from './drafts.ts';
 import { uploadDrafts } from './upload-drafts.ts';
 

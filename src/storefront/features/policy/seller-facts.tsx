@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { phoneText } from '../chrome/phone-text.ts';
-import { useShopFacts } from '../chrome/use-shop-facts.ts';
+import { phoneText } from '../../shared/phone-text.ts';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
 
 const link = 'inline-flex min-h-11 items-center text-maroon underline hover:text-maroon-deep';
 

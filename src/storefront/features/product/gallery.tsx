@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { Dots } from '#ui/dots.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useRail } from '#ui/use-rail.ts';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
-import { WhenOpened } from '../chrome/when-opened.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })));
 
@@ -92,9 +92,9 @@ export function Gallery({ name, paths }: GalleryProps) {
         label={t('product.gallery')}
         dotLabel={(n) => t('product.goToImage', { n })}
       />
-      <WhenOpened open={zoomed}>
+      <LazyDialog open={zoomed}>
         <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} name={name} paths={paths} first={index} />
-      </WhenOpened>
+      </LazyDialog>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Money } from '../money/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 
 /** The price of the chosen variant, with its offer; without a choice, from what the product starts. */
 export function ProductPrice({ product, variant }: { product: Product; variant: ProductVariant | null }) {

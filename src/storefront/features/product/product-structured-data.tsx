@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import { usePageBase, useRuntime } from '../../runtime/shop.ts';
 import { StructuredData } from '../../runtime/structured-data.tsx';
-import { useCurrency } from '../money/use-currency.ts';
+import { useCurrency } from '../../shared/money/use-currency.ts';
 import { productData } from './product-data.ts';
 
 /** What search engines and those who show a shared link are told of a product. */

@@ -5,9 +5,9 @@ import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { useAddToCart } from '../cart/use-add-to-cart.ts';
-import { productQuery } from '../catalog/catalog.queries.ts';
-import { clearPending, readPending } from '../personalisation/pending-options.ts';
+import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
+import { productQuery } from '../../shared/catalog/catalog.queries.ts';
+import { clearPending, readPending } from '../../shared/cart/pending-options.ts';
 import { missingVariantToast } from './use-chosen-variant.ts';
 
 export interface Buying {

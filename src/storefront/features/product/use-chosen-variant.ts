@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { toast } from 'react-hot-toast/headless';
-import { clearPendingOfOthers } from '../personalisation/pending-options.ts';
+import { clearPendingOfOthers } from '../../shared/cart/pending-options.ts';
 import { chosenVariant } from './chosen-variant.ts';
 
 /** The toast that asks for a choice; it goes when one is made. */

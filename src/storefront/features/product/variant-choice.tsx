@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { classNames } from '#ui/class-names.ts';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
-import { Money } from '../money/money.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { variantLabel } from './chosen-variant.ts';
 import { moveRadio } from '#ui/radio-keys.ts';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
 
 interface ZoomDialogProps {
   open: boolean;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { usePageQuery } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Icon } from '#ui/icon.tsx';
-import { categoriesQuery } from '../catalog/catalog.queries.ts';
+import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
 
 interface CategoryChoiceProps {
   value: number | null;

@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts';
 import { useShopNavigate, useShopPath } from '../../runtime/shop-link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { LoadedOnUse } from '../chrome/when-opened.tsx';
+import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 import { activeAfter } from './active-suggestion.ts';
-import { type AskedSearch, searchPath } from './asked-search.ts';
+import { type SearchState, searchPath } from './search-state.ts';
 import { CategoryChoice } from './category-choice.tsx';
 import { useSearchWords } from './use-search-words.ts';
 
@@ -44,7 +44,7 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
     setActive(-1);
   }
 
-  function change(next: AskedSearch): void {
+  function change(next: SearchState): void {
     setWanted(next);
     setActive(-1);
     setPanel('suggestions');
@@ -151,9 +151,9 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
         </p>
       )}
       {open && (
-        <LoadedOnUse>
+        <LazyBoundary>
           <Suggestions id={id} wanted={wanted} active={active} onRows={setRows} onPoint={setActive} onChoose={choose} />
-        </LoadedOnUse>
+        </LazyBoundary>
       )}
     </form>
   );

@@ -3,9 +3,9 @@ import { usePageQuery } from '../../runtime/queries.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { useShop } from '../../runtime/shop.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { categoriesQuery } from '../catalog/catalog.queries.ts';
-import { categoryPath } from '../catalog/category-card.tsx';
-import { PopularRail } from '../catalog/popular-rail.tsx';
+import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
+import { categoryPath } from '../../shared/catalog/category-card.tsx';
+import { PopularRail } from '../../shared/catalog/popular-rail.tsx';
 
 /** Where to go when a search leads nowhere: the categories, and what others buy. */
 export function SearchHelp() {

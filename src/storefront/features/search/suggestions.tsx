@@ -6,14 +6,14 @@ import { publicQuery } from '../../runtime/queries.ts';
 import { useShop, type Shop } from '../../runtime/shop.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { ShopPicture } from '../catalog/shop-picture.tsx';
-import type { AskedSearch } from './asked-search.ts';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import type { SearchState } from './search-state.ts';
 import { MarkedName } from './marked-name.tsx';
 
 interface SuggestionsProps {
   /** The combobox's id: list and options are named after it. */
   id: string;
-  wanted: AskedSearch;
+  wanted: SearchState;
   active: number;
   onRows: (rows: readonly Suggestion[]) => void;
   onPoint: (index: number) => void;
@@ -21,7 +21,7 @@ interface SuggestionsProps {
 }
 
 // The text as it is typed: a new letter ends the request of the one before.
-function suggestionsQuery(shop: Shop, { words, categoryId }: AskedSearch) {
+function suggestionsQuery(shop: Shop, { words, categoryId }: SearchState) {
   const query = words.trim();
   if (query === '') return publicQuery(shop, 'suggestDefault');
   return publicQuery(shop, 'suggest', { query: { query, ...(categoryId !== null && { cat_id: categoryId }) } });

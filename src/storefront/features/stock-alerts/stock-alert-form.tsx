@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Form } from '../../runtime/form-element.tsx';
 import { useSchemaForm } from '../../runtime/form.ts';
 import { Button } from '#ui/button.tsx';
-import { EmailField } from '../account/email-field.tsx';
+import { EmailField } from '../../shared/forms/email-field.tsx';
 
 interface StockAlertFormProps {
   open: boolean;

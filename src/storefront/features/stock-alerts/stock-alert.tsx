@@ -7,8 +7,8 @@ import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TakesFocus } from '#ui/takes-focus.tsx';
-import { productQuery } from '../catalog/catalog.queries.ts';
-import { WhenOpened } from '../chrome/when-opened.tsx';
+import { productQuery } from '../../shared/catalog/catalog.queries.ts';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((file) => ({ default: file.StockAlertForm })));
 
@@ -61,13 +61,13 @@ export function StockAlert({ productId, variantId }: { productId: number; varian
         {t('ask')}
       </Button>
       <div id={formId} hidden={!open}>
-        <WhenOpened open={open}>
+        <LazyDialog open={open}>
           <StockAlertForm
             open={open}
             busy={ask.isPending}
             onEmail={(email, onError) => ask.mutate({ body: { variantId, email } }, { onError })}
           />
-        </WhenOpened>
+        </LazyDialog>
       </div>
     </div>
   );

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import drawing from '../../art/empty-list.svg';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** In place of the products, while the shop has none. */
+export function EmptyShop() {
+  const t = useTranslations('home');
+  return (
+    <EmptyState
+      icon="package"
+      drawing={drawing}
+      title={t('emptyTitle')}
+      action={
+        <ShopLink to="/contact" className={buttonClass()}>
+          {t('contactPromo')}
+        </ShopLink>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  );
+}

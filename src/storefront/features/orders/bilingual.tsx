@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, use } from 'react';
+import { createTranslator } from 'use-intl/core';
+import { type Language, languages } from '#contract/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { messagesOf } from '../../runtime/messages.ts';
+import { useLanguage } from '../../runtime/shop.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { Receipt } from './receipt-query.ts';
+
+function wordsIn(language: Language) {
+  return createTranslator({ locale: languageFacts[language].locale, messages: messagesOf(language) });
+}
+
+export type LanguageVersion = Receipt[Language] & { say: ReturnType<typeof wordsIn>; language: Language };
+
+export const LanguageVersions = createContext<LanguageVersion[]>([]);
+
+/** Around everything that speaks both languages; the page's own comes first. */
+export function ReceiptLanguages({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
+  const own = useLanguage();
+  const versions = [own, ...languages.filter((one) => one !== own)].map((language) => ({
+    ...receipt[language],
+    say: wordsIn(language),
+    language,
+  }));
+  return <LanguageVersions value={versions}>{children}</LanguageVersions>;
+}
+
+interface BilingualProps {
+  children: (version: LanguageVersion) => ReactNode;
+  as?: 'span' | 'div';
+  /** Of what holds the two: they stand one below the other unless it says otherwise. */
+  className?: string;
+}
+
+/** The same thing in both languages, each with its own direction. */
+export function Bilingual({
+  children,
+  as: Tag = 'span',
+  className = 'inline-flex flex-col items-start',
+}: BilingualProps) {
+  return (
+    <Tag className={classNames(className)}>
+      {use(LanguageVersions).map((version) => (
+        <Tag key={version.language} lang={version.language} dir={languageFacts[version.language].direction}>
+          {children(version)}
+        </Tag>
+      ))}
+    </Tag>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ordersPath, readOrdersListState } from './orders-list-state.ts';
+
+const read = (query: string) => readOrdersListState(new URLSearchParams(query));
+
+describe('a place in the list of orders', () => {
+  // Spec: S9.23
+  it('begins at page 1 with 5 orders', () => {
+    expect(read('')).toEqual({ page: 1, pageSize: 5, search: '' });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=2.5', 'page=x', 'page=99999999', 'limit=7', 'limit=', 'ord_num=%20'])(
+    'takes %s as not said',
+    (query) => {
+      expect(read(query)).toEqual({ page: 1, pageSize: 5, search: '' });
+    },
+  );
+
+  it('reads digits of any keyboard, and no more than the server takes', () => {
+    expect(read(`ord_num=dn ٢٦${'0'.repeat(60)}`).search).toBe(`dn 26${'0'.repeat(35)}`);
+  });
+
+  it.each(['/all-orders', '/all-orders?page=3', '/all-orders?ord_num=DN-26&limit=20&page=2'])(
+    'is the same after it was written: %s',
+    (path) => {
+      expect(ordersPath(read(path.split('?')[1] ?? ''))).toBe(path);
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
+import { readSearchState, searchPath } from './search-state.ts';
+
+const read = (query: string) => readSearchState(new URLSearchParams(query));
+
+// Spec: D33.2
+it('reads words and category, and writes them back', () => {
+  const asked = read('query=%D8%B9%D8%B3%D9%84+honey&cat_id=3');
+  expect(asked).toEqual({ words: 'عسل honey', categoryId: 3 });
+  expect(read(searchPath(asked).split('?')[1] ?? '')).toEqual(asked);
+});
+
+it('takes what makes no sense as not said', () => {
+  expect(read('')).toEqual({ words: '', categoryId: null });
+  expect(read('query=%20%00%0A&cat_id=')).toEqual({ words: '', categoryId: null });
+  expect(read('query=a&cat_id=-1').categoryId).toBeNull();
+  expect(read('query=a&cat_id=1e3').categoryId).toBeNull();
+});
+
+it('searches a whole sentence by its beginning', () => {
+  expect(read(`query=${'a'.repeat(500)}`).words).toHaveLength(limits.searchQueryMax);
+});

@@ -1,0 +1,34 @@
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { useWrite } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { cartQuery, keepCart } from './cart.queries.ts';
+
+/** Adds to the cart. The count rises at once and falls back when the server refuses. */
+export function useAddToCart() {
+  const shop = useShop();
+  const t = useTranslations('product');
+  const { queryKey } = cartQuery(shop);
+  return useWrite('addToCart', {
+    onMutate: async ({ body }) => {
+      await shop.queryClient.cancelQueries({ queryKey });
+      const before = shop.queryClient.getQueryData(queryKey);
+      if (before) {
+        shop.queryClient.setQueryData(queryKey, {
+          ...before,
+          totalItemsCount: before.totalItemsCount + body.quantity,
+        });
+      }
+      return before;
+    },
+    onSuccess: (cart) => {
+      keepCart(shop, cart);
+      toast.success(t('added'));
+    },
+    onError: (_error, _input, before) => {
+      shop.queryClient.setQueryData(queryKey, before);
+      // The read that was stopped for it may have been the first.
+      if (!before) void shop.queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

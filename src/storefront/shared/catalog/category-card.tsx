@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl';
+import type { Category } from '#contract/catalog.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { cardClass } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { gridSizes } from './card-sizes.ts';
+import { ShopPicture } from '../shop-picture.tsx';
+
+/** Where a category's tile leads. */
+export function categoryPath({ id, hasSubCategory }: Pick<Category, 'id' | 'hasSubCategory'>): string {
+  return hasSubCategory ? `/category/${id}/subcategories` : `/products/${id}`;
+}
+
+export function CategoryCard({ category, priority = false }: { category: Category; priority?: boolean }) {
+  const t = useTranslations('action');
+  return (
+    <article
+      className={cardClass({
+        padding: 'none',
+        lifts: true,
+        className: 'group relative flex h-full flex-col overflow-hidden',
+      })}
+    >
+      <ShopPicture
+        path={category.image}
+        alt=""
+        width={640}
+        height={480}
+        widest={800}
+        sizes={gridSizes}
+        priority={priority}
+        className="aspect-4/3 w-full"
+      />
+      <div className="flex flex-1 flex-col p-3.5 sm:p-5">
+        <h2 className="font-medium sm:text-lg">
+          <ShopLink
+            to={categoryPath(category)}
+            dir="auto"
+            className="no-underline after:absolute after:inset-0 after:rounded-card"
+          >
+            {category.name}
+          </ShopLink>
+        </h2>
+        {category.description !== '' && (
+          <p className="mt-1 line-clamp-2 text-sm text-ink-soft">
+            <bdi>{category.description}</bdi>
+          </p>
+        )}
+        <span
+          aria-hidden
+          className="mt-auto flex items-center gap-1 pt-3 text-sm font-medium text-maroon group-hover:underline"
+        >
+          {category.hasSubCategory ? t('showMore') : t('shopNow')}
+          <Icon name="arrow-end" className="size-4" />
+        </span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import { usePageQuery } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { zonesQuery } from './checkout.queries.ts';
+import { useShopFacts } from '../use-shop-facts.ts';
+import { Money } from '../money/money.tsx';
+
+/** What a shopper wants to know before the button: delivery and its fee, returns, payment, who sells. */
+export function ServicePromises() {
+  const t = useTranslations();
+  const { freeDeliveryFrom, legalName, commercialRegistration } = useShopFacts();
+  const fees = usePageQuery(zonesQuery(useShop())).rows.map(({ shippingFee }) => shippingFee);
+  const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
+  const amount = (riyals: number) => () => <Money riyals={riyals} size="small" className="text-[1em] font-normal" />;
+
+  const delivery = (
+    <>
+      {fees.length === 0 && t('policy.delivery')}
+      {fees.length > 0 && lowest === highest && t.rich('product.deliveryFee', { amount: amount(lowest) })}
+      {lowest < highest && t.rich('product.deliveryFeeByZone', { lowest: amount(lowest), highest: amount(highest) })}
+      {freeDeliveryFrom !== null && <> {t.rich('product.freeDeliveryFrom', { amount: amount(freeDeliveryFrom) })}</>}
+    </>
+  );
+  const seller = (
+    <>
+      <bdi>{legalName}</bdi>
+      {commercialRegistration !== '' && (
+        <>
+          <br />
+          {t.rich('footer.cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}
+        </>
+      )}
+    </>
+  );
+  const promises: { icon: IconName; title: string; text: ReactNode }[] = [
+    { icon: 'truck', title: t('product.deliveryTitle'), text: delivery },
+    {
+      icon: 'refresh',
+      title: t('product.returnsTitle'),
+      text: t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) }),
+    },
+    { icon: 'cash', title: t('product.cashTitle'), text: t('product.cashOnDelivery') },
+    ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('product.soldBy'), text: seller }]),
+  ];
+  return (
+    <section
+      aria-label={t('product.promises')}
+      className="rounded-card bg-white px-5 py-1.5 inset-ring inset-ring-line"
+    >
+      <ul className="divide-y divide-line">
+        {promises.map(({ icon, title, text }) => (
+          <li key={icon} className="flex gap-3.5 py-3.5">
+            <Icon name={icon} className="mt-0.5 size-5 text-sea" />
+            <div className="min-w-0 text-sm">
+              <p className="font-medium">{title}</p>
+              <p className="text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

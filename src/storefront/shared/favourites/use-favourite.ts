@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { limits } from '#contract/limits.ts';
+import { askAnew, useWrite } from '../../runtime/queries.ts';
+import { useShop } from '../../runtime/shop.ts';
+import { favouritesQuery, useIsFavourite } from './favourites.queries.ts';
+import { useRemoveFavourite } from './use-remove-favourite.ts';
+
+/** A heart: it turns at once, and back when the server refuses. For a second after a change it stays as it is. */
+export function useFavourite(variantId: number) {
+  const shop = useShop();
+  const t = useTranslations('favourites');
+  const kept = useIsFavourite(variantId);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [locked, setLocked] = useState(false);
+  const add = useWrite('addFavourite');
+  const remove = useRemoveFavourite();
+
+  useEffect(() => {
+    if (!locked) return;
+    const timer = setTimeout(() => setLocked(false), limits.favouriteLockMs);
+    return () => clearTimeout(timer);
+  }, [locked]);
+
+  async function change(next: boolean): Promise<void> {
+    if (!next) return void (await remove.mutateAsync({ params: { variantId } }));
+    await add.mutateAsync({ body: { variantId } });
+    toast.success(t('added'));
+    await askAnew(shop, favouritesQuery(shop));
+  }
+
+  function toggle(): void {
+    if (locked || wanted !== null) return;
+    const next = !kept;
+    setWanted(next);
+    setLocked(true);
+    // A refusal is a toast already.
+    void change(next)
+      .catch(() => undefined)
+      .finally(() => setWanted(null));
+  }
+
+  return { isFavourite: wanted ?? kept, toggle, locked: locked || wanted !== null };
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { breadcrumbData } from '../runtime/breadcrumb-data.ts';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { usePageBase } from '../runtime/shop.ts';
+import { StructuredData } from '../runtime/structured-data.tsx';
+import { Breadcrumb, type BreadcrumbItem } from '#ui/breadcrumb.tsx';
+
+/** The way from home to this page, for people and for search engines. */
+export function Trail({ items }: { items: readonly BreadcrumbItem[] }) {
+  const t = useTranslations('nav');
+  const base = usePageBase();
+  const all = [{ label: t('home'), href: '/' }, ...items];
+  return (
+    <>
+      <Breadcrumb
+        label={t('breadcrumb')}
+        className="py-2"
+        items={all}
+        renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
+      />
+      <StructuredData things={import.meta.env.SSR ? [breadcrumbData(base, all)] : null} />
+    </>
+  );
+}

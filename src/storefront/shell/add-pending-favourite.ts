@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useTranslations } from 'use-intl';
+import { askAnew, useWrite } from '../runtime/queries.ts';
+import { useSession } from '../runtime/session.ts';
+import { useShop } from '../runtime/shop.ts';
+import { favouritesQuery } from '../shared/favourites/favourites.queries.ts';
+import { takePendingFavourite } from '../shared/favourites/pending-favourite.ts';
+
+/** After the login: keeps what the guest wanted to keep before it. It shows nothing, and what is around it need not be drawn again for it. */
+export function AddPendingFavourite(): null {
+  const shop = useShop();
+  const session = useSession();
+  const t = useTranslations('favourites');
+  const { mutate } = useWrite('addFavourite', {
+    onSuccess: () => {
+      toast.success(t('added'));
+      return askAnew(shop, favouritesQuery(shop));
+    },
+  });
+
+  useEffect(() => {
+    const variantId = session === 'user' ? takePendingFavourite() : null;
+    if (variantId !== null) mutate({ body: { variantId } });
+  }, [session, mutate]);
+
+  return null;
+}

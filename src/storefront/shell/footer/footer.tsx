@@ -1,0 +1,94 @@
+import { useTranslations } from 'use-intl';
+import { formatDay } from '#i18n/format.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { useAlive } from '../../runtime/use-alive.ts';
+import { Icon } from '#ui/icon.tsx';
+import { footerLinks } from './footer-links.ts';
+import { phoneText } from '../../shared/phone-text.ts';
+import { ShopMark } from '../shop-mark.tsx';
+import { SocialLinks } from '../../shared/social-links.tsx';
+import { StoreBadges } from '../app-offer/store-badges.tsx';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
+
+const link = 'inline-flex min-h-11 items-center gap-2.5 text-ink-soft no-underline hover:text-maroon hover:underline';
+
+function thisYear(): string {
+  return formatDay(new Date().toISOString()).slice(0, 4);
+}
+
+/** Below every page of the shop: where to go, how to reach us, who we are. */
+export function Footer() {
+  const t = useTranslations();
+  const { name, legalName, address, emails, phones, commercialRegistration } = useShopFacts();
+  const alive = useAlive();
+
+  return (
+    <footer className="mt-16 border-t border-gold/60 bg-shell">
+      <div className="page-wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.2fr_1fr_auto]">
+        <div className="flex flex-col items-start gap-3">
+          <ShopMark />
+          <p className="max-w-xs text-sm text-ink-soft">{t('meta.tagline')}</p>
+          <SocialLinks />
+        </div>
+        <nav aria-label={t('footer.links')}>
+          <FooterTitle>{t('footer.links')}</FooterTitle>
+          <ul className="text-sm max-sm:columns-2 lg:columns-2">
+            {footerLinks.map(({ path, label }) => (
+              <li key={path}>
+                <ShopLink to={path} className={link}>
+                  {t(label)}
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <FooterTitle>{t('footer.contact')}</FooterTitle>
+          <ul className="text-sm">
+            {address !== '' && (
+              <li className="flex min-h-11 items-center gap-2.5 text-ink-soft">
+                <Icon name="map-pin" className="size-5" />
+                <bdi>{address}</bdi>
+              </li>
+            )}
+            {phones.map((phone) => (
+              <li key={phone}>
+                <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
+                  <Icon name="phone" className="size-5" />
+                  <bdi dir="ltr">{phoneText(phone)}</bdi>
+                </a>
+              </li>
+            ))}
+            {emails.map((email) => (
+              <li key={email}>
+                <a href={`mailto:${email}`} className={link}>
+                  <Icon name="mail" className="size-5" />
+                  <bdi dir="ltr">{email}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <FooterTitle>{t('footer.app')}</FooterTitle>
+          <StoreBadges className="flex flex-col items-start gap-2.5 pt-1" />
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-ink-soft">
+          {/* The page may have been drawn last year: once alive, the line is written anew. */}
+          <p key={alive ? 'now' : 'drawn'} suppressHydrationWarning>
+            {t('footer.rights', { year: thisYear(), shop: legalName || name })}
+          </p>
+          {commercialRegistration !== '' && (
+            <p>{t.rich('footer.cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}</p>
+          )}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterTitle({ children }: { children: string }) {
+  return <h2 className="mb-2 font-medium">{children}</h2>;
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { CountBubble } from '#ui/count-bubble.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { useCart } from '../../shared/cart/cart.queries.ts';
+
+/** The cart and how much is in it, as soon as the browser knows. */
+export function CartLink() {
+  const t = useTranslations('nav');
+  const count = useCart().data?.totalItemsCount;
+  return (
+    <ShopLink
+      to="/order"
+      aria-label={count === undefined ? t('cart') : t('cartItems', { count })}
+      className={iconButtonClass()}
+    >
+      <Icon name="cart" />
+      <CountBubble count={count ?? 0} />
+    </ShopLink>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Part } from '#ui/part.tsx';
+import { FavouritesLink } from './favourites-link.tsx';
+import { SearchBox } from '../../features/search/search-box.tsx';
+import { useAskedLogout } from '../../shared/session/logout-request.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { CartLink } from './cart-link.tsx';
+import { LanguageHint } from '../language/language-hint.tsx';
+import { LanguageSwitch } from '../language/language-switch.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { ShopMark } from '../shop-mark.tsx';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })));
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })));
+
+// What does not change when the bar opens something is not drawn anew for it: a press is answered sooner.
+const wide = (
+  <>
+    <Part>
+      <NavBar className="hidden lg:block" />
+    </Part>
+    <div className="hidden min-w-0 flex-1 justify-end lg:flex">
+      <Part>
+        <SearchBox className="w-full max-w-md" />
+      </Part>
+    </div>
+  </>
+);
+const kept = (
+  <>
+    <FavouritesLink />
+    <CartLink />
+  </>
+);
+
+/** The bar above every page of the shop. */
+export function Header() {
+  const t = useTranslations();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [searchOpen, setSearchOpen] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useAskedLogout(() => setLeaving(true));
+
+  return (
+    // The page leaves room for the bar when it scrolls to something; the bar itself needs none.
+    <header className="sticky top-0 z-30 **:-scroll-mt-24 border-b border-line bg-pearl/95 backdrop-blur-sm">
+      <div className="page-wrap flex min-h-16 items-center gap-1 lg:min-h-18 lg:gap-3">
+        <IconButton
+          icon="menu"
+          label={t('nav.openMenu')}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          className="-ms-2.5 lg:hidden"
+          onClick={() => setMenuOpen(true)}
+        />
+        <ShopMark className="min-w-0 shrink" />
+        {wide}
+        <div className="ms-auto flex items-center lg:ms-0">
+          <IconButton
+            icon={searchOpen ? 'close' : 'search'}
+            label={searchOpen ? t('search.close') : t('search.open')}
+            aria-expanded={searchOpen}
+            aria-controls="search-row"
+            className="lg:hidden"
+            onClick={() => setSearchOpen(!searchOpen)}
+          />
+          {kept}
+          <AccountMenu onLogout={() => setLeaving(true)} />
+          <LanguageSwitch className="-me-2 min-[26rem]:-me-3" />
+        </div>
+      </div>
+      <div id="search-row" className={classNames('page-wrap pb-3 lg:hidden', !searchOpen && 'hidden')}>
+        {searchOpen && <SearchBox startsFocused onLeave={() => setSearchOpen(false)} />}
+      </div>
+      <LanguageHint />
+      <LazyDialog open={menuOpen}>
+        <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={() => setLeaving(true)} />
+      </LazyDialog>
+      <LazyDialog open={leaving}>
+        <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+      </LazyDialog>
+    </header>
+  );
+}

@@ -1,0 +1,96 @@
+import { Fragment } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { withoutLanguage } from '../../runtime/language.ts';
+import { usePageQuery } from '../../runtime/queries.ts';
+import { rememberReturn } from '../../runtime/return-to.ts';
+import { useSession } from '../../runtime/session.ts';
+import { ShopLink } from '../../runtime/shop-link.tsx';
+import { useShop } from '../../runtime/shop.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Drawer } from '#ui/drawer.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
+import { categoryPath } from '../../shared/catalog/category-card.tsx';
+import { accountLinks } from './account-links.ts';
+import { navLinks } from './nav-links.ts';
+import { sectionOf } from './sections.ts';
+import { useShopFacts } from '../../shared/use-shop-facts.ts';
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+  onLogout: () => void;
+}
+
+const subRow = 'flex min-h-11 items-center rounded-control px-3 text-sm text-ink-soft no-underline hover:bg-shell';
+const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-start no-underline hover:bg-shell';
+
+/** The menu that slides in on narrow screens. */
+export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
+  const t = useTranslations('nav');
+  const session = useSession();
+  const { name } = useShopFacts();
+  const categories = usePageQuery(categoriesQuery(useShop()));
+  const current = sectionOf(withoutLanguage(useLocation().pathname));
+
+  return (
+    <Drawer open={open} onClose={onClose} title={name} closeLabel={t('closeMenu')}>
+      <nav aria-label={t('main')} className="flex flex-col gap-1 p-3">
+        {navLinks.map((link) => (
+          <Fragment key={link.path}>
+            <ShopLink
+              to={link.path}
+              onClick={onClose}
+              aria-current={link.section === current ? 'true' : undefined}
+              className={classNames(row, link.section === current && 'bg-maroon-soft font-medium text-maroon')}
+            >
+              <Icon name={link.icon} className="size-5" />
+              {t(link.label)}
+            </ShopLink>
+            {link.section === 'category' && categories.rows.length > 0 && (
+              <ul className="ms-5.5 mb-2 flex flex-col border-s border-line ps-3">
+                {categories.rows.map((category) => (
+                  <li key={category.id}>
+                    <ShopLink to={categoryPath(category)} onClick={onClose} className={subRow}>
+                      <bdi>{category.name}</bdi>
+                    </ShopLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fragment>
+        ))}
+      </nav>
+      <nav aria-label={t('account')} className="mx-3 flex flex-col gap-1 border-t border-line py-3">
+        {accountLinks(session).map((link) => (
+          <ShopLink
+            key={link.path}
+            to={link.path}
+            className={row}
+            onClick={() => {
+              if (session !== 'user') rememberReturn();
+              onClose();
+            }}
+          >
+            <Icon name={link.icon} className="size-5" />
+            {t(link.label)}
+          </ShopLink>
+        ))}
+        {session === 'user' && (
+          <button
+            type="button"
+            className={row}
+            onClick={() => {
+              onClose();
+              onLogout();
+            }}
+          >
+            <Icon name="logout" className="size-5" />
+            {t('logout')}
+          </button>
+        )}
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, useState } from 'react';
+import { defaultLanguage } from '#contract/locale.ts';
+import { storageKeys } from '#contract/limits.ts';
+import { readCookie } from '../../runtime/cookies.ts';
+import { useLanguage } from '../../runtime/shop.ts';
+import { useAlive } from '../../runtime/use-alive.ts';
+import { preferredLanguage } from './preferred-language.ts';
+import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
+
+const HintBubble = lazy(() => import('./hint-bubble.tsx').then((file) => ({ default: file.HintBubble })));
+
+/**
+ * Offers the shop in the language that the browser prefers. Only the default language shows it, and
+ * only to visitors who never chose a language: there is no redirect.
+ */
+export function LanguageHint() {
+  const alive = useAlive();
+  const language = useLanguage();
+  const [dismissed, setDismissed] = useState(false);
+  if (!alive || dismissed || language !== defaultLanguage || hasChosen()) return null;
+  const preferred = preferredLanguage(navigator.languages);
+  if (preferred === undefined || preferred === language) return null;
+
+  function dismiss(): void {
+    setDismissed(true);
+    rememberDismissal();
+  }
+  return (
+    <LazyBoundary>
+      <HintBubble language={preferred} onDismiss={dismiss} />
+    </LazyBoundary>
+  );
+}
+
+function hasChosen(): boolean {
+  if (readCookie(storageKeys.languageCookie) !== null) return true;
+  try {
+    return [storageKeys.language, storageKeys.languageHint].some((key) => localStorage.getItem(key) !== null);
+  } catch {
+    return true;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    localStorage.setItem(storageKeys.languageHint, 'dismissed');
+  } catch {
+    // Without storage the hint appears again at the next visit.
+  }
+}

@@ -1,0 +1,15 @@
+import { publicQuery, usePageQuery } from '../runtime/queries.ts';
+import { ShopLink } from '../runtime/shop-link.tsx';
+import { useShop } from '../runtime/shop.ts';
+import mark from '../art/logo.svg';
+
+/** The shop's sign and name, leading home. */
+export function ShopMark({ className = '' }: { className?: string }) {
+  const { name, logo } = usePageQuery(publicQuery(useShop(), 'getShop'));
+  return (
+    <ShopLink to="/" className={`inline-flex min-h-11 items-center gap-2 sm:gap-2.5 ${className}`}>
+      <img src={logo ? `/images/${logo}?w=96` : mark} alt="" width={36} height={36} className="size-9 shrink-0" />
+      <span className="min-w-0 truncate text-xl font-medium text-ink">{name}</span>
+    </ShopLink>
+  );
+}

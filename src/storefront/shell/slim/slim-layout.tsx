@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { BackLink } from './back-link.tsx';
+import { LanguageSwitch } from '../language/language-switch.tsx';
+import { ShopMark } from '../shop-mark.tsx';
+
+/** Around the pages without navigation bar and footer: the way home and the language stay within reach. */
+export function SlimLayout({ children }: { children: ReactNode }) {
+  const t = useTranslations('nav');
+  return (
+    <div className="flex min-h-dvh flex-col print:min-h-0">
+      <SkipLink targetId="content">{t('skip')}</SkipLink>
+      <header className="border-b border-line bg-white print:hidden">
+        <div className="page-wrap flex min-h-16 items-center gap-1">
+          <BackLink />
+          <ShopMark className="me-auto" />
+          <LanguageSwitch />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+    </div>
+  );
+}
