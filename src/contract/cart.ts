@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { attribute, offer, optionType } from './catalog.ts';
 import { endpoints } from './endpoint.ts';
+import { cartItemId, optionId, productId, variantId } from './ids.ts';
 import { limits } from './limits.ts';
-import { idParams, imagePath, money, nullableMoney } from './pieces.ts';
+import { imagePath, money, nullableMoney } from './pieces.ts';
 import { id, line, quantity, say } from './validation.ts';
 
 /** What a shopper chose for a customisation option; of an image option the value is an uploaded path. */
@@ -46,14 +47,14 @@ export type Cart = z.output<typeof cart>;
 
 /** An option's value as it is sent: the server checks it against the option's own type. */
 export const optionEntry = z.object({
-  customization_option_id: id,
+  customization_option_id: optionId,
   option_value: line('optionTextRequired', limits.optionTextMax),
 });
 export type OptionEntry = z.input<typeof optionEntry>;
 
 export const addToCartForm = z.object({
-  productId: id,
-  variantId: id,
+  productId,
+  variantId,
   quantity,
   customOptions: z.optional(
     z.array(optionEntry, say('fieldInvalid')).check(z.maxLength(limits.optionsPerRequestMax, say('outOfRange'))),
@@ -72,10 +73,15 @@ export const cartEndpoints = endpoints({
   setQuantity: {
     summary: 'Sets the quantity of a line; its present price counts as seen from then on.',
     access: 'shopper',
-    params: idParams,
+    params: z.object({ id: cartItemId }),
     body: z.object({ quantity }),
     response: cart,
   },
-  removeLine: { summary: 'Takes a line out of the cart.', access: 'shopper', params: idParams, response: cart },
+  removeLine: {
+    summary: 'Takes a line out of the cart.',
+    access: 'shopper',
+    params: z.object({ id: cartItemId }),
+    response: cart,
+  },
   clearCart: { summary: 'Empties the cart.', access: 'shopper', response: cart },
 });

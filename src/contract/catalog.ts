@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
+import { categoryId, productId, type ProductId } from './ids.ts';
 import { limits } from './limits.ts';
-import { date, idParams, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
+import { date, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
 import { id, isId, say } from './validation.ts';
 
 export const category = z.object({
@@ -85,7 +86,7 @@ const riyals = z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), 
 const productIds = z
   .pipe(
     z.string(say('fieldInvalid')).check(z.regex(/^\d{1,10}(,\d{1,10})*$/, say('fieldInvalid'))),
-    z.transform((text) => text.split(',').map(Number)),
+    z.transform((text) => text.split(',').map(Number) as ProductId[]),
   )
   .check(z.refine((ids) => ids.length <= limits.listIdsMax && ids.every(isId), say('fieldInvalid')));
 
@@ -127,7 +128,7 @@ export const catalogEndpoints = endpoints({
     summary: 'The sub-categories of a main category.',
     access: 'anyone',
     caching: 'catalogue',
-    params: idParams,
+    params: z.object({ id: categoryId }),
     response: z.object({ rows: z.array(category), category: named }),
   },
   listLatest: {
@@ -156,21 +157,21 @@ export const catalogEndpoints = endpoints({
       'Products, of one category or of all. A main category includes its sub-categories. `ids` ("7,3,12") asks for these products, in this order.',
     access: 'anyone',
     caching: 'catalogue',
-    query: z.object({ category_id: z.optional(id), ids: z.optional(productIds), ...listFilters }),
+    query: z.object({ category_id: z.optional(categoryId), ids: z.optional(productIds), ...listFilters }),
     response: productList,
   },
   getProduct: {
     summary: 'A product with all its variants.',
     access: 'anyone',
     caching: 'catalogue',
-    params: idParams,
+    params: z.object({ id: productId }),
     response: product,
   },
   listRelated: {
     summary: 'What goes with a product: the most sold of its category first, then of the categories around it.',
     access: 'anyone',
     caching: 'catalogue',
-    params: idParams,
+    params: z.object({ id: productId }),
     response: rows(productWithVariants),
   },
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
+import { paymentOptionId, zoneId } from './ids.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
 import { imagePath, money, rows } from './pieces.ts';
-import { id, paragraph, say } from './validation.ts';
+import { id, idMax, paragraph, say, type ValidationKey } from './validation.ts';
 
 export const zone = z.object({
   id,
@@ -32,19 +33,17 @@ export const summary = z.object({
 });
 export type Summary = z.output<typeof summary>;
 
-const zoneId = z
-  .int(say('zoneRequired'))
-  .check(z.gte(1, say('zoneRequired')), z.lte(2_147_483_647, say('zoneRequired')));
-const paymentOptionId = z
-  .int(say('paymentRequired'))
-  .check(z.gte(1, say('paymentRequired')), z.lte(2_147_483_647, say('paymentRequired')));
+const idWithMessage = (message: ValidationKey) =>
+  z.int(say(message)).check(z.gte(1, say(message)), z.lte(idMax, say(message)));
+const chosenZone: typeof zoneId = idWithMessage('zoneRequired');
+const chosenPaymentOption: typeof paymentOptionId = idWithMessage('paymentRequired');
 
 export const orderForm = z.object({
   shippingAddress: z.object(
-    { zoneId, address_line1: paragraph('addressRequired', limits.addressMax) },
+    { zoneId: chosenZone, address_line1: paragraph('addressRequired', limits.addressMax) },
     say('fieldRequired'),
   ),
-  paymentInfo: z.object({ paymentOptionId }, say('fieldRequired')),
+  paymentInfo: z.object({ paymentOptionId: chosenPaymentOption }, say('fieldRequired')),
   expectedTotal: z.optional(z.number(say('fieldInvalid'))),
 });
 export type OrderForm = z.input<typeof orderForm>;
@@ -71,7 +70,7 @@ export const checkoutEndpoints = endpoints({
   getSummary: {
     summary: 'What the cart costs; what is not chosen yet counts 0.',
     access: 'user',
-    query: z.object({ zoneId: z.optional(id), paymentOptionId: z.optional(id) }),
+    query: z.object({ zoneId: z.optional(zoneId), paymentOptionId: z.optional(paymentOptionId) }),
     response: summary,
   },
   placeOrder: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
+import { commentId, variantId } from './ids.ts';
 import { limits } from './limits.ts';
-import { date, idParams, imagePath, pageQuery, rows } from './pieces.ts';
+import { date, imagePath, pageQuery, rows } from './pieces.ts';
 import { id, paragraph, say } from './validation.ts';
 
 export const comment = z.object({
@@ -13,10 +14,10 @@ export const comment = z.object({
 });
 export type Comment = z.output<typeof comment>;
 
-export const commentForm = z.object({ content: paragraph('commentRequired', limits.commentMax), variantId: id });
+export const commentForm = z.object({ content: paragraph('commentRequired', limits.commentMax), variantId });
 
 export const ratingForm = z.object({
-  variantId: id,
+  variantId,
   rating: z
     .number(say('ratingStep'))
     .check(
@@ -43,7 +44,7 @@ export const feedbackEndpoints = endpoints({
     summary: 'The comments on a variant, newest first.',
     access: 'anyone',
     caching: 'catalogue',
-    params: z.object({ variantId: id }),
+    params: z.object({ variantId }),
     query: pageQuery,
     response: z.object({ rows: z.array(comment), total: z.int(), totalPages: z.int() }),
   },
@@ -51,7 +52,7 @@ export const feedbackEndpoints = endpoints({
     summary: 'One comment.',
     access: 'anyone',
     caching: 'catalogue',
-    params: idParams,
+    params: z.object({ id: commentId }),
     response: comment,
   },
   addComment: {
@@ -64,14 +65,14 @@ export const feedbackEndpoints = endpoints({
   editComment: {
     summary: 'Changes a comment of one’s own.',
     access: 'user',
-    params: idParams,
+    params: z.object({ id: commentId }),
     body: commentForm,
     response: comment,
   },
   deleteComment: {
     summary: 'Deletes a comment of one’s own.',
     access: 'user',
-    params: idParams,
+    params: z.object({ id: commentId }),
     response: z.object({ id }),
   },
   rate: {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { attribute, optionType } from './catalog.ts';
 import { endpoints } from './endpoint.ts';
+import { orderId } from './ids.ts';
 import { limits } from './limits.ts';
 import { orderStatuses, paymentStatuses } from './order-status.ts';
-import { date, idParams, imagePath, money, page } from './pieces.ts';
+import { date, imagePath, money, page } from './pieces.ts';
 import { id, say } from './validation.ts';
 
 /** Who changed the status of an order. */
@@ -75,11 +76,16 @@ export const ordersEndpoints = endpoints({
     query: ordersQuery,
     response: ordersPage,
   },
-  getOrder: { summary: 'An order as it was when bought.', access: 'user', params: idParams, response: order },
+  getOrder: {
+    summary: 'An order as it was when bought.',
+    access: 'user',
+    params: z.object({ id: orderId }),
+    response: order,
+  },
   cancelOrder: {
     summary: 'Cancels an order of one’s own while it is Pending.',
     access: 'user',
-    params: idParams,
+    params: z.object({ id: orderId }),
     response: order,
   },
 });

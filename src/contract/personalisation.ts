@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { optionEntry } from './cart.ts';
 import { optionType } from './catalog.ts';
 import { endpoints } from './endpoint.ts';
+import { cartId, cartItemId, productId, variantId } from './ids.ts';
 import { limits } from './limits.ts';
 import { imagePath } from './pieces.ts';
 import { id, say } from './validation.ts';
@@ -17,12 +18,15 @@ export type CustomizationOption = z.output<typeof customizationOption>;
 
 const optionsAnswer = z.object({
   customizationOptions: z.array(customizationOption),
-  cartItemId: z.optional(id),
+  cartItemId: z.optional(cartItemId),
 });
 
 export const saveOptionsForm = z.object({
   options: z
-    .array(z.extend(optionEntry, { cart_id: z.optional(z.nullable(id)), cart_item_id: id }), say('fieldRequired'))
+    .array(
+      z.extend(optionEntry, { cart_id: z.optional(z.nullable(cartId)), cart_item_id: cartItemId }),
+      say('fieldRequired'),
+    )
     .check(z.minLength(1, say('fieldRequired')), z.maxLength(limits.optionsPerRequestMax, say('outOfRange'))),
 });
 
@@ -37,14 +41,14 @@ export const personalisationEndpoints = endpoints({
   getVariantOptions: {
     summary: 'The customisation options of a product, with what this shopper’s cart holds for the variant.',
     access: 'shopper',
-    params: z.object({ productId: id }),
-    query: z.object({ variantId: id, userId: ignoredHint, guestId: ignoredHint }),
+    params: z.object({ productId }),
+    query: z.object({ variantId, userId: ignoredHint, guestId: ignoredHint }),
     response: optionsAnswer,
   },
   getLineOptions: {
     summary: 'The customisation options of a cart line.',
     access: 'shopper',
-    params: z.object({ itemId: id }),
+    params: z.object({ itemId: cartItemId }),
     query: z.object({ userId: ignoredHint, guestId: ignoredHint }),
     response: optionsAnswer,
   },

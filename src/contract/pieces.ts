@@ -15,7 +15,6 @@ export function rows<T extends z.ZodMiniType>(row: T) {
   return z.object({ rows: z.array(row) });
 }
 
-export const idParams = z.object({ id });
 export const nothing = z.nullable(z.object({}));
 
 export const page = z._default(

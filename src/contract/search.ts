@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listFilters, productList, sorts } from './catalog.ts';
 import { endpoints } from './endpoint.ts';
+import { categoryId } from './ids.ts';
 import { limits } from './limits.ts';
 import { imagePath, rows } from './pieces.ts';
 import { id, say } from './validation.ts';
@@ -40,14 +41,14 @@ export const searchEndpoints = endpoints({
     summary: 'Products that match what is being typed, best first.',
     access: 'anyone',
     caching: 'catalogue',
-    query: z.object({ query, cat_id: z.optional(id) }),
+    query: z.object({ query, cat_id: z.optional(categoryId) }),
     response: rows(suggestion),
   },
   search: {
     summary: 'The result page of a search: what fits best first, two thousand products at most.',
     access: 'anyone',
     caching: 'catalogue',
-    query: z.object({ query, cat_id: z.optional(id), ...listFilters, sort: searchSort }),
+    query: z.object({ query, cat_id: z.optional(categoryId), ...listFilters, sort: searchSort }),
     response: searchResult,
   },
 });

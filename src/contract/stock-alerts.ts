@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
+import { variantId } from './ids.ts';
 import { named, nothing } from './pieces.ts';
-import { email, id, say } from './validation.ts';
+import { email, say } from './validation.ts';
 
 /** What a guest types; a user's own address counts without being sent. */
 export const stockAlertForm = z.object({ email });
@@ -14,7 +15,7 @@ export const stockAlertsEndpoints = endpoints({
   askStockAlert: {
     summary: 'Asks for one mail when a sold-out variant is back. A guest’s address is mailed a link to confirm first.',
     access: 'anyone',
-    body: z.object({ variantId: id, email: z.optional(email) }),
+    body: z.object({ variantId, email: z.optional(email) }),
     response: z.object({ confirmed: z.boolean() }),
   },
   confirmStockAlert: {

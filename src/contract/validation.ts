@@ -105,7 +105,7 @@ export const otp = z.string(say('otpRequired')).check(
 
 export const personName = line('nameRequired', limits.nameMax);
 
-const idMax = 2_147_483_647;
+export const idMax = 2_147_483_647;
 
 /** An id of the shop: a whole number from 1 that PostgreSQL's integer holds. */
 export const id = z.int(say('fieldInvalid')).check(z.gte(1, say('fieldInvalid')), z.lte(idMax, say('fieldInvalid')));

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import type { VariantId } from '#contract/ids.ts';
 import { fillAt, heartsIn } from './hearts.ts';
 import { fillPacked, packHearts } from './packed-hearts.ts';
 
@@ -17,7 +18,7 @@ const rows = [
 ];
 const body = Buffer.from(JSON.stringify({ data: { rows } }));
 const hearts = heartsIn(body);
-const placeOf = (variantId: number) => hearts.find((heart) => heart.variantId === variantId)?.at ?? 0;
+const placeOf = (variantId: VariantId) => hearts.find((heart) => heart.variantId === variantId)?.at ?? 0;
 
 it('fills exactly the hearts of the variants that are kept, wherever they stand', () => {
   expect(hearts.map(({ variantId }) => variantId)).toEqual([11, 12, 13]);

@@ -1,7 +1,8 @@
+import type { VariantId } from '#contract/ids.ts';
 /** A heart in the bytes of an answer: where its value begins, and whose it is. */
 export interface Heart {
   at: number;
-  variantId: number;
+  variantId: VariantId;
 }
 
 const empty = '"isFavorite":false';

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { CategoryId } from '#contract/ids.ts';
 import type { Database } from './schema.ts';
 
 // Which products shoppers may see is one rule for catalogue and search, so it stands below both, like the listed variant.
@@ -9,7 +10,7 @@ export function isListedProduct(eb: ExpressionBuilder<Database, 'products'>) {
 }
 
 /** The ids of this category and of all below it. */
-export function categoriesFrom(categoryId: number): RawBuilder<{ id: number }> {
+export function categoriesFrom(categoryId: CategoryId): RawBuilder<{ id: number }> {
   // "union" and not "union all": categories that were made each other's parent must not turn for ever.
   return sql`(
     with recursive tree as (
@@ -20,6 +21,6 @@ export function categoriesFrom(categoryId: number): RawBuilder<{ id: number }> {
 }
 
 /** A product of this category or of any below it. The categories are found first, so that the products are found by an index. */
-export function isInCategory(categoryId: number) {
+export function isInCategory(categoryId: CategoryId) {
   return sql<SqlBool>`products.category_id = any(array${categoriesFrom(categoryId)})`;
 }

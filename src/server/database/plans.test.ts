@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts } from '#contract/catalog.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Visitor } from '../http/identity.ts';
 import { createServices, type Services } from '../services.ts';
 import { createLocalStorage } from '../media/storage.ts';
@@ -17,7 +18,7 @@ const products = 3000;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let services: Services;
 let recorded: Kysely<Database>;
-let userId: number;
+let userId: UserId;
 let visitor: Visitor;
 let statements: { sql: string; parameters: readonly unknown[] }[] = [];
 

@@ -1,5 +1,20 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { OptionType } from '#contract/catalog.ts';
+import type {
+  CartId,
+  CartItemId,
+  CategoryId,
+  CommentId,
+  FavouriteId,
+  OptionId,
+  OrderId,
+  PaymentOptionId,
+  ProductId,
+  ShopperId,
+  UserId,
+  VariantId,
+  ZoneId,
+} from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/locale.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
@@ -7,7 +22,7 @@ import type { Order } from '#contract/orders.ts';
 /** jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL array). */
 type Json<T> = ColumnType<T, string, string>;
 type Text = Json<LocalizedText>;
-type Id = GeneratedAlways<number>;
+type Id<T extends number = number> = GeneratedAlways<T>;
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 
 export interface StoredAttribute {
@@ -16,7 +31,7 @@ export interface StoredAttribute {
 }
 
 export interface StoredOption {
-  optionId: number;
+  optionId: OptionId;
   name: LocalizedText;
   type: OptionType;
   value: string;
@@ -24,9 +39,9 @@ export interface StoredOption {
 
 export interface Database {
   categories: {
-    id: Id;
+    id: Id<CategoryId>;
     handle: string;
-    parent_id: number | null;
+    parent_id: CategoryId | null;
     name: Text;
     description: Text;
     image: string | null;
@@ -34,9 +49,9 @@ export interface Database {
     demo: Generated<boolean>;
   };
   products: {
-    id: Id;
+    id: Id<ProductId>;
     handle: string;
-    category_id: number;
+    category_id: CategoryId;
     name: Text;
     description: Text;
     image: string | null;
@@ -55,8 +70,8 @@ export interface Database {
     sold: Generated<number>;
   };
   variants: {
-    id: Id;
-    product_id: number;
+    id: Id<VariantId>;
+    product_id: ProductId;
     sku: string;
     position: Generated<number>;
     price_dirhams: number;
@@ -71,11 +86,17 @@ export interface Database {
     ratings_count: Generated<number>;
     sold: Generated<number>;
   };
-  product_counts: { category_id: number; in_stock: boolean; has_offer: boolean; price_band: number; products: number };
-  offers: { id: Id; variant_id: number; discount: number; description: Text };
+  product_counts: {
+    category_id: CategoryId;
+    in_stock: boolean;
+    has_offer: boolean;
+    price_band: number;
+    products: number;
+  };
+  offers: { id: Id; variant_id: VariantId; discount: number; description: Text };
   customization_options: {
-    id: Id;
-    product_id: number;
+    id: Id<OptionId>;
+    product_id: ProductId;
     type: OptionType;
     name: Text;
     image: string | null;
@@ -83,8 +104,8 @@ export interface Database {
   };
   stock_alerts: {
     id: Id;
-    variant_id: number;
-    user_id: number | null;
+    variant_id: VariantId;
+    user_id: UserId | null;
     email: string | null;
     language: Language;
     asked_at: Date;
@@ -101,7 +122,7 @@ export interface Database {
   };
   secrets: { name: string; value: Buffer };
   users: {
-    id: Id;
+    id: Id<UserId>;
     email: string;
     name: string;
     phone: string;
@@ -125,7 +146,7 @@ export interface Database {
     id: Id;
     purpose: 'confirm' | 'reset' | 'email';
     email: string;
-    user_id: number | null;
+    user_id: UserId | null;
     registration_id: number | null;
     nonce: Buffer;
     tries: Generated<number>;
@@ -134,33 +155,33 @@ export interface Database {
     mailed_at: Date | null;
     used_at: Date | null;
   };
-  sessions: { token_hash: Buffer; user_id: number; created_at: CreatedAt; used_at: CreatedAt; expires_at: Date };
+  sessions: { token_hash: Buffer; user_id: UserId; created_at: CreatedAt; used_at: CreatedAt; expires_at: Date };
   attempts: { key: Buffer; count: number; free_at: Date; ends_at: Date };
-  known_devices: { user_id: number; guest_hash: Buffer; seen_at: Date };
-  shoppers: { id: Id; user_id: number | null; guest_hash: Buffer | null; created_at: CreatedAt };
-  uploads: { path: string; shopper_id: number | null; bytes: number; created_at: CreatedAt };
+  known_devices: { user_id: UserId; guest_hash: Buffer; seen_at: Date };
+  shoppers: { id: Id<ShopperId>; user_id: UserId | null; guest_hash: Buffer | null; created_at: CreatedAt };
+  uploads: { path: string; shopper_id: ShopperId | null; bytes: number; created_at: CreatedAt };
   comments: {
-    id: Id;
-    variant_id: number;
-    user_id: number;
+    id: Id<CommentId>;
+    variant_id: VariantId;
+    user_id: UserId;
     content: string;
     hidden: Generated<boolean>;
     created_at: CreatedAt;
     updated_at: CreatedAt;
   };
-  ratings: { user_id: number; variant_id: number; halves: number };
-  favourites: { id: Id; shopper_id: number; variant_id: number; created_at: CreatedAt };
-  carts: { id: Id; shopper_id: number };
+  ratings: { user_id: UserId; variant_id: VariantId; halves: number };
+  favourites: { id: Id<FavouriteId>; shopper_id: ShopperId; variant_id: VariantId; created_at: CreatedAt };
+  carts: { id: Id<CartId>; shopper_id: ShopperId };
   cart_lines: {
-    id: Id;
-    cart_id: number;
-    variant_id: number;
+    id: Id<CartItemId>;
+    cart_id: CartId;
+    variant_id: VariantId;
     quantity: number;
     options_key: Generated<string>;
     seen_price_dirhams: number;
     created_at: CreatedAt;
   };
-  cart_line_options: { line_id: number; option_id: number; value: string };
+  cart_line_options: { line_id: CartItemId; option_id: OptionId; value: string };
   contact_messages: {
     id: Id;
     name: string;
@@ -171,7 +192,7 @@ export interface Database {
     created_at: CreatedAt;
   };
   zones: {
-    id: Id;
+    id: Id<ZoneId>;
     code: string;
     name: Text;
     shipping_fee_dirhams: number;
@@ -180,7 +201,7 @@ export interface Database {
     position: Generated<number>;
   };
   payment_options: {
-    id: Id;
+    id: Id<PaymentOptionId>;
     code: string;
     type: 'cash' | 'online';
     name: Text;
@@ -191,7 +212,7 @@ export interface Database {
     position: Generated<number>;
   };
   search_documents: {
-    product_id: number;
+    product_id: ProductId;
     words: string;
     name_length: number;
     listed: boolean;
@@ -201,9 +222,9 @@ export interface Database {
   search_synonyms: { id: Id; words: string[] };
   settings: { key: string; value: Json<unknown> };
   orders: {
-    id: Id;
+    id: Id<OrderId>;
     number: string;
-    user_id: number | null;
+    user_id: UserId | null;
     status: OrderStatus;
     payment_status: PaymentStatus;
     payment_type: 'cash' | 'online';
@@ -224,9 +245,9 @@ export interface Database {
   };
   order_items: {
     id: Id;
-    order_id: number;
-    product_id: number | null;
-    variant_id: number | null;
+    order_id: OrderId;
+    product_id: ProductId | null;
+    variant_id: VariantId | null;
     product_name: Text;
     sku: string;
     attributes: Json<StoredAttribute[]>;
@@ -238,13 +259,13 @@ export interface Database {
   };
   order_events: {
     id: Id;
-    order_id: number;
+    order_id: OrderId;
     status: OrderStatus;
     payment_status: PaymentStatus;
     actor: string;
     at: CreatedAt;
   };
-  idempotency_keys: { user_id: number; key: string; body_hash: Buffer; answer: Json<Order>; created_at: CreatedAt };
+  idempotency_keys: { user_id: UserId; key: string; body_hash: Buffer; answer: Json<Order>; created_at: CreatedAt };
   workers: { id: string; seen_at: CreatedAt };
   outbox_mails: {
     id: Id;

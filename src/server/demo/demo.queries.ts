@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 
 // Kept among the settings under a name that no setting has: how far the demo shop was filled, or that it was taken away again.
@@ -35,7 +36,7 @@ export async function markTestimonials(db: Db, ids: number[]): Promise<void> {
 
 /** Gives variants a history of sales, the first one the longest. Returns the products that they belong to. */
 export async function markBestSellers(db: Db, skus: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ productId: number }>`
+  const { rows } = await sql<{ productId: ProductId }>`
     update variants set sold = ${skus.length} + 1 - ranked.place
     from unnest(${skus}::text[]) with ordinality as ranked (sku, place)
     where variants.sku = ranked.sku and variants.sold = 0

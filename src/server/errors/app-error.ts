@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 
 export interface RefusalDetails {
@@ -14,7 +15,7 @@ export interface RefusalDetails {
 /** What the security log may know of a refusal. Nothing of it is answered. */
 export interface RefusalNote {
   /** Whose account it was about, where that is not who asks; null where it is nobody's. */
-  userId?: number | null;
+  userId?: UserId | null;
   /** Which limit was met. */
   limit?: string;
 }

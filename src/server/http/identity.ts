@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { UserId } from '#contract/ids.ts';
 import { guestHash, newGuestId } from './guest-id.ts';
 
 /** Somebody who may own a cart: a signed-in user, or a guest known by the hash of a signed id. */
-export type Visitor = { kind: 'user'; userId: number } | { kind: 'guest'; hash: Buffer };
+export type Visitor = { kind: 'user'; userId: UserId } | { kind: 'guest'; hash: Buffer };
 
 export interface SignedIn {
-  userId: number;
+  userId: UserId;
   tokenHash: Buffer;
 }
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { type Db, prepared } from '../database/connect.ts';
 
 /** Every kind of background work and what it needs to know. */
 export interface JobPayloads {
   /** Sends one mail of the outbox. */
   send_mail: { mailId: number };
-  settle_ratings: { variantIds: number[] };
-  settle_listing: { productIds: number[] };
+  settle_ratings: { variantIds: VariantId[] };
+  settle_listing: { productIds: ProductId[] };
   /** Mails whoever waited for these variants, where they can be bought. */
-  stock_alerts: { variantIds: number[] };
+  stock_alerts: { variantIds: VariantId[] };
   /** Forgets alerts that nobody confirmed, or that waited too long. */
   forget_stock_alerts: Record<string, never>;
   /** Takes personal data off the orders of erased accounts, once nobody can need it any more. */

@@ -1,3 +1,4 @@
+import type { OrderId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Letter } from './letter.ts';
 
@@ -13,11 +14,11 @@ export interface MailPayloads {
   'account-exists': { email: string; language: Language };
   'email-change-notice': { email: string; language: Language };
   'password-changed': { email: string; language: Language };
-  'order-confirmation': { orderId: number };
-  'order-for-shop': { orderId: number };
+  'order-confirmation': { orderId: OrderId };
+  'order-for-shop': { orderId: OrderId };
   'contact-message': { messageId: number };
   'stock-alert-confirm': { alertId: number; token: string; cancelToken: string };
-  'stock-alert': { variantId: number; email: string; language: Language; cancelToken: string };
+  'stock-alert': { variantId: VariantId; email: string; language: Language; cancelToken: string };
 }
 
 export type MailKind = keyof MailPayloads;

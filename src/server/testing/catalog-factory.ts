@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { OptionType } from '#contract/catalog.ts';
+import type { OptionId, ProductId, VariantId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/locale.ts';
 import { toDirhams } from '#contract/money.ts';
 import type { Db } from '../database/connect.ts';
@@ -60,7 +61,12 @@ export async function createCategory(db: Db, overrides: CategoryOverrides = {}):
   return row.id;
 }
 
-async function insertVariant(db: Db, productId: number, position: number, variant: VariantOverrides): Promise<number> {
+async function insertVariant(
+  db: Db,
+  productId: ProductId,
+  position: number,
+  variant: VariantOverrides,
+): Promise<number> {
   const { id } = await db
     .insertInto('variants')
     .values({
@@ -101,11 +107,11 @@ export async function createProduct(db: Db, overrides: ProductOverrides = {}) {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const variantIds: number[] = [];
+  const variantIds: VariantId[] = [];
   for (const [position, variant] of (overrides.variants ?? [{}]).entries()) {
     variantIds.push(await insertVariant(db, productId, position, variant));
   }
-  const optionIds: number[] = [];
+  const optionIds: OptionId[] = [];
   for (const [position, option] of (overrides.options ?? []).entries()) {
     const { id } = await db
       .insertInto('customization_options')

@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 
 /** Where a request comes from. */
@@ -6,7 +7,7 @@ export interface Asker {
   /** The guest that it was made by. */
   guestHash: Buffer | null;
   /** The user whose session it carries, and what is stored of that session. */
-  userId: number | null;
+  userId: UserId | null;
   sessionHash: Buffer | null;
   /** The address, as ceilings count it; null where they are off. */
   from: string | null;

@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import type { CodePurpose } from './codes.rules.ts';
@@ -5,7 +6,7 @@ import type { CodePurpose } from './codes.rules.ts';
 export interface NewCode {
   purpose: CodePurpose;
   email: string;
-  userId: number | null;
+  userId: UserId | null;
   registrationId: number | null;
   nonce: Buffer;
   createdAt: Date;
@@ -35,7 +36,7 @@ export interface Channel {
   purpose: CodePurpose;
   email: string;
   /** A new address is confirmed by the user who named it, and by nobody else who named the same. */
-  userId?: number;
+  userId?: UserId;
 }
 
 function codesOf(db: Db, { purpose, email, userId }: Channel) {
@@ -43,7 +44,7 @@ function codesOf(db: Db, { purpose, email, userId }: Channel) {
     .selectFrom('codes')
     .where('purpose', '=', purpose)
     .where('email', '=', email)
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as number));
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as UserId));
 }
 
 /** The codes that are neither used nor expired, newest first, locked: guesses at them are judged one after another. */
@@ -89,7 +90,7 @@ export async function countSince(db: Db, channel: Channel, since: Date, lately: 
   return { count: Number(row.count), lately: Number(row.lately) };
 }
 
-export async function countOfUserSince(db: Db, userId: number, purpose: CodePurpose, since: Date): Promise<number> {
+export async function countOfUserSince(db: Db, userId: UserId, purpose: CodePurpose, since: Date): Promise<number> {
   const row = await db
     .selectFrom('codes')
     .where('user_id', '=', userId)
@@ -114,7 +115,7 @@ export async function markUsed(db: Db, codeId: number, now: Date): Promise<boole
 }
 
 /** Ends every code of a user for one purpose, or for all. */
-export async function endCodesOfUser(db: Db, userId: number, purpose?: CodePurpose): Promise<void> {
+export async function endCodesOfUser(db: Db, userId: UserId, purpose?: CodePurpose): Promise<void> {
   await db
     .updateTable('codes')
     .set((eb) => ({ expires_at: eb.ref('created_at') }))

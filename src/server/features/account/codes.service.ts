@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { UserId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
@@ -13,7 +14,7 @@ const dayMs = 24 * 3_600_000;
 interface Issue {
   purpose: CodePurpose;
   email: string;
-  userId?: number;
+  userId?: UserId;
   registrationId?: number;
   language: Language;
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
@@ -37,7 +38,7 @@ export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Nee
    * Ends an account. Finished orders stay for the books without their buyer; open ones keep name, phone and address, which it takes to
    * deliver them. All else of the user goes, files by a job.
    */
-  async function deleteProfile(userId: number): Promise<null> {
+  async function deleteProfile(userId: UserId): Promise<null> {
     await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('login_required');

@@ -1,6 +1,7 @@
+import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
-export async function isKnownDevice(db: Db, userId: number, guestHash: Buffer): Promise<boolean> {
+export async function isKnownDevice(db: Db, userId: UserId, guestHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_devices')
     .select('seen_at')
@@ -10,7 +11,7 @@ export async function isKnownDevice(db: Db, userId: number, guestHash: Buffer): 
   return row !== undefined;
 }
 
-export async function noteDevice(db: Db, userId: number, guestHash: Buffer, at: Date): Promise<void> {
+export async function noteDevice(db: Db, userId: UserId, guestHash: Buffer, at: Date): Promise<void> {
   await db
     .insertInto('known_devices')
     .values({ user_id: userId, guest_hash: guestHash, seen_at: at })
@@ -18,7 +19,7 @@ export async function noteDevice(db: Db, userId: number, guestHash: Buffer, at: 
     .execute();
 }
 
-export async function deleteDevicesOf(db: Db, userId: number): Promise<void> {
+export async function deleteDevicesOf(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
 }
 

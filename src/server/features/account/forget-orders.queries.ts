@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
 /** What may be forgotten now: finished orders of a user who leaves, or what orders without a user were closed before `closedBefore`. */
-export type Forgettable = { userId: number } | { closedBefore: Date };
+export type Forgettable = { userId: UserId } | { closedBefore: Date };
 
 /**
  * Takes what is personal out of orders: who bought, where it went, and what was written or pictured on it. What was sold for how
  * much stays. Returns their ids.
  */
-export async function forgetFinishedOrders(db: Db, which: Forgettable): Promise<number[]> {
+export async function forgetFinishedOrders(db: Db, which: Forgettable): Promise<OrderId[]> {
   const rows = await db
     .updateTable('orders')
     .set({ customer_name: '', customer_phone: '', customer_email: '', address_line1: '' })
@@ -25,12 +26,12 @@ export async function forgetFinishedOrders(db: Db, which: Forgettable): Promise<
 }
 
 /** Open orders need no address for mails any more: nobody writes to somebody who left. */
-export async function forgetEmailOfOrders(db: Db, userId: number): Promise<void> {
+export async function forgetEmailOfOrders(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('orders').set({ customer_email: '' }).where('user_id', '=', userId).execute();
 }
 
 /** Empties what was written or pictured on the items of orders. Returns the paths of pictures that no order shows any more. */
-export async function forgetPersonalisation(db: Db, orderIds: number[]): Promise<string[]> {
+export async function forgetPersonalisation(db: Db, orderIds: OrderId[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<{ path: string }>`
     select distinct option ->> 'value' as path from order_items, jsonb_array_elements(options) as option

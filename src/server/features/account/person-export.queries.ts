@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
 interface Person {
   email: string;
-  userId: number | null;
-  shopperId: number | null;
+  userId: UserId | null;
+  shopperId: ShopperId | null;
 }
 
 const product = sql`jsonb_build_object('product', products.name, 'sku', variants.sku)`;

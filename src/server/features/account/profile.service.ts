@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { User } from '#contract/account.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { lockAddress } from '../../database/lock-address.ts';
@@ -42,7 +43,7 @@ function isUniqueViolation(error: unknown): boolean {
 
 export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }: Needs) {
   /** The user's own details. A session whose user is gone is `login_required`. */
-  async function getProfile(userId: number): Promise<User> {
+  async function getProfile(userId: UserId): Promise<User> {
     const user = await findUser(db, userId);
     if (!user) throw new AppError('login_required');
     return userView(user);
@@ -71,7 +72,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
    * Changes the details at once, but for the e-mail address: a new one waits until the code mailed to it is confirmed, and the old one
    * is told. Naming the old address again gives the change up; naming the new one again mails again.
    */
-  async function updateProfile(userId: number, form: ProfileForm, language: Language): Promise<User> {
+  async function updateProfile(userId: UserId, form: ProfileForm, language: Language): Promise<User> {
     return db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('login_required');
@@ -89,7 +90,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
     });
   }
 
-  function takeNewAddress(userId: number, digits: string): Promise<User | AppError> {
+  function takeNewAddress(userId: UserId, digits: string): Promise<User | AppError> {
     return db
       .transaction()
       .execute(async (tx) => {
@@ -110,7 +111,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
   }
 
   /** Makes the new address the user's own. Throws `otp_invalid`, also where the address got an account meanwhile. */
-  async function confirmEmail(userId: number, digits: string, from: string | null): Promise<User> {
+  async function confirmEmail(userId: UserId, digits: string, from: string | null): Promise<User> {
     const outcome = await attempts.judge(
       codeCounters(from),
       () => takeNewAddress(userId, digits),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { codeMailedTo, createUser, deliverMails, mailsTo } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -196,7 +197,7 @@ describe('deleteProfile', () => {
     await shop.db.updateTable('orders').set({ status, closed_at }).where('id', '=', id).execute();
   }
 
-  async function personalise(orderId: number, path: string) {
+  async function personalise(orderId: OrderId, path: string) {
     const options = [
       { optionId: 1, name: { en: 'Text', ar: 'نص' }, type: 'text', value: 'Happy birthday Noora' },
       { optionId: 2, name: { en: 'Photo', ar: 'صورة' }, type: 'image', value: path },

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 import { lockAddress } from '../../database/lock-address.ts';
 import type { Database } from '../../database/schema.ts';
@@ -57,12 +58,12 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
    * Sets a new password, ends every session, and tells the owner by mail. Of the browsers that signed in before, only this one stays known.
    * Returns whose password it is.
    */
-  async function resetPassword(form: CodeForm & { password: string }, asker: Asker): Promise<number> {
+  async function resetPassword(form: CodeForm & { password: string }, asker: Asker): Promise<UserId> {
     const { language, guestHash, from } = asker;
     const code = await rightCode(form, from);
     // Hashed outside the transaction: it may have to wait its turn, and a connection should not wait with it.
     const passwordHash = await passwords.hash(form.password);
-    const userId = code.user_id as number;
+    const userId = code.user_id as UserId;
     await db.transaction().execute(async (tx) => {
       if (!(await markUsed(tx, code.id, clock()))) throw new AppError('otp_invalid');
       await updateUser(tx, userId, { passwordHash });

@@ -1,8 +1,9 @@
+import type { UserId } from '#contract/ids.ts';
 import { type Db, preparedQuery } from '../../database/connect.ts';
 
 export async function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; userId: number; at: Date; expiresAt: Date },
+  session: { tokenHash: Buffer; userId: UserId; at: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -42,7 +43,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /** Ends every session of a user. Returns how many there were. */
-export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
+export async function deleteSessionsOf(db: Db, userId: UserId): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
@@ -51,6 +52,6 @@ export async function deleteAllExpiredSessions(db: Db, now: Date): Promise<void>
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-export async function deleteExpiredSessions(db: Db, userId: number, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, userId: UserId, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
 }

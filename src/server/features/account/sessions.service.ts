@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -35,7 +36,7 @@ export interface LoginForm {
 
 export function createSessions({ db, clock, attempts, passwords, shoppers, guestKey }: Needs) {
   /** Opens a session and returns its token, which is stored nowhere. */
-  async function open(tx: Db, userId: number): Promise<string> {
+  async function open(tx: Db, userId: UserId): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = clock();
     await queries.deleteExpiredSessions(tx, userId, at);
@@ -61,7 +62,7 @@ export function createSessions({ db, clock, attempts, passwords, shoppers, guest
   }
 
   // Asked for unknown addresses too (of nobody's id), so that they take as long.
-  async function deviceOf(userId: number, asker: Asker): Promise<string | null> {
+  async function deviceOf(userId: UserId, asker: Asker): Promise<string | null> {
     const isKnown = asker.guestHash !== null && (await isKnownDevice(db, userId, asker.guestHash));
     if (isKnown) return `guest ${asker.guestHash?.toString('hex')}`;
     return asker.userId === userId ? 'session' : null;

@@ -1,3 +1,4 @@
+import type { UserId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
@@ -5,20 +6,20 @@ export async function findUserByEmail(db: Db, email: string) {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
-export async function findUser(db: Db, userId: number) {
+export async function findUser(db: Db, userId: UserId) {
   return (await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** A user's row, locked until the transaction ends, or null. */
-export async function lockUser(db: Db, userId: number): Promise<UserRow | null> {
+export async function lockUser(db: Db, userId: UserId): Promise<UserRow | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
 /** The stored password of a user, who keeps it until the transaction ends; null when the user is gone. Orders of the user wait for nothing here. */
-export async function lockPassword(db: Db, userId: number): Promise<string | null> {
+export async function lockPassword(db: Db, userId: UserId): Promise<string | null> {
   const row = await db
     .selectFrom('users')
     .select('password_hash')
@@ -67,7 +68,7 @@ export interface UserChange {
   pendingEmail?: string | null;
 }
 
-export function updateUser(db: Db, userId: number, change: UserChange): Promise<UserRow> {
+export function updateUser(db: Db, userId: UserId, change: UserChange): Promise<UserRow> {
   const { passwordHash, pendingEmail, ...same } = change;
   return db
     .updateTable('users')
@@ -82,12 +83,12 @@ export function updateUser(db: Db, userId: number, change: UserChange): Promise<
 }
 
 /** Deletes a user and, by the schema's cascades, sessions, codes, cart, favourites, comments and ratings. */
-export async function deleteUser(db: Db, userId: number): Promise<void> {
+export async function deleteUser(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
 /** The variants whose comments or ratings are this user's: their counts change when the user goes. */
-export async function listJudgedVariants(db: Db, userId: number): Promise<number[]> {
+export async function listJudgedVariants(db: Db, userId: UserId): Promise<VariantId[]> {
   const rows = await db
     .selectFrom('ratings')
     .select('variant_id as id')

@@ -1,7 +1,8 @@
+import type { CartItemId, OptionId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { ChosenOption } from './cart.rules.ts';
 
-export async function writeLineOptions(db: Db, lineId: number, options: ChosenOption[]): Promise<void> {
+export async function writeLineOptions(db: Db, lineId: CartItemId, options: ChosenOption[]): Promise<void> {
   await db
     .insertInto('cart_line_options')
     .values(options.map(({ optionId, value }) => ({ line_id: lineId, option_id: optionId, value })))
@@ -11,7 +12,7 @@ export async function writeLineOptions(db: Db, lineId: number, options: ChosenOp
     .execute();
 }
 
-export function listLineOptions(db: Db, lineId: number): Promise<ChosenOption[]> {
+export function listLineOptions(db: Db, lineId: CartItemId): Promise<ChosenOption[]> {
   return db
     .selectFrom('cart_line_options')
     .select(['option_id as optionId', 'value'])
@@ -21,7 +22,7 @@ export function listLineOptions(db: Db, lineId: number): Promise<ChosenOption[]>
 }
 
 /** The options of a product by id: whether it is a text or an image. */
-export async function optionTypes(db: Db, productId: number): Promise<Map<number, 'text' | 'image'>> {
+export async function optionTypes(db: Db, productId: ProductId): Promise<Map<OptionId, 'text' | 'image'>> {
   const rows = await db
     .selectFrom('customization_options')
     .select(['id', 'type'])

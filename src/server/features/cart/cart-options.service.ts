@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CartId, CartItemId, ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -11,8 +12,8 @@ import { type ChosenOption, mergedQuantity, optionsKey } from './cart.rules.ts';
 import { findCartOf, openCart } from './carts.queries.ts';
 
 export interface LineWithOptions {
-  id: number;
-  productId: number;
+  id: CartItemId;
+  productId: ProductId;
   options: ChosenOption[];
 }
 
@@ -24,21 +25,21 @@ interface Needs {
 /** What was chosen on the lines of a cart. */
 export function createCartOptionsService({ db, uploads }: Needs) {
   /** A line of the visitor's own cart with what was chosen for it, or null. */
-  async function findLine(visitor: Visitor, lineId: number): Promise<LineWithOptions | null> {
+  async function findLine(visitor: Visitor, lineId: CartItemId): Promise<LineWithOptions | null> {
     const cartId = await findCartOf(db, visitor);
     const line = cartId === null ? null : await queries.findLine(db, cartId, lineId);
     return line && { id: line.id, productId: line.productId, options: await listLineOptions(db, line.id) };
   }
 
   /** The newest line of the visitor's cart that holds the variant, or null. */
-  async function findLineOfVariant(visitor: Visitor, variantId: number): Promise<LineWithOptions | null> {
+  async function findLineOfVariant(visitor: Visitor, variantId: VariantId): Promise<LineWithOptions | null> {
     const cartId = await findCartOf(db, visitor);
     const [newest] = cartId === null ? [] : await queries.listLinesOfVariant(db, cartId, variantId);
     return newest ? findLine(visitor, newest.id) : null;
   }
 
   // A line that now says the same as another one of its variant becomes one with it.
-  async function rename(tx: Db, cartId: number, lineId: number): Promise<void> {
+  async function rename(tx: Db, cartId: CartId, lineId: CartItemId): Promise<void> {
     const key = optionsKey(await listLineOptions(tx, lineId));
     const line = await queries.findLine(tx, cartId, lineId);
     if (!line) return;
@@ -54,7 +55,7 @@ export function createCartOptionsService({ db, uploads }: Needs) {
   }
 
   /** Writes choices onto lines, all or none. Throws `not_found` for a line that is not in the visitor's cart, `invalid` for a wrong choice. */
-  async function saveOptions(visitor: Visitor, entries: (OptionToCheck & { lineId: number })[]): Promise<void> {
+  async function saveOptions(visitor: Visitor, entries: (OptionToCheck & { lineId: CartItemId })[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const cartId = await openCart(tx, visitor);
       const lineIds = new Set(entries.map((entry) => entry.lineId));

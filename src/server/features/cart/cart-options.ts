@@ -1,3 +1,4 @@
+import type { OptionId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Visitor } from '../../http/identity.ts';
@@ -18,12 +19,12 @@ export async function checkedOptions(
   db: Db,
   uploads: Pick<UploadsService, 'isOwn'>,
   visitor: Visitor,
-  productId: number,
+  productId: ProductId,
   entries: OptionToCheck[],
 ): Promise<ChosenOption[]> {
   if (entries.length === 0) return [];
   const types = await optionTypes(db, productId);
-  const chosen = new Map<number, string>();
+  const chosen = new Map<OptionId, string>();
   for (const { optionId, value, field } of entries) {
     const type = types.get(optionId);
     if (!type) throw invalidField(`${field}.customization_option_id`, 'optionForeign');

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { CartId, CartItemId, VariantId } from '#contract/ids.ts';
 import { type Db, preparedQuery } from '../../database/connect.ts';
 
-const linesOfCart = preparedQuery('cart_lines', (db, { cartId }: { cartId: number }) =>
+const linesOfCart = preparedQuery('cart_lines', (db, { cartId }: { cartId: CartId }) =>
   db
     .selectFrom('cart_lines as line')
     .innerJoin('variants as variant', 'variant.id', 'line.variant_id')
@@ -55,42 +56,44 @@ const linesOfCart = preparedQuery('cart_lines', (db, { cartId }: { cartId: numbe
 );
 
 /** The lines of a cart in the order in which they came, with live prices, stock, offers and chosen options. */
-export function listLines(db: Db, cartId: number) {
+export function listLines(db: Db, cartId: CartId) {
   return linesOfCart(db, { cartId });
 }
 
 export type CartLine = Awaited<ReturnType<typeof listLines>>[number];
 
-const soldVariant = preparedQuery('sold_variant', (db, { cartId, variantId }: { cartId: number; variantId: number }) =>
-  db
-    .selectFrom('variants as variant')
-    .innerJoin('products as product', 'product.id', 'variant.product_id')
-    .select((eb) => [
-      'variant.id',
-      'variant.stock',
-      'variant.price_dirhams as priceDirhams',
-      'variant.discounted_dirhams as discountedDirhams',
-      'product.id as productId',
-      jsonArrayFrom(
-        eb
-          .selectFrom('cart_lines')
-          .select(['quantity', 'options_key as optionsKey'])
-          .where('cart_id', '=', cartId)
-          .whereRef('variant_id', '=', 'variant.id'),
-      ).as('lines'),
-    ])
-    .where('variant.id', '=', variantId)
-    .where('variant.published', '=', true)
-    .where('product.published', '=', true),
+const soldVariant = preparedQuery(
+  'sold_variant',
+  (db, { cartId, variantId }: { cartId: CartId; variantId: VariantId }) =>
+    db
+      .selectFrom('variants as variant')
+      .innerJoin('products as product', 'product.id', 'variant.product_id')
+      .select((eb) => [
+        'variant.id',
+        'variant.stock',
+        'variant.price_dirhams as priceDirhams',
+        'variant.discounted_dirhams as discountedDirhams',
+        'product.id as productId',
+        jsonArrayFrom(
+          eb
+            .selectFrom('cart_lines')
+            .select(['quantity', 'options_key as optionsKey'])
+            .where('cart_id', '=', cartId)
+            .whereRef('variant_id', '=', 'variant.id'),
+        ).as('lines'),
+      ])
+      .where('variant.id', '=', variantId)
+      .where('variant.published', '=', true)
+      .where('product.published', '=', true),
 );
 
 /** A variant that can be bought now, with what the cart holds of it already; or null. */
-export async function findSoldVariant(db: Db, cartId: number, variantId: number) {
+export async function findSoldVariant(db: Db, cartId: CartId, variantId: VariantId) {
   const [variant] = await soldVariant(db, { cartId, variantId });
   return variant ?? null;
 }
 
-const lineOfCart = preparedQuery('cart_line', (db, { cartId, lineId }: { cartId: number; lineId: number }) =>
+const lineOfCart = preparedQuery('cart_line', (db, { cartId, lineId }: { cartId: CartId; lineId: CartItemId }) =>
   db
     .selectFrom('cart_lines as line')
     .innerJoin('variants as variant', 'variant.id', 'line.variant_id')
@@ -108,13 +111,13 @@ const lineOfCart = preparedQuery('cart_line', (db, { cartId, lineId }: { cartId:
 );
 
 /** A line of this very cart, or null. */
-export async function findLine(db: Db, cartId: number, lineId: number) {
+export async function findLine(db: Db, cartId: CartId, lineId: CartItemId) {
   const [line] = await lineOfCart(db, { cartId, lineId });
   return line ?? null;
 }
 
 /** What the cart holds of a variant, line by line. */
-export function listLinesOfVariant(db: Db, cartId: number, variantId: number) {
+export function listLinesOfVariant(db: Db, cartId: CartId, variantId: VariantId) {
   return db
     .selectFrom('cart_lines')
     .select(['id', 'quantity', 'options_key as optionsKey'])
@@ -125,8 +128,8 @@ export function listLinesOfVariant(db: Db, cartId: number, variantId: number) {
 }
 
 export interface NewLine {
-  cartId: number;
-  variantId: number;
+  cartId: CartId;
+  variantId: VariantId;
   optionsKey: string;
   quantity: number;
   seenPriceDirhams: number;
@@ -152,20 +155,20 @@ const putLineOnce = preparedQuery('put_cart_line', (db, line: NewLine) =>
 );
 
 /** Makes the cart's line of this variant and customisation what is given here, whether there is one yet or not. Returns its id. */
-export async function putLine(db: Db, line: NewLine): Promise<number> {
+export async function putLine(db: Db, line: NewLine): Promise<CartItemId> {
   const [put] = await putLineOnce(db, line);
   if (!put) throw new Error('a line that was put into a cart came back without an id');
   return put.id;
 }
 
 interface LineChange {
-  cartId?: number;
+  cartId?: CartId;
   quantity?: number;
   optionsKey?: string;
   seenPriceDirhams?: number;
 }
 
-export async function changeLine(db: Db, lineId: number, change: LineChange): Promise<void> {
+export async function changeLine(db: Db, lineId: CartItemId, change: LineChange): Promise<void> {
   await db
     .updateTable('cart_lines')
     .set({
@@ -178,7 +181,7 @@ export async function changeLine(db: Db, lineId: number, change: LineChange): Pr
     .execute();
 }
 
-export async function deleteLine(db: Db, cartId: number, lineId: number): Promise<boolean> {
+export async function deleteLine(db: Db, cartId: CartId, lineId: CartItemId): Promise<boolean> {
   const result = await db
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cartId)
@@ -187,10 +190,10 @@ export async function deleteLine(db: Db, cartId: number, lineId: number): Promis
   return result.numDeletedRows > 0n;
 }
 
-const deleteLinesOnce = preparedQuery('delete_cart_lines', (db, { cartId }: { cartId: number }) =>
+const deleteLinesOnce = preparedQuery('delete_cart_lines', (db, { cartId }: { cartId: CartId }) =>
   db.deleteFrom('cart_lines').where('cart_id', '=', cartId),
 );
 
-export async function deleteLines(db: Db, cartId: number): Promise<void> {
+export async function deleteLines(db: Db, cartId: CartId): Promise<void> {
   await deleteLinesOnce(db, { cartId });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OptionId, VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 
@@ -12,7 +13,7 @@ export interface PricedLine extends Priced {
 }
 
 export interface ChosenOption {
-  optionId: number;
+  optionId: OptionId;
   value: string;
 }
 
@@ -40,8 +41,8 @@ export function cartTotals(lines: PricedLine[]): { itemsCount: number; subtotalD
 }
 
 /** How many pieces the cart holds of each variant: lines with other customisations share its stock. */
-export function piecesOfVariants(lines: { variantId: number; quantity: number }[]): Map<number, number> {
-  const pieces = new Map<number, number>();
+export function piecesOfVariants(lines: { variantId: VariantId; quantity: number }[]): Map<VariantId, number> {
+  const pieces = new Map<VariantId, number>();
   for (const { variantId, quantity } of lines) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity);
   return pieces;
 }

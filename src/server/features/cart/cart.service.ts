@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { addToCartForm, Cart } from '#contract/cart.ts';
+import type { CartId, CartItemId, ShopperId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
@@ -21,7 +22,7 @@ interface Needs {
   uploads: Pick<UploadsService, 'isOwn'>;
 }
 
-async function view(db: Db, cartId: number | null, language: Language): Promise<Cart> {
+async function view(db: Db, cartId: CartId | null, language: Language): Promise<Cart> {
   return cartView(cartId, cartId === null ? [] : await queries.listLines(db, cartId), language);
 }
 
@@ -30,7 +31,7 @@ export function createCartService({ db, uploads }: Needs) {
   function change(
     visitor: Visitor,
     language: Language,
-    story: (tx: Db, cartId: number) => Promise<void>,
+    story: (tx: Db, cartId: CartId) => Promise<void>,
   ): Promise<Cart> {
     return db.transaction().execute(async (tx) => {
       const cartId = await openCart(tx, visitor);
@@ -75,7 +76,7 @@ export function createCartService({ db, uploads }: Needs) {
    * Sets a quantity; the present price counts as seen. Throws `not_found` for a line that is not in the visitor's cart, `out_of_stock` with
    * how many are left.
    */
-  function setQuantity(visitor: Visitor, lineId: number, quantity: number, language: Language): Promise<Cart> {
+  function setQuantity(visitor: Visitor, lineId: CartItemId, quantity: number, language: Language): Promise<Cart> {
     return change(visitor, language, async (tx, cartId) => {
       const line = await queries.findLine(tx, cartId, lineId);
       if (!line) throw new AppError('not_found');
@@ -93,7 +94,7 @@ export function createCartService({ db, uploads }: Needs) {
   }
 
   /** Throws `not_found` for a line that is not in the visitor's cart. */
-  function removeLine(visitor: Visitor, lineId: number, language: Language): Promise<Cart> {
+  function removeLine(visitor: Visitor, lineId: CartItemId, language: Language): Promise<Cart> {
     return change(visitor, language, async (tx, cartId) => {
       if (!(await queries.deleteLine(tx, cartId, lineId))) throw new AppError('not_found');
     });
@@ -104,7 +105,7 @@ export function createCartService({ db, uploads }: Needs) {
   }
 
   /** Moves all lines of one shopper to another; lines of the same variant and customisation become one. Returns how many pieces came. */
-  async function moveLines(tx: Db, fromShopperId: number, toShopperId: number): Promise<number> {
+  async function moveLines(tx: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
     // Locked: what another tab of theirs is putting into it at this moment comes along, instead of going with the emptied cart.
     const from = await lockExistingCart(tx, fromShopperId);
     if (from === null) return 0;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import type { VariantId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -76,7 +77,7 @@ describe('a guest’s cart', () => {
 describe('what changed since the shopper last looked', () => {
   beforeAll(newGuest);
 
-  async function reprice(variantId: number, dirhams: number): Promise<void> {
+  async function reprice(variantId: VariantId, dirhams: number): Promise<void> {
     await shop.db.updateTable('variants').set({ price_dirhams: dirhams }).where('id', '=', variantId).execute();
   }
 

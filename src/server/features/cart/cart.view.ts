@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
+import type { CartId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
@@ -46,7 +47,7 @@ function itemOf(line: CartLine, piecesInCart: number, language: Language): CartI
 }
 
 /** The cart as its shopper sees it. */
-export function cartView(cartId: number | null, lines: CartLine[], language: Language): Cart {
+export function cartView(cartId: CartId | null, lines: CartLine[], language: Language): Cart {
   const { itemsCount, subtotalDirhams } = cartTotals(lines);
   const pieces = piecesOfVariants(lines);
   return {

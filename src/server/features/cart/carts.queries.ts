@@ -1,9 +1,10 @@
+import type { CartId, ShopperId, UserId } from '#contract/ids.ts';
 import { type Db, preparedQuery } from '../../database/connect.ts';
 import type { Visitor } from '../../http/identity.ts';
 import { ensureShopper } from '../shoppers/shoppers.queries.ts';
 
 /** A shopper's cart, locked until the transaction ends; or null. */
-export async function lockExistingCart(db: Db, shopperId: number): Promise<number | null> {
+export async function lockExistingCart(db: Db, shopperId: ShopperId): Promise<CartId | null> {
   const query = db.selectFrom('carts').select('id').where('shopper_id', '=', shopperId).forUpdate();
   return (await query.executeTakeFirst())?.id ?? null;
 }
@@ -12,13 +13,13 @@ function carts(db: Db) {
   return db.selectFrom('shoppers').innerJoin('carts', 'carts.shopper_id', 'shoppers.id').select('carts.id');
 }
 
-const cartOfUser = preparedQuery('cart_of_user', (db, { userId }: { userId: number }) =>
+const cartOfUser = preparedQuery('cart_of_user', (db, { userId }: { userId: UserId }) =>
   carts(db).where('shoppers.user_id', '=', userId),
 );
 const cartOfGuest = preparedQuery('cart_of_guest', (db, { hash }: { hash: Buffer }) =>
   carts(db).where('shoppers.guest_hash', '=', hash),
 );
-const lockedOfUser = preparedQuery('locked_cart_of_user', (db, { userId }: { userId: number }) =>
+const lockedOfUser = preparedQuery('locked_cart_of_user', (db, { userId }: { userId: UserId }) =>
   carts(db).where('shoppers.user_id', '=', userId).forNoKeyUpdate('carts'),
 );
 const lockedOfGuest = preparedQuery('locked_cart_of_guest', (db, { hash }: { hash: Buffer }) =>
@@ -26,13 +27,13 @@ const lockedOfGuest = preparedQuery('locked_cart_of_guest', (db, { hash }: { has
 );
 
 /** The visitor's cart, or null where nothing was ever put into one. */
-export async function findCartOf(db: Db, visitor: Visitor): Promise<number | null> {
+export async function findCartOf(db: Db, visitor: Visitor): Promise<CartId | null> {
   const [cart] = await (visitor.kind === 'user' ? cartOfUser(db, visitor) : cartOfGuest(db, visitor));
   return cart?.id ?? null;
 }
 
 /** A shopper's cart, made where it is missing and locked until the transaction ends. */
-export async function lockCart(db: Db, shopperId: number): Promise<number> {
+export async function lockCart(db: Db, shopperId: ShopperId): Promise<CartId> {
   const row = await db
     .insertInto('carts')
     .values({ shopper_id: shopperId })
@@ -46,7 +47,7 @@ export async function lockCart(db: Db, shopperId: number): Promise<number> {
  * The visitor's cart, made where it is missing and locked until the transaction ends: two writes to one cart happen one after the other.
  * One statement for all but the first.
  */
-export async function openCart(db: Db, visitor: Visitor): Promise<number> {
+export async function openCart(db: Db, visitor: Visitor): Promise<CartId> {
   const [cart] = await (visitor.kind === 'user' ? lockedOfUser(db, visitor) : lockedOfGuest(db, visitor));
   return cart?.id ?? lockCart(db, await ensureShopper(db, visitor));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Db } from '../../database/connect.ts';
  * To be called in the transaction of the change. The products' rows are locked first and the sums read after it: of two
  * changes at once the second one sees the first. (Locks go variants, then products, each in id order, here and everywhere.)
  */
-export async function refreshListing(db: Db, productIds: number[]): Promise<void> {
+export async function refreshListing(db: Db, productIds: ProductId[]): Promise<void> {
   if (productIds.length === 0) return;
   await sql`select from products where id = any(${productIds}::integer[]) order by id for no key update`.execute(db);
   await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProductId } from '#contract/ids.ts';
 import { discountedDirhams } from '#contract/money.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -110,7 +111,7 @@ describe('how many products there are', () => {
       );
     }
     expect(await counted()).toEqual(await there());
-    const change = (productId: number, breaksOff: boolean) =>
+    const change = (productId: ProductId, breaksOff: boolean) =>
       shop.db.transaction().execute(async (tx) => {
         await tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute();
         if (breaksOff) throw new Error('on purpose');

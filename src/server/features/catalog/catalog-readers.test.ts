@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CategoryId, ProductId, VariantId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
-let productId: number;
-let categoryId: number;
-let variantId: number;
+let productId: ProductId;
+let categoryId: CategoryId;
+let variantId: VariantId;
 /** Of the same category. */
 let siblingId: number;
 const guest: Person = {};

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { categoriesFrom, isInCategory, isListedProduct } from '../../database/listed-product.ts';
 import { variantWithProductColumns } from '../../database/listed-variant.ts';
@@ -9,9 +10,9 @@ import { variantsOf } from './product-variants.ts';
 
 /** Which products a list shows. */
 export interface ListFilters {
-  categoryId?: number | undefined;
+  categoryId?: CategoryId | undefined;
   /** These products alone. */
-  ids?: number[] | undefined;
+  ids?: ProductId[] | undefined;
   /** Riyals. */
   min?: number | undefined;
   max?: number | undefined;

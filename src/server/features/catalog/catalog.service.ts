@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ProductList, Sort } from '#contract/catalog.ts';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { toListedVariant, toVariantWithProduct } from '../../database/listed-variant.ts';
@@ -29,7 +30,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   }
 
   /** The sub-categories of a category. Throws `not_found`. */
-  async function listSubcategories(id: number, language: Language) {
+  async function listSubcategories(id: CategoryId, language: Language) {
     const [category, rows] = await Promise.all([findCategory(db, id), selectCategories(db, id)]);
     if (!category) throw new AppError('not_found');
     return { rows: rows.map((row) => categoryView(row, language)), category: namedView(category, language) };
@@ -90,14 +91,14 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   }
 
   /** A product with all its variants. Throws `not_found`, also for one that is not published. */
-  async function getProduct(id: number, language: Language) {
+  async function getProduct(id: ProductId, language: Language) {
     const row = await findProduct(db, id);
     if (!row) throw new AppError('not_found');
     return productView(row, language);
   }
 
   /** What goes with a product. Throws `not_found`, also for one that is not published. */
-  async function listRelated(id: number, language: Language) {
+  async function listRelated(id: ProductId, language: Language) {
     const rows = await selectRelated(db, id);
     if (!rows) throw new AppError('not_found');
     return { rows: rows.map((row) => productRowView(row, language)) };
@@ -107,7 +108,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
    * Settles what follows from a change of these products, in its transaction or in one of its own: what lists sort and filter by, and
    * who waited for what can be bought now. Whatever raises a stock or publishes something calls this.
    */
-  async function refreshListing(on: Db, productIds: number[]): Promise<void> {
+  async function refreshListing(on: Db, productIds: ProductId[]): Promise<void> {
     if (!on.isTransaction) return on.transaction().execute((tx) => refreshListing(tx, productIds));
     await listing.refreshListing(on, productIds);
     await stockAlerts.noteChanged(on, productIds);

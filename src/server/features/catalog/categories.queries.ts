@@ -1,3 +1,4 @@
+import type { CategoryId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
 /** The children of a category, or the main categories for null, in the shop's order. */
@@ -23,6 +24,6 @@ export function selectCategories(db: Db, parentId: number | null) {
 
 export type CategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
 
-export async function findCategory(db: Db, id: number) {
+export async function findCategory(db: Db, id: CategoryId) {
   return (await db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null;
 }

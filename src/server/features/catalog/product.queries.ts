@@ -1,9 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { listedVariantColumns } from '../../database/listed-variant.ts';
 
 /** A product with everything that its page shows, or null when shoppers may not see it. */
-export async function findProduct(db: Db, id: number) {
+export async function findProduct(db: Db, id: ProductId) {
   const row = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')

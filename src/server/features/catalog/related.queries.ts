@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ProductId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { isListedProduct } from '../../database/listed-product.ts';
@@ -9,7 +10,7 @@ import { variantsOf } from './product-variants.ts';
  * What goes with a product: first its own category, then the one above, its siblings and those below; in each what can be bought
  * and sells most. Null when shoppers may not see the product. One statement, so that its page waits for one answer.
  */
-export async function selectRelated(db: Db, productId: number) {
+export async function selectRelated(db: Db, productId: ProductId) {
   const own = sql`(select category_id from products where id = ${productId})`;
   const above = sql`(select parent_id from categories where id = ${own})`;
   const around = sql<{ id: number }>`(

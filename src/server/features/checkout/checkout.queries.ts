@@ -1,4 +1,5 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { PaymentOptionId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.ts';
 import { type Db, prepared, preparedQuery } from '../../database/connect.ts';
@@ -13,7 +14,7 @@ export function listZones(db: Db) {
     .execute();
 }
 
-export async function findZone(db: Db, id: number) {
+export async function findZone(db: Db, id: ZoneId) {
   const row = await db
     .selectFrom('zones')
     .select(['id', 'name', 'shipping_fee_dirhams as feeDirhams'])
@@ -33,7 +34,7 @@ export function listPaymentOptions(db: Db) {
     .execute();
 }
 
-export async function findPaymentOption(db: Db, id: number) {
+export async function findPaymentOption(db: Db, id: PaymentOptionId) {
   const row = await db
     .selectFrom('payment_options')
     .select(['id', 'type', 'name', 'fee_dirhams as feeDirhams'])
@@ -44,9 +45,9 @@ export async function findPaymentOption(db: Db, id: number) {
 }
 
 interface Choice {
-  userId: number;
-  zoneId: number;
-  paymentOptionId: number;
+  userId: UserId;
+  zoneId: ZoneId;
+  paymentOptionId: PaymentOptionId;
 }
 
 const choices = preparedQuery('order_choices', (db, { userId, zoneId, paymentOptionId }: Choice) =>
@@ -97,7 +98,7 @@ const lockAll = prepared(
   'select from variants where id = any($1::integer[]) order by id for no key update',
 );
 
-const takeAll = prepared<{ id: number; stock: number }>(
+const takeAll = prepared<{ id: VariantId; stock: number }>(
   'take_stock',
   `update variants set stock = stock - asked.quantity, sold = sold + asked.quantity
   from unnest($1::integer[], $2::integer[]) as asked (id, quantity)
@@ -110,7 +111,7 @@ const takeAll = prepared<{ id: number; stock: number }>(
  * Takes pieces of variants that are still sold. Returns what is left of each; one of which there are not enough is missing there:
  * the condition stands in the UPDATE itself, so that buyers at the same moment can never take the same piece.
  */
-export async function takeStock(db: Db, pieces: { variantId: number; quantity: number }[]) {
+export async function takeStock(db: Db, pieces: { variantId: VariantId; quantity: number }[]) {
   const variantIds = pieces.map((one) => one.variantId);
   // Rows are locked in id order first: all orders do so, and none waits for another in a circle. By a statement of its own, so that the next one sees
   // the rows as they were locked: one that still found the versions before them would have to ask for those as well, and others wait in their line.
@@ -120,7 +121,7 @@ export async function takeStock(db: Db, pieces: { variantId: number; quantity: n
 }
 
 /** How many pieces of a variant can be bought at this moment; 0 for one that is not sold. */
-export async function countAvailable(db: Db, variantId: number): Promise<number> {
+export async function countAvailable(db: Db, variantId: VariantId): Promise<number> {
   const row = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -132,7 +133,7 @@ export async function countAvailable(db: Db, variantId: number): Promise<number>
   return row?.stock ?? 0;
 }
 
-const answerOfKey = preparedQuery('answer_of_key', (db, { userId, key }: { userId: number; key: string }) =>
+const answerOfKey = preparedQuery('answer_of_key', (db, { userId, key }: { userId: UserId; key: string }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['answer', 'body_hash as bodyHash'])
@@ -141,7 +142,7 @@ const answerOfKey = preparedQuery('answer_of_key', (db, { userId, key }: { userI
 );
 
 /** The answer kept under a key, or null. */
-export async function findAnswer(db: Db, userId: number, key: string) {
+export async function findAnswer(db: Db, userId: UserId, key: string) {
   const [kept] = await answerOfKey(db, { userId, key });
   return kept ?? null;
 }
@@ -159,7 +160,7 @@ const keepAnswerOnce = prepared(
 
 export async function keepAnswer(
   db: Db,
-  kept: { userId: number; key: string; bodyHash: Buffer; answer: Order },
+  kept: { userId: UserId; key: string; bodyHash: Buffer; answer: Order },
 ): Promise<void> {
   await keepAnswerOnce(db, [kept.userId, kept.key, kept.bodyHash, JSON.stringify(kept.answer)]);
 }

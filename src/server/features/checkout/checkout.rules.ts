@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { VariantId } from '#contract/ids.ts';
 import { cartTotals, piecesOfVariants, type PricedLine } from '../cart/cart.rules.ts';
 
 export interface SummaryDirhams {
@@ -38,8 +39,8 @@ export function summarise(lines: PricedLine[], choice: Choice): SummaryDirhams {
 
 /** How many pieces of each variant an order takes, in id order: all orders lock rows in that order, so none waits for another in a circle. */
 export function piecesByVariant(
-  lines: { variantId: number; quantity: number }[],
-): { variantId: number; quantity: number }[] {
+  lines: { variantId: VariantId; quantity: number }[],
+): { variantId: VariantId; quantity: number }[] {
   return [...piecesOfVariants(lines)]
     .map(([variantId, quantity]) => ({ variantId, quantity }))
     .sort((a, b) => a.variantId - b.variantId);

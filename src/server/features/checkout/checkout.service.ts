@@ -1,4 +1,5 @@
 import type { PaymentOption, Summary, Zone } from '#contract/checkout.ts';
+import type { PaymentOptionId, UserId, ZoneId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
@@ -46,8 +47,8 @@ export function createCheckoutService(needs: CheckoutNeeds) {
 
   /** What the user's cart costs with this zone and payment. Throws `invalid` for a zone or payment option that is not offered. */
   async function getSummary(
-    userId: number,
-    choice: { zoneId?: number | undefined; paymentOptionId?: number | undefined },
+    userId: UserId,
+    choice: { zoneId?: ZoneId | undefined; paymentOptionId?: PaymentOptionId | undefined },
   ): Promise<Summary> {
     const cartId = await cart.lines.findCartOf(db, { kind: 'user', userId });
     const zone = choice.zoneId === undefined ? null : await queries.findZone(db, choice.zoneId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import type { OrderId, VariantId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { listJobs } from '../../testing/queued-jobs.ts';
@@ -39,7 +40,7 @@ function form(more: { expectedTotal?: number } = {}) {
   };
 }
 
-async function stockOf(variantId: number): Promise<number> {
+async function stockOf(variantId: VariantId): Promise<number> {
   const row = await shop.db
     .selectFrom('variants')
     .select('stock')
@@ -48,7 +49,7 @@ async function stockOf(variantId: number): Promise<number> {
   return row.stock;
 }
 
-async function outboxOf(orderId: number): Promise<string[]> {
+async function outboxOf(orderId: OrderId): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from outbox_mails where payload ->> 'orderId' = ${String(orderId)} order by id`.execute(shop.db);
   return rows.map(({ kind }) => kind);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import type { orderForm } from '#contract/checkout.ts';
+import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
@@ -31,7 +32,7 @@ export interface CheckoutNeeds {
 }
 
 export interface OrderRequest {
-  userId: number;
+  userId: UserId;
   form: z.output<typeof orderForm>;
   language: Language;
   /** The caller's Idempotency-Key, or null. */
@@ -54,9 +55,9 @@ function outOfStock({ variantId, productName }: CartLine, available: number, lan
 }
 
 /** Takes what the lines ask for off the shelves. Returns the products of which a variant is sold out now; throws `out_of_stock`. */
-async function takePieces(tx: Transaction<Database>, lines: CartLine[], language: Language): Promise<number[]> {
+async function takePieces(tx: Transaction<Database>, lines: CartLine[], language: Language): Promise<ProductId[]> {
   const pieces = piecesByVariant(lines);
-  const lineOf = (variantId: number) => lines.find((line) => line.variantId === variantId) as CartLine;
+  const lineOf = (variantId: VariantId) => lines.find((line) => line.variantId === variantId) as CartLine;
   const shownOf = ({ sold, stock }: CartLine) => (sold ? stock : 0);
   // Where a crowd wants the last pieces, who comes too late need not stand in line for the rows to hear it.
   const late = pieces.find(({ variantId, quantity }) => shownOf(lineOf(variantId)) < quantity);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ShopperId, VariantId } from '#contract/ids.ts';
 import { type Db, prepared } from '../../database/connect.ts';
 import { type VariantWithProductRow, variantWithProductColumns } from '../../database/listed-variant.ts';
 import type { Visitor } from '../../http/identity.ts';
 
 /** Keeps a variant. False when there is no such variant to be seen; one that is kept already stays where it stands. */
-export async function insertFavourite(db: Db, shopperId: number, variantId: number): Promise<boolean> {
+export async function insertFavourite(db: Db, shopperId: ShopperId, variantId: VariantId): Promise<boolean> {
   const row = await db
     .insertInto('favourites')
     .columns(['shopper_id', 'variant_id'])
@@ -28,7 +29,7 @@ export async function insertFavourite(db: Db, shopperId: number, variantId: numb
   return row !== undefined;
 }
 
-export async function deleteFavourite(db: Db, shopperId: number, variantId: number): Promise<void> {
+export async function deleteFavourite(db: Db, shopperId: ShopperId, variantId: VariantId): Promise<void> {
   await db.deleteFrom('favourites').where('shopper_id', '=', shopperId).where('variant_id', '=', variantId).execute();
 }
 
@@ -55,7 +56,7 @@ export async function selectFavourites(db: Db, visitor: Visitor): Promise<Favour
     .execute();
 }
 
-const heartsOfAsker = prepared<{ ids: number[] }>(
+const heartsOfAsker = prepared<{ ids: VariantId[] }>(
   'hearts',
   `with session as materialized (select user_id from sessions where token_hash = $1 and expires_at > $2)
   select array(
@@ -71,13 +72,13 @@ const heartsOfAsker = prepared<{ ids: number[] }>(
 export async function selectHearts(
   db: Db,
   asker: { tokenHash: Buffer | null; guestHash: Buffer | null; now: Date },
-): Promise<number[]> {
+): Promise<VariantId[]> {
   const [row] = await heartsOfAsker(db, [asker.tokenHash, asker.now, asker.guestHash]);
   return row?.ids ?? [];
 }
 
 /** Gives all favourites of one shopper to another; what both keep stays once. Returns how many came. */
-export async function moveFavourites(db: Db, fromShopperId: number, toShopperId: number): Promise<number> {
+export async function moveFavourites(db: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
   const moved = await db
     .insertInto('favourites')
     .columns(['shopper_id', 'variant_id', 'created_at'])

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Favourite } from '#contract/favourites.ts';
+import type { ShopperId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { toVariantWithProduct } from '../../database/listed-variant.ts';
@@ -12,7 +13,7 @@ import * as queries from './favourites.queries.ts';
 
 export function createFavouritesService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   /** Keeps a variant for a visitor; twice is the same as once. */
-  async function add(visitor: Visitor, variantId: number): Promise<{ variant_id: number }> {
+  async function add(visitor: Visitor, variantId: VariantId): Promise<{ variant_id: number }> {
     await db.transaction().execute(async (tx) => {
       const shopperId = await ensureShopper(tx, visitor);
       if (!(await queries.insertFavourite(tx, shopperId, variantId))) throw new AppError('not_found');
@@ -21,7 +22,7 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
   }
 
   /** Lets a variant go; what is not kept is let go just as well. */
-  async function remove(visitor: Visitor, variantId: number): Promise<{ variant_id: number }> {
+  async function remove(visitor: Visitor, variantId: VariantId): Promise<{ variant_id: number }> {
     const shopperId = await findShopper(db, visitor);
     if (shopperId !== null) await queries.deleteFavourite(db, shopperId, variantId);
     return { variant_id: variantId };
@@ -39,7 +40,7 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
   }
 
   /** Which variants wear a filled heart for whoever makes these claims; a dead bearer counts for nothing. */
-  async function heartsOf({ bearer, guest }: Claims): Promise<ReadonlySet<number>> {
+  async function heartsOf({ bearer, guest }: Claims): Promise<ReadonlySet<VariantId>> {
     const asker = {
       tokenHash: bearer === null ? null : tokenHash(bearer),
       guestHash: guest?.hash ?? null,
@@ -50,7 +51,7 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
   }
 
   /** Moves everything to another shopper, inside the caller's transaction. Returns how many the other did not keep yet. */
-  function moveTo(tx: Db, fromShopperId: number, toShopperId: number): Promise<number> {
+  function moveTo(tx: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
     return queries.moveFavourites(tx, fromShopperId, toShopperId);
   }
 

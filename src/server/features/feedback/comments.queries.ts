@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { CommentId, ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
 /** The product of a variant that shoppers may see, or null. */
-export async function findProductOf(db: Db, variantId: number): Promise<number | null> {
+export async function findProductOf(db: Db, variantId: VariantId): Promise<ProductId | null> {
   const row = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -31,7 +32,7 @@ function shownComments(db: Db) {
 }
 
 /** A page of the comments on a variant, newest first. */
-export function selectComments(db: Db, variantId: number, { page, limit }: { page: number; limit: number }) {
+export function selectComments(db: Db, variantId: VariantId, { page, limit }: { page: number; limit: number }) {
   return shownComments(db)
     .where('comments.variant_id', '=', variantId)
     .orderBy('comments.id', 'desc')
@@ -40,7 +41,7 @@ export function selectComments(db: Db, variantId: number, { page, limit }: { pag
     .execute();
 }
 
-export async function countComments(db: Db, variantId: number): Promise<number> {
+export async function countComments(db: Db, variantId: VariantId): Promise<number> {
   const { count } = await db
     .selectFrom('comments')
     .where('variant_id', '=', variantId)
@@ -51,7 +52,7 @@ export async function countComments(db: Db, variantId: number): Promise<number> 
 }
 
 /** A comment that shoppers may see, or null. */
-export async function findComment(db: Db, id: number) {
+export async function findComment(db: Db, id: CommentId) {
   const row = await shownComments(db)
     .innerJoin('variants', 'variants.id', 'comments.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -66,7 +67,7 @@ export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
 export async function insertComment(
   db: Db,
-  comment: { variantId: number; userId: number; content: string; at: Date },
+  comment: { variantId: VariantId; userId: UserId; content: string; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('comments')
@@ -82,12 +83,12 @@ export async function insertComment(
   return id;
 }
 
-export async function updateComment(db: Db, id: number, content: string, at: Date): Promise<void> {
+export async function updateComment(db: Db, id: CommentId, content: string, at: Date): Promise<void> {
   await db.updateTable('comments').set({ content, updated_at: at }).where('id', '=', id).execute();
 }
 
 /** A user's own comment that the shop has not hidden, locked until the transaction ends; undefined when there is none. */
-export function lockComment(db: Db, id: number, userId: number): Promise<{ variantId: number } | undefined> {
+export function lockComment(db: Db, id: CommentId, userId: UserId): Promise<{ variantId: VariantId } | undefined> {
   return db
     .selectFrom('comments')
     .select('variant_id as variantId')
@@ -98,12 +99,12 @@ export function lockComment(db: Db, id: number, userId: number): Promise<{ varia
     .executeTakeFirst();
 }
 
-export async function deleteComment(db: Db, id: number): Promise<void> {
+export async function deleteComment(db: Db, id: CommentId): Promise<void> {
   await db.deleteFrom('comments').where('id', '=', id).execute();
 }
 
 /** Hides a comment. Returns its variant, or null when there is no such comment. */
-export async function hideComment(db: Db, id: number): Promise<number | null> {
+export async function hideComment(db: Db, id: CommentId): Promise<number | null> {
   const row = await db
     .updateTable('comments')
     .set({ hidden: true })

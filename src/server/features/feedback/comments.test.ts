@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -9,8 +10,8 @@ let anyone: Client;
 let author: Client;
 let other: Client;
 let authorId: number;
-let productId: number;
-let variantId: number;
+let productId: ProductId;
+let variantId: VariantId;
 let sibling: number;
 
 beforeAll(async () => {

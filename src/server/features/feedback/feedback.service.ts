@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { commentForm, ratingForm } from '#contract/feedback.ts';
+import type { CommentId, UserId, VariantId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { averageStars } from '../../database/listed-variant.ts';
@@ -36,7 +37,7 @@ export function createFeedbackService({ db, clock }: Needs) {
   }
 
   /** A page of the comments on a variant. Throws `not_found` for a variant that nobody may see. */
-  async function listComments(variantId: number, page: { page: number; limit: number }) {
+  async function listComments(variantId: VariantId, page: { page: number; limit: number }) {
     const [productId, rows, total] = await Promise.all([
       comments.findProductOf(db, variantId),
       comments.selectComments(db, variantId, page),
@@ -46,19 +47,19 @@ export function createFeedbackService({ db, clock }: Needs) {
     return { rows: rows.map(commentView), total, totalPages: Math.ceil(total / page.limit) };
   }
 
-  async function seenComment(on: Db, id: number) {
+  async function seenComment(on: Db, id: CommentId) {
     const row = await comments.findComment(on, id);
     if (!row) throw new AppError('not_found');
     return row;
   }
 
   /** One comment. Throws `not_found`, also for a hidden one. */
-  async function getComment(id: number) {
+  async function getComment(id: CommentId) {
     return commentView(await seenComment(db, id));
   }
 
   /** Writes a comment. Throws `not_found` for a variant that nobody may see. */
-  async function addComment(userId: number, { content, variantId }: CommentForm) {
+  async function addComment(userId: UserId, { content, variantId }: CommentForm) {
     return db.transaction().execute(async (tx) => {
       const productId = await comments.findProductOf(tx, variantId);
       if (productId === null) throw new AppError('not_found');
@@ -69,14 +70,14 @@ export function createFeedbackService({ db, clock }: Needs) {
   }
 
   // Who may change and delete a comment is decided here alone. It stays as it is until the transaction ends.
-  async function lockOwnComment(tx: Db, id: number, userId: number): Promise<{ variantId: number }> {
+  async function lockOwnComment(tx: Db, id: CommentId, userId: UserId): Promise<{ variantId: VariantId }> {
     const own = await comments.lockComment(tx, id, userId);
     if (!own) throw new AppError('not_found');
     return own;
   }
 
   /** Changes a comment of one's own; it stays with its variant. Anybody else's is `not_found`. */
-  async function editComment(userId: number, id: number, { content, variantId }: CommentForm) {
+  async function editComment(userId: UserId, id: CommentId, { content, variantId }: CommentForm) {
     return db.transaction().execute(async (tx) => {
       const own = await lockOwnComment(tx, id, userId);
       if (own.variantId !== variantId) throw invalidField('variantId', 'fieldInvalid');
@@ -85,12 +86,12 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
-  async function recountProductOf(tx: Db, variantId: number): Promise<void> {
+  async function recountProductOf(tx: Db, variantId: VariantId): Promise<void> {
     await ratings.resumProducts(tx, await ratings.lockForSettling(tx, [variantId]));
   }
 
   /** Deletes a comment of one's own. Anybody else's is `not_found`. */
-  async function deleteComment(userId: number, id: number): Promise<{ id: number }> {
+  async function deleteComment(userId: UserId, id: CommentId): Promise<{ id: CommentId }> {
     return db.transaction().execute(async (tx) => {
       const { variantId } = await lockOwnComment(tx, id, userId);
       await comments.deleteComment(tx, id);
@@ -100,7 +101,7 @@ export function createFeedbackService({ db, clock }: Needs) {
   }
 
   /** Rates a variant; the last rating of a user counts. Throws `not_found` for a variant that nobody may see. */
-  async function rate(userId: number, { variantId, rating }: RatingForm) {
+  async function rate(userId: UserId, { variantId, rating }: RatingForm) {
     const halves = Math.round(rating * 2);
     return db.transaction().execute(async (tx) => {
       const variant = await ratings.lockVariant(tx, variantId);
@@ -121,7 +122,7 @@ export function createFeedbackService({ db, clock }: Needs) {
   }
 
   /** The `settle_ratings` job: sums anew what an erased account leaves behind. */
-  async function settleRatings(variantIds: number[]): Promise<void> {
+  async function settleRatings(variantIds: VariantId[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const productIds = await ratings.lockForSettling(tx, variantIds);
       await ratings.resumVariants(tx, variantIds);
@@ -130,7 +131,7 @@ export function createFeedbackService({ db, clock }: Needs) {
   }
 
   /** Takes a comment off the shop's pages, for the shop's staff. Throws `not_found`. */
-  async function hideComment(id: number): Promise<void> {
+  async function hideComment(id: CommentId): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const variantId = await comments.hideComment(tx, id);
       if (variantId === null) throw new AppError('not_found');

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
 // The sums of ratings on variants and products, and the number of comments, are kept by this feature; all other columns of those rows
 // have other owners. Rows are locked variants first, then products, each in id order, as everywhere.
 
 /** Locks a variant that shoppers may see until the transaction ends, so that its ratings come one after the other. Null: no such variant. */
-export async function lockVariant(db: Db, variantId: number): Promise<{ productId: number } | null> {
+export async function lockVariant(db: Db, variantId: VariantId): Promise<{ productId: ProductId } | null> {
   const row = await db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
@@ -21,7 +22,7 @@ export async function lockVariant(db: Db, variantId: number): Promise<{ productI
 /** Sets a user's rating of a locked variant. Returns the one that it replaces, or null. */
 export async function putRating(
   db: Db,
-  rating: { userId: number; variantId: number; halves: number },
+  rating: { userId: UserId; variantId: VariantId; halves: number },
 ): Promise<number | null> {
   const before = await db
     .selectFrom('ratings')
@@ -40,7 +41,7 @@ export async function putRating(
 /** Adds to the sums of a locked variant and of its product. Returns the variant's new ones. */
 export async function addToSums(
   db: Db,
-  { variantId, productId }: { variantId: number; productId: number },
+  { variantId, productId }: { variantId: VariantId; productId: ProductId },
   added: { halves: number; count: number },
 ): Promise<{ halvesSum: number; count: number }> {
   const sums = await db
@@ -64,9 +65,9 @@ export async function addToSums(
 }
 
 /** Locks variants and their products until the transaction ends. Returns the products. */
-export async function lockForSettling(db: Db, variantIds: number[]): Promise<number[]> {
+export async function lockForSettling(db: Db, variantIds: VariantId[]): Promise<ProductId[]> {
   await sql`select from variants where id = any(${variantIds}::integer[]) order by id for no key update`.execute(db);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: ProductId }>`
     select id from products
     where id in (select product_id from variants where id = any(${variantIds}::integer[]))
     order by id for no key update`.execute(db);
@@ -74,7 +75,7 @@ export async function lockForSettling(db: Db, variantIds: number[]): Promise<num
 }
 
 /** Sums the ratings of locked variants anew. */
-export async function resumVariants(db: Db, variantIds: number[]): Promise<void> {
+export async function resumVariants(db: Db, variantIds: VariantId[]): Promise<void> {
   await sql`
     update variants set rating_halves_sum = given.halves, ratings_count = given.count
     from (
@@ -89,7 +90,7 @@ export async function resumVariants(db: Db, variantIds: number[]): Promise<void>
 }
 
 /** Sums ratings and counts comments of products anew, over what shoppers may see. The products' rows are locked before it reads. */
-export async function resumProducts(db: Db, productIds: number[]): Promise<void> {
+export async function resumProducts(db: Db, productIds: ProductId[]): Promise<void> {
   await sql`select from products where id = any(${productIds}::integer[]) order by id for no key update`.execute(db);
   await sql`
     update products set

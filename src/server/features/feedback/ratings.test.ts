@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
-let people: { api: Client; userId: number }[];
+let people: { api: Client; userId: UserId }[];
 
 beforeAll(async () => {
   shop = await createTestApp();
@@ -17,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function rate(person: number, variantId: number, rating: number) {
+function rate(person: number, variantId: VariantId, rating: number) {
   return (people[person] as { api: Client }).api('rate', { body: { variantId, rating } });
 }
 
-function seen(productId: number) {
+function seen(productId: ProductId) {
   return shop.apiFor({})('getProduct', { params: { id: productId } });
 }
 
-function rowsOf(variantId: number) {
+function rowsOf(variantId: VariantId) {
   return shop.db.selectFrom('ratings').selectAll().where('variant_id', '=', variantId).execute();
 }
 

@@ -1,3 +1,4 @@
+import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
@@ -26,7 +27,7 @@ export interface Tally {
 
 interface SoundRow {
   row: ProductRow;
-  categoryId: number;
+  categoryId: CategoryId;
 }
 
 /** Parts rows from those that the shop's present state forbids. */
@@ -63,7 +64,7 @@ async function placeProducts(tx: Db, rows: SoundRow[], context: BatchContext) {
   );
   const ids = new Map(added.map((product) => [product.handle, product.id]));
   const placed: PlacedRow[] = [];
-  const updates: { id: number; set: ReturnType<typeof plan.asColumns> }[] = [];
+  const updates: { id: ProductId; set: ReturnType<typeof plan.asColumns> }[] = [];
   for (const { row, categoryId } of rows) {
     const product = present.get(row.handle);
     const productId = product?.id ?? ids.get(row.handle);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CategoryId, OptionId, ProductId } from '#contract/ids.ts';
 import { discountedDirhams, toDirhams } from '#contract/money.ts';
 import type { OfferRecord, OptionRecord, ProductRecord, VariantRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
@@ -22,7 +23,7 @@ export function asColumns<T extends object>(values: T, jsonKeys: readonly string
 }
 
 /** A product's own columns that a row changes. A merchant's row makes a demo product the merchant's. */
-export function planProduct(row: ProductRow, categoryId: number, present: ProductRecord, isDemo: boolean) {
+export function planProduct(row: ProductRow, categoryId: CategoryId, present: ProductRecord, isDemo: boolean) {
   return differing(
     {
       category_id: categoryId,
@@ -47,7 +48,7 @@ function priced(row: VariantRow, presentDiscount: number) {
 }
 
 /** A product that is new, with what lists show of it: whatever changes later is worked out by the catalogue. */
-export function newProduct(row: ProductRow, categoryId: number, isDemo: boolean, createdAt: Date) {
+export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: boolean, createdAt: Date) {
   const shown = row.variants.filter((variant) => variant.published ?? true);
   const prices = shown.map((variant) => priced(variant, 0));
   return {
@@ -82,7 +83,7 @@ export function planVariant(row: VariantRow, position: number, present: VariantR
   );
 }
 
-export function newVariant(row: VariantRow, position: number, productId: number, isProductPublished: boolean) {
+export function newVariant(row: VariantRow, position: number, productId: ProductId, isProductPublished: boolean) {
   const published = row.published ?? true;
   return {
     ...priced(row, 0),
@@ -110,10 +111,10 @@ export function offersDiffer(row: VariantRow, present: OfferRecord[]): boolean {
  * How a product's options become those of the row. One is the same when its English name and its type are: it keeps its id, and with
  * it what shoppers have chosen already.
  */
-export function planOptions(row: ProductRow, productId: number, present: OptionRecord[]) {
+export function planOptions(row: ProductRow, productId: ProductId, present: OptionRecord[]) {
   const options = row.customizationOptions ?? [];
-  const kept = new Set<number>();
-  const updates: { id: number; set: ReturnType<typeof asColumns> }[] = [];
+  const kept = new Set<OptionId>();
+  const updates: { id: OptionId; set: ReturnType<typeof asColumns> }[] = [];
   const inserts: {
     product_id: number;
     type: 'text' | 'image';

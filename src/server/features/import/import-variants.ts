@@ -1,3 +1,4 @@
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 import * as plan from './import-plan.rules.ts';
@@ -6,7 +7,7 @@ import * as queries from './import.queries.ts';
 /** A sound row and the product that it is in the shop. */
 export interface PlacedRow {
   row: ProductRow;
-  productId: number;
+  productId: ProductId;
 }
 
 export type PresentVariants = Map<string, Awaited<ReturnType<typeof queries.findVariants>>[number]>;
@@ -14,7 +15,7 @@ export type PresentVariants = Map<string, Awaited<ReturnType<typeof queries.find
 interface PlacedVariant {
   variant: VariantRow;
   position: number;
-  productId: number;
+  productId: ProductId;
   /** As the row says of its product. */
   isPublished: boolean;
 }
@@ -29,7 +30,7 @@ function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   return groups;
 }
 
-async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: number })[]): Promise<number[]> {
+async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: VariantId })[]): Promise<number[]> {
   const found = await queries.findOffers(
     tx,
     all.map(({ variantId }) => variantId),
@@ -53,9 +54,9 @@ async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: number }
 /** Writes new and changed variants with their offers. Returns the products that changed by it. */
 export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentVariants, setStock: boolean) {
   const changed = new Set<number>();
-  const withIds: (PlacedVariant & { variantId: number })[] = [];
+  const withIds: (PlacedVariant & { variantId: VariantId })[] = [];
   const fresh: PlacedVariant[] = [];
-  const updates: { id: number; productId: number; set: ReturnType<typeof plan.asColumns> }[] = [];
+  const updates: { id: VariantId; productId: ProductId; set: ReturnType<typeof plan.asColumns> }[] = [];
   for (const { row, productId } of rows) {
     for (const [position, variant] of row.variants.entries()) {
       const existing = present.get(variant.sku);

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { CategoryId, OptionId, ProductId, VariantId } from '#contract/ids.ts';
 import { type Db, prepared } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -46,17 +47,17 @@ export function listCategories(db: Db): Promise<CategoryRecord[]> {
   return db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute();
 }
 
-export async function insertCategory(db: Db, category: Insertable<Database['categories']>): Promise<number> {
+export async function insertCategory(db: Db, category: Insertable<Database['categories']>): Promise<CategoryId> {
   const row = await db.insertInto('categories').values(category).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
-export async function updateCategory(db: Db, id: number, set: Updateable<Database['categories']>): Promise<void> {
+export async function updateCategory(db: Db, id: CategoryId, set: Updateable<Database['categories']>): Promise<void> {
   await db.updateTable('categories').set(set).where('id', '=', id).execute();
 }
 
 /** The products of these categories and of those directly below them. */
-export async function findProductsIn(db: Db, categoryIds: number[]): Promise<number[]> {
+export async function findProductsIn(db: Db, categoryIds: CategoryId[]): Promise<ProductId[]> {
   if (categoryIds.length === 0) return [];
   const rows = await db
     .selectFrom('products')
@@ -99,12 +100,12 @@ export function findVariants(db: Db, skus: string[]): Promise<(VariantRecord & {
     .execute();
 }
 
-export async function findOffers(db: Db, variantIds: number[]): Promise<OfferRecord[]> {
+export async function findOffers(db: Db, variantIds: VariantId[]): Promise<OfferRecord[]> {
   if (variantIds.length === 0) return [];
   return db.selectFrom('offers').selectAll().where('variant_id', 'in', variantIds).orderBy('id').execute();
 }
 
-export async function findOptions(db: Db, productIds: number[]): Promise<OptionRecord[]> {
+export async function findOptions(db: Db, productIds: ProductId[]): Promise<OptionRecord[]> {
   if (productIds.length === 0) return [];
   return db
     .selectFrom('customization_options')
@@ -124,12 +125,12 @@ function insertAs<Row>(table: string, columns: string, key: string) {
   );
 }
 
-const insertAllProducts = insertAs<{ id: number; handle: string }>(
+const insertAllProducts = insertAs<{ id: ProductId; handle: string }>(
   'products',
   `handle, category_id, name, description, image, published, demo, created_at, has_variants, lowest_price_dirhams, has_offer, in_stock`,
   'handle',
 );
-const insertAllVariants = insertAs<{ id: number; sku: string }>(
+const insertAllVariants = insertAs<{ id: VariantId; sku: string }>(
   'variants',
   `product_id, sku, position, price_dirhams, discounted_dirhams, best_discount, stock, attributes, images, published, listed`,
   'sku',
@@ -139,7 +140,7 @@ export async function insertProducts(db: Db, products: NewProduct[]) {
   return products.length === 0 ? [] : insertAllProducts(db, [JSON.stringify(products)]);
 }
 
-export async function updateProduct(db: Db, id: number, set: Updateable<Database['products']>): Promise<void> {
+export async function updateProduct(db: Db, id: ProductId, set: Updateable<Database['products']>): Promise<void> {
   await db.updateTable('products').set(set).where('id', '=', id).execute();
 }
 
@@ -147,20 +148,20 @@ export async function insertVariants(db: Db, variants: NewVariant[]) {
   return variants.length === 0 ? [] : insertAllVariants(db, [JSON.stringify(variants)]);
 }
 
-export async function updateVariant(db: Db, id: number, set: Updateable<Database['variants']>): Promise<void> {
+export async function updateVariant(db: Db, id: VariantId, set: Updateable<Database['variants']>): Promise<void> {
   await db.updateTable('variants').set(set).where('id', '=', id).execute();
 }
 
 export async function replaceOffers(
   db: Db,
-  variantIds: number[],
+  variantIds: VariantId[],
   offers: Insertable<Database['offers']>[],
 ): Promise<void> {
   if (variantIds.length > 0) await db.deleteFrom('offers').where('variant_id', 'in', variantIds).execute();
   if (offers.length > 0) await db.insertInto('offers').values(offers).execute();
 }
 
-export async function deleteOptions(db: Db, ids: number[]): Promise<void> {
+export async function deleteOptions(db: Db, ids: OptionId[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('customization_options').where('id', 'in', ids).execute();
 }
 
@@ -170,7 +171,7 @@ export async function insertOptions(db: Db, options: Insertable<Database['custom
 
 export async function updateOption(
   db: Db,
-  id: number,
+  id: OptionId,
   set: Updateable<Database['customization_options']>,
 ): Promise<void> {
   await db.updateTable('customization_options').set(set).where('id', '=', id).execute();

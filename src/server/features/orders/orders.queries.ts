@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { type Db, prepared } from '../../database/connect.ts';
 
@@ -12,7 +13,7 @@ const orderColumns = `number, user_id, status, payment_status, payment_type, pay
 const itemColumns =
   'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options';
 
-const insertWhole = prepared<{ id: number }>(
+const insertWhole = prepared<{ id: OrderId }>(
   'insert_order',
   `with placed as (
     select ${orderColumns} from jsonb_populate_record(null::orders, $1::jsonb)
@@ -30,14 +31,14 @@ const insertWhole = prepared<{ id: number }>(
 );
 
 /** Inserts an order with its items and the beginning of its history. Null, changing nothing, when the number is taken already. */
-export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]): Promise<number | null> {
+export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]): Promise<OrderId | null> {
   const [head] = await insertWhole(db, [JSON.stringify(order), JSON.stringify(items)]);
   return head?.id ?? null;
 }
 
 export async function insertEvent(
   db: Db,
-  event: { orderId: number; status: OrderStatus; paymentStatus: PaymentStatus; actor: string; at: Date },
+  event: { orderId: OrderId; status: OrderStatus; paymentStatus: PaymentStatus; actor: string; at: Date },
 ): Promise<void> {
   await db
     .insertInto('order_events')
@@ -51,14 +52,14 @@ export async function insertEvent(
     .execute();
 }
 
-export async function findOrder(db: Db, orderId: number) {
+export async function findOrder(db: Db, orderId: OrderId) {
   return (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** An order locked until the transaction ends, found by its id or its number. */
-export async function lockOrder(db: Db, by: { id: number } | { number: string }) {
+export async function lockOrder(db: Db, by: { id: OrderId } | { number: string }) {
   const base = db.selectFrom('orders').selectAll().forUpdate();
   const row = await (
     'id' in by ? base.where('id', '=', by.id) : base.where('number', '=', by.number)
@@ -66,14 +67,14 @@ export async function lockOrder(db: Db, by: { id: number } | { number: string })
   return row ?? null;
 }
 
-export function listItems(db: Db, orderId: number) {
+export function listItems(db: Db, orderId: OrderId) {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
 }
 
 export type OrderItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
 /** What of an order can be bought today: published products and variants, and the options that those products still have. */
-export async function findStillSold(db: Db, orderId: number) {
+export async function findStillSold(db: Db, orderId: OrderId) {
   const goods = await db
     .selectFrom('order_items as item')
     .innerJoin('products as product', 'product.id', 'item.product_id')
@@ -94,7 +95,7 @@ export async function findStillSold(db: Db, orderId: number) {
 
 export type StillSold = Awaited<ReturnType<typeof findStillSold>>;
 
-export function listEvents(db: Db, orderId: number) {
+export function listEvents(db: Db, orderId: OrderId) {
   return db
     .selectFrom('order_events')
     .select(['status', 'payment_status as paymentStatus', 'actor', 'at'])
@@ -112,7 +113,7 @@ function foldedNumber() {
 /** A page of a user's orders, newest first, and how many there are. `folded` narrows to numbers that contain it; null does not. */
 export async function listOrdersOf(
   db: Db,
-  userId: number,
+  userId: UserId,
   page: { folded: string | null; limit: number; offset: number },
 ) {
   const all = db
@@ -167,7 +168,7 @@ export function listForStaff(db: Db, filter: { status?: OrderStatus | undefined;
 
 export async function updateOrder(
   db: Db,
-  orderId: number,
+  orderId: OrderId,
   change: { status: OrderStatus; paymentStatus: PaymentStatus; closedAt: Date | null },
 ): Promise<void> {
   await db
@@ -178,7 +179,7 @@ export async function updateOrder(
 }
 
 /** Gives the pieces of an order back, in id order like every change of stock. Returns the products that they belong to. */
-export async function returnStock(db: Db, orderId: number): Promise<number[]> {
+export async function returnStock(db: Db, orderId: OrderId): Promise<ProductId[]> {
   const pieces = await db
     .selectFrom('order_items')
     .select((eb) => [eb.ref('variant_id').$notNull().as('variantId'), eb.fn.sum<string>('quantity').as('quantity')])
@@ -187,7 +188,7 @@ export async function returnStock(db: Db, orderId: number): Promise<number[]> {
     .groupBy('variant_id')
     .orderBy('variant_id')
     .execute();
-  const productIds = new Set<number>();
+  const productIds = new Set<ProductId>();
   for (const { variantId, quantity } of pieces) {
     const row = await db
       .updateTable('variants')

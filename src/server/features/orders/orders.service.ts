@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order, OrderInList } from '#contract/orders.ts';
@@ -17,7 +18,7 @@ import { type OrderDetails, orderView } from './orders.view.ts';
 
 export interface PlacedOrder {
   newNumber: () => string;
-  userId: number;
+  userId: UserId;
   buyer: { name: string; phone: string; email: string };
   language: Language;
   zoneName: LocalizedText;
@@ -59,7 +60,7 @@ function stillSold(lines: CartLine[]): queries.StillSold {
 }
 
 // Who may see and cancel an order is decided here alone: its own user, and nobody where it has none any more.
-function assertOwn(order: queries.OrderRow | null, userId: number): queries.OrderRow {
+function assertOwn(order: queries.OrderRow | null, userId: UserId): queries.OrderRow {
   if (order?.user_id !== userId) throw new AppError('not_found');
   return order;
 }
@@ -110,7 +111,7 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
   }
 
   /** A page of the user's orders, newest first; `ordNum` finds by any part of the number, typed with any digits. */
-  async function list(userId: number, query: { page: number; limit: number; ord_num?: string | undefined }) {
+  async function list(userId: UserId, query: { page: number; limit: number; ord_num?: string | undefined }) {
     const wanted = query.ord_num?.trim() ? foldOrderNumber(query.ord_num) : null;
     const { rows, total } = await queries.listOrdersOf(db, userId, {
       folded: wanted,
@@ -134,13 +135,13 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
   }
 
   /** An order of the user's own; anybody else's is `not_found`. */
-  async function readOwn(userId: number, orderId: number, language: Language): Promise<Order> {
+  async function readOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
     const order = assertOwn(await queries.findOrder(db, orderId), userId);
     return orderView(order, await readDetails(order), language);
   }
 
   /** Takes an order back while it is Pending; its pieces can be sold again. Throws `not_cancellable` later. */
-  async function cancelOwn(userId: number, orderId: number, language: Language): Promise<Order> {
+  async function cancelOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
     const cancel = async (tx: Db): Promise<void> => {
       const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
@@ -151,7 +152,7 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
   }
 
   /** An order in any language, the one it was placed in, and the customer's address; null if it does not exist. */
-  async function readForMail(orderId: number) {
+  async function readForMail(orderId: OrderId) {
     const order = await queries.findOrder(db, orderId);
     if (!order) return null;
     const details = await readDetails(order);

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import type { OrderId, ProductId, UserId, VariantId } from '#contract/ids.ts';
+import type { Language } from '#contract/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -7,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 let shop: TestApp;
 let api: Client;
 let token: string;
-let item: { productId: number; variantId: number };
+let item: { productId: ProductId; variantId: VariantId };
 
 async function order() {
   await api('addToCart', { body: { ...item, quantity: 2 } });
@@ -197,4 +199,12 @@ describe('the shop’s side', () => {
     await staff.markPaid(order_number.replaceAll('-', '').toLowerCase());
     await expect(staff.markPaid(order_number)).rejects.toThrow(/paid already/);
   });
+});
+
+it('reading and cancelling an order with the two ids swapped does not compile', () => {
+  const { readOwn, cancelOwn } = shop.services.orders;
+  type Swapped = [OrderId, UserId, Language];
+  expectTypeOf<Parameters<typeof readOwn>>().toEqualTypeOf<[UserId, OrderId, Language]>();
+  expectTypeOf<Swapped>().not.toExtend<Parameters<typeof readOwn>>();
+  expectTypeOf<Swapped>().not.toExtend<Parameters<typeof cancelOwn>>();
 });

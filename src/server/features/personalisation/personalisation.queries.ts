@@ -1,6 +1,7 @@
+import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
-export function listOptions(db: Db, productId: number) {
+export function listOptions(db: Db, productId: ProductId) {
   return db
     .selectFrom('customization_options')
     .select(['id', 'type', 'name', 'image'])
@@ -10,7 +11,7 @@ export function listOptions(db: Db, productId: number) {
     .execute();
 }
 
-export async function isSoldProduct(db: Db, productId: number): Promise<boolean> {
+export async function isSoldProduct(db: Db, productId: ProductId): Promise<boolean> {
   const row = await db
     .selectFrom('products')
     .select('id')

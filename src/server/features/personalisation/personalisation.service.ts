@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import type { CartItemId, ProductId, VariantId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { CustomizationOption, saveOptionsForm } from '#contract/personalisation.ts';
 import type { Database } from '../../database/schema.ts';
@@ -14,7 +15,7 @@ interface Needs {
 }
 
 export function createPersonalisationService({ db, cartOptions }: Needs) {
-  async function answer(productId: number, line: LineWithOptions | null, language: Language) {
+  async function answer(productId: ProductId, line: LineWithOptions | null, language: Language) {
     const values = new Map(line?.options.map(({ optionId, value }) => [optionId, value]));
     const customizationOptions = (await listOptions(db, productId)).map((option): CustomizationOption => {
       const value = values.get(option.id);
@@ -30,14 +31,14 @@ export function createPersonalisationService({ db, cartOptions }: Needs) {
   }
 
   /** The options of a product, with what the visitor's cart holds for the variant. Throws `not_found` for a product that is not sold. */
-  async function optionsOfVariant(visitor: Visitor, productId: number, variantId: number, language: Language) {
+  async function optionsOfVariant(visitor: Visitor, productId: ProductId, variantId: VariantId, language: Language) {
     if (!(await isSoldProduct(db, productId))) throw new AppError('not_found');
     const line = await cartOptions.findLineOfVariant(visitor, variantId);
     return answer(productId, line?.productId === productId ? line : null, language);
   }
 
   /** The options of a line of the visitor's own cart; `not_found` for any other. */
-  async function optionsOfLine(visitor: Visitor, lineId: number, language: Language) {
+  async function optionsOfLine(visitor: Visitor, lineId: CartItemId, language: Language) {
     const line = await cartOptions.findLine(visitor, lineId);
     if (!line) throw new AppError('not_found');
     return answer(line.productId, line, language);

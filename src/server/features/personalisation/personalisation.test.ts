@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
+import type { OptionId, ProductId, UserId, VariantId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
 let guest: Person;
 let api: Client;
-let item: { productId: number; variantId: number };
-let optionId: number;
+let item: { productId: ProductId; variantId: VariantId };
+let optionId: OptionId;
 
 beforeAll(async () => {
   shop = await createTestApp();
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function optionsOf(client: Client, hints: { userId?: number; guestId?: string } = {}) {
+function optionsOf(client: Client, hints: { userId?: UserId; guestId?: string } = {}) {
   return client('getVariantOptions', {
     params: { productId: item.productId },
     query: { variantId: item.variantId, ...hints },

@@ -1,3 +1,4 @@
+import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
@@ -26,7 +27,7 @@ export interface Found<T> {
 export interface SearchLimits {
   limit: number;
   /** Only of this category and those below it. */
-  categoryId?: number | undefined;
+  categoryId?: CategoryId | undefined;
 }
 
 /**
@@ -38,9 +39,9 @@ export interface SearchEngine {
   /** Finds the ids of many, in the same order. */
   find(query: string, limits: SearchLimits): Promise<Found<number>>;
   /** Takes over what changed on these products, in the transaction of the change. */
-  index(tx: Db, productIds: number[]): Promise<void>;
+  index(tx: Db, productIds: ProductId[]): Promise<void>;
   /** Leaves what changed on these products to the next `catchUp`; until then they are found as they were. */
-  outdate(tx: Db, productIds: number[]): Promise<void>;
+  outdate(tx: Db, productIds: ProductId[]): Promise<void>;
   /** Brings everything that is not indexed by today's rules up to date, while the shop serves. Returns how many products it were. */
   catchUp(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** Makes the whole index anew, while the shop serves with what there is. Returns how many products it were. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProductId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
@@ -8,7 +9,7 @@ import type { Findable, SearchDocument, VocabularyKey } from './document.ts';
 export const documentVersion = 1;
 
 /** Everything that these products can be found by. */
-export function selectFindable(db: Db, ids: number[]): Promise<Findable[]> {
+export function selectFindable(db: Db, ids: ProductId[]): Promise<Findable[]> {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -59,7 +60,7 @@ export async function writeDocuments(db: Db, documents: SearchDocument[], keys: 
 }
 
 /** Has the documents of these products made anew by and by. */
-export async function outdateDocuments(db: Db, productIds: number[]): Promise<void> {
+export async function outdateDocuments(db: Db, productIds: ProductId[]): Promise<void> {
   await sql`update search_documents set version = 0 where product_id = any(${productIds}::integer[])`.execute(db);
 }
 
@@ -79,13 +80,13 @@ export async function countOutdated(db: Db): Promise<number> {
 }
 
 /** The first of them. */
-export async function selectOutdated(db: Db, limit: number): Promise<number[]> {
+export async function selectOutdated(db: Db, limit: number): Promise<ProductId[]> {
   const rows = await outdated(db).select('products.id').orderBy('products.id').limit(limit).execute();
   return rows.map((row) => row.id);
 }
 
 /** The next products after this one, whatever their documents. */
-export async function selectProductsAfter(db: Db, after: number, limit: number): Promise<number[]> {
+export async function selectProductsAfter(db: Db, after: ProductId, limit: number): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')

@@ -1,3 +1,4 @@
+import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { documentOf } from './document.ts';
 import * as queries from './search-index.queries.ts';
@@ -9,7 +10,7 @@ const batchSize = 200;
 // What is remembered of the vocabulary stays within some ten megabytes, however many words a shop has.
 const writtenMost = 100_000;
 
-async function writeIndex(db: Db, productIds: number[], written?: Set<string>): Promise<void> {
+async function writeIndex(db: Db, productIds: ProductId[], written?: Set<string>): Promise<void> {
   const made = (await queries.selectFindable(db, productIds)).map(documentOf);
   const keys = new Map(made.flatMap((one) => one.keys.map((key) => [`${key.key} ${key.word} ${key.nearness}`, key])));
   for (const [name] of keys) if (written?.has(name)) keys.delete(name);

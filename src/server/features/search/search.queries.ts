@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/locale.ts';
 import { type Db, prepared } from '../../database/connect.ts';
 import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
@@ -109,14 +110,14 @@ const idsInCategory = prepared<{ product_id: number }>(
 );
 
 /** The ids of what `selectHits` finds. */
-export async function selectIds(db: Db, tiers: string[], { limit, categoryId }: SearchLimits): Promise<number[]> {
+export async function selectIds(db: Db, tiers: string[], { limit, categoryId }: SearchLimits): Promise<ProductId[]> {
   const parameters = [...tierParameters(tiers), limit];
   const rows = await (categoryId === undefined ? ids(db, parameters) : idsInCategory(db, [...parameters, categoryId]));
   return rows.map((row) => row.product_id);
 }
 
 /** What sells, for a box in which nothing was typed yet. */
-export function selectBestSelling(db: Db, limit: number, categoryId: number | undefined): Promise<Hit[]> {
+export function selectBestSelling(db: Db, limit: number, categoryId: CategoryId | undefined): Promise<Hit[]> {
   return db
     .selectFrom('products')
     .select(['products.id', 'products.name', sql<string | null>`${sql.raw(mainImage)}`.as('image')])
@@ -130,7 +131,7 @@ export function selectBestSelling(db: Db, limit: number, categoryId: number | un
 }
 
 /** The names of these products. */
-export async function selectNames(db: Db, ids: number[]): Promise<LocalizedText[]> {
+export async function selectNames(db: Db, ids: ProductId[]): Promise<LocalizedText[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('products').select('name').where('id', 'in', ids).execute();
   return rows.map((row) => row.name);

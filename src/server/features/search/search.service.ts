@@ -1,4 +1,5 @@
 import type { ParsedOf } from '#contract/endpoint.ts';
+import type { CategoryId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type Language, languages, pickText } from '#contract/locale.ts';
 import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search.ts';
@@ -19,7 +20,7 @@ export type SearchQuery = ParsedOf<typeof searchEndpoints.search>['query'];
 
 export function createSearchService({ db, engine, catalog }: Needs) {
   /** What may be meant while it is typed, best first. Nothing typed yet, or nothing but punctuation: what sells. */
-  async function suggest(query: string, categoryId: number | undefined, language: Language) {
+  async function suggest(query: string, categoryId: CategoryId | undefined, language: Language) {
     const limit = limits.suggestionsMax;
     const found = await engine.suggest(query, { limit, categoryId });
     const hits = found.asked ? found.items : await selectBestSelling(db, limit, categoryId);

@@ -1,3 +1,4 @@
+import type { ShopperId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Visitor } from '../../http/identity.ts';
 
@@ -9,7 +10,7 @@ function shopperOf(db: Db, visitor: Visitor) {
 }
 
 /** The shopper row of a visitor, or null for a guest who has not written anything yet. */
-export async function findShopper(db: Db, visitor: Visitor): Promise<number | null> {
+export async function findShopper(db: Db, visitor: Visitor): Promise<ShopperId | null> {
   return (await shopperOf(db, visitor).executeTakeFirst())?.id ?? null;
 }
 
@@ -17,7 +18,7 @@ export async function findShopper(db: Db, visitor: Visitor): Promise<number | nu
  * The same, made where it is missing. Two first writes at once make one row. A row that a sign-in is using up is waited for, and is not there any
  * more then; one that is found stays until the transaction ends.
  */
-export async function ensureShopper(db: Db, visitor: Visitor): Promise<number> {
+export async function ensureShopper(db: Db, visitor: Visitor): Promise<ShopperId> {
   const found = (await shopperOf(db, visitor).forKeyShare().executeTakeFirst())?.id ?? null;
   if (found !== null) return found;
   const made = await db
@@ -32,7 +33,7 @@ export async function ensureShopper(db: Db, visitor: Visitor): Promise<number> {
 }
 
 /** A guest's shopper row, locked until the transaction ends, or null. */
-export async function lockShopper(db: Db, guestHash: Buffer): Promise<number | null> {
+export async function lockShopper(db: Db, guestHash: Buffer): Promise<ShopperId | null> {
   const row = await db
     .selectFrom('shoppers')
     .select('id')
@@ -42,6 +43,6 @@ export async function lockShopper(db: Db, guestHash: Buffer): Promise<number | n
   return row?.id ?? null;
 }
 
-export async function deleteShopper(db: Db, shopperId: number): Promise<void> {
+export async function deleteShopper(db: Db, shopperId: ShopperId): Promise<void> {
   await db.deleteFrom('shoppers').where('id', '=', shopperId).execute();
 }

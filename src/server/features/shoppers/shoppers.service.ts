@@ -1,4 +1,5 @@
 import type { Merge } from '#contract/account.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { FavouritesService } from '../favourites/favourites.service.ts';
@@ -16,7 +17,7 @@ export function createShoppersService({ cart, favourites, uploads }: Needs) {
    * Moves a guest's cart, favourites and uploads to a user, inside the caller's transaction. The guest's row is used up by it,
    * so that a second sign-in with the same guest id adds nothing. Returns what was added; undefined when nothing was.
    */
-  async function mergeGuest(db: Db, guestHash: Buffer, userId: number): Promise<Merge | undefined> {
+  async function mergeGuest(db: Db, guestHash: Buffer, userId: UserId): Promise<Merge | undefined> {
     const from = await lockShopper(db, guestHash);
     if (from === null) return undefined;
     const to = await ensureShopper(db, { kind: 'user', userId });

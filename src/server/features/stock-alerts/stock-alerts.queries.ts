@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
 export interface WantedVariant {
-  productId: number;
+  productId: ProductId;
   productName: LocalizedText;
   /** Shoppers see it. */
   listed: boolean;
@@ -14,7 +15,7 @@ export interface WantedVariant {
  * A variant whose stock and publication stay as they are until the transaction ends. An alert that counts from now on and a stock
  * that rises meanwhile then see each other, whichever comes first.
  */
-export async function holdVariant(db: Db, variantId: number): Promise<WantedVariant | null> {
+export async function holdVariant(db: Db, variantId: VariantId): Promise<WantedVariant | null> {
   const { rows } = await sql<WantedVariant>`
     select products.id as "productId", products.name as "productName",
       variants.published and products.published as listed, variants.stock > 0 as "inStock"
@@ -26,7 +27,7 @@ export async function holdVariant(db: Db, variantId: number): Promise<WantedVari
 /** Notes a user's wish, once however often it is told. */
 export async function keepForUser(
   db: Db,
-  alert: { variantId: number; userId: number; language: Language; at: Date },
+  alert: { variantId: VariantId; userId: UserId; language: Language; at: Date },
 ): Promise<void> {
   const noted = { language: alert.language, asked_at: alert.at, confirmed_at: alert.at };
   await db
@@ -39,7 +40,7 @@ export async function keepForUser(
 /** What was mailed to an address lately, and whether its alert for this variant counts already. The caller has locked the address. */
 export async function readAddress(
   db: Db,
-  { email, variantId }: { email: string; variantId: number },
+  { email, variantId }: { email: string; variantId: VariantId },
   since: { mailPause: Date; mailHour: Date },
 ): Promise<{ confirmed: boolean; pausing: boolean; mailsInHour: number }> {
   const { rows } = await sql<{ confirmed: boolean; pausing: boolean; mailsInHour: number }>`
@@ -56,7 +57,7 @@ export async function readAddress(
 /** Notes a wish that its address has yet to confirm, or brings one that waits up to date. Returns its id. */
 export async function keepForAddress(
   db: Db,
-  alert: { variantId: number; email: string; language: Language; at: Date },
+  alert: { variantId: VariantId; email: string; language: Language; at: Date },
 ): Promise<number> {
   const noted = { language: alert.language, asked_at: alert.at };
   const row = await db
@@ -110,7 +111,7 @@ export async function deleteByCancelLink(db: Db, tokenHash: Buffer): Promise<voi
 }
 
 /** The variants of these products that somebody waits for and that can be bought now. */
-export async function listVariantsBack(db: Db, productIds: number[]): Promise<number[]> {
+export async function listVariantsBack(db: Db, productIds: ProductId[]): Promise<VariantId[]> {
   const rows = await db
     .selectFrom('stock_alerts as alert')
     .innerJoin('variants as variant', 'variant.id', 'alert.variant_id')
@@ -127,7 +128,7 @@ export async function listVariantsBack(db: Db, productIds: number[]): Promise<nu
 }
 
 export interface DueAlert {
-  variantId: number;
+  variantId: VariantId;
   email: string;
   language: Language;
 }
@@ -136,7 +137,7 @@ export interface DueAlert {
  * Takes the alerts that can be served out of the table: whoever comes second, at the same moment too, finds them gone. What is hidden
  * or sold out again stays. An address that asked both as a guest and as a user is one.
  */
-export async function takeDue(db: Db, variantIds: number[]): Promise<DueAlert[]> {
+export async function takeDue(db: Db, variantIds: VariantId[]): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     with due as (
       select alert.id from stock_alerts as alert
@@ -180,7 +181,7 @@ export function findUnconfirmed(db: Db, alertId: number) {
 }
 
 /** A variant as the mail shows it, or undefined when shoppers no longer see it. */
-export function findForMail(db: Db, variantId: number) {
+export function findForMail(db: Db, variantId: VariantId) {
   return db
     .selectFrom('variants as variant')
     .innerJoin('products as product', 'product.id', 'variant.product_id')

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
@@ -21,7 +22,7 @@ interface Needs {
 }
 
 export interface Wish {
-  variantId: number;
+  variantId: VariantId;
   email?: string | undefined;
 }
 
@@ -32,7 +33,7 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
     await enqueue(tx, 'forget_stock_alerts', {}, { key: 'forget_stock_alerts', runAt });
   }
 
-  async function refuseWhatIsThere(tx: Db, variantId: number): Promise<void> {
+  async function refuseWhatIsThere(tx: Db, variantId: VariantId): Promise<void> {
     const variant = await queries.holdVariant(tx, variantId);
     if (!variant?.listed) throw new AppError('not_found');
     if (variant.inStock) throw new AppError('in_stock');
@@ -90,14 +91,14 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
   }
 
   /** To be called in the transaction that changed these products: whoever waited for what can be bought now is mailed after it. */
-  async function noteChanged(tx: Db, productIds: number[]): Promise<void> {
+  async function noteChanged(tx: Db, productIds: ProductId[]): Promise<void> {
     if (productIds.length === 0) return;
     const variantIds = await queries.listVariantsBack(tx, productIds);
     if (variantIds.length > 0) await enqueue(tx, 'stock_alerts', { variantIds });
   }
 
   /** The `stock_alerts` job. Each alert is served once, however many of these run at once. */
-  async function serve(variantIds: number[]): Promise<void> {
+  async function serve(variantIds: VariantId[]): Promise<void> {
     await withRetry(() =>
       db.transaction().execute(async (tx) => {
         for (const { variantId, email, language } of await queries.takeDue(tx, variantIds)) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
@@ -47,7 +48,7 @@ async function soldOut() {
 }
 type Good = Awaited<ReturnType<typeof soldOut>>;
 
-function ask(variantId: number, email?: string, language: Language = 'en') {
+function ask(variantId: VariantId, email?: string, language: Language = 'en') {
   return shop.apiFor({ language })('askStockAlert', { body: { variantId, ...(email !== undefined && { email }) } });
 }
 
@@ -84,7 +85,7 @@ async function change(good: Good, to: { stock?: number; published?: boolean; pro
 /** Takes the jobs that are due out of the queue and does them. */
 async function runJobs(): Promise<string[]> {
   const tasks = ['stock_alerts', 'forget_stock_alerts'];
-  const rows = await takeJobs<{ variantIds: number[] }>(shop.db, { tasks, dueBy: shop.at.now });
+  const rows = await takeJobs<{ variantIds: VariantId[] }>(shop.db, { tasks, dueBy: shop.at.now });
   for (const { task, payload } of rows) {
     if (task === 'stock_alerts') await shop.services.stockAlerts.serve(payload.variantIds);
     else await shop.services.stockAlerts.forgetOld();

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { ShopperId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Visitor } from '../../http/identity.ts';
 
 interface NewUpload {
   path: string;
-  shopperId: number;
+  shopperId: ShopperId;
   bytes: number;
   at: Date;
 }
@@ -30,12 +31,12 @@ export async function isUploadOf(db: Db, visitor: Visitor, path: string): Promis
   return row !== undefined;
 }
 
-export async function moveUploads(db: Db, from: number, to: number): Promise<void> {
+export async function moveUploads(db: Db, from: ShopperId, to: ShopperId): Promise<void> {
   await db.updateTable('uploads').set({ shopper_id: to }).where('shopper_id', '=', from).execute();
 }
 
 /** Deletes a shopper's rows but for those that orders still show. Returns the paths of the deleted. */
-export async function deleteUploadsOf(db: Db, shopperId: number): Promise<string[]> {
+export async function deleteUploadsOf(db: Db, shopperId: ShopperId): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     delete from uploads where shopper_id = ${shopperId} and not exists (
       select from shoppers

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { ShopperId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { mayDeleteFiles } from '../../database/file-hold.ts';
 import type { Database } from '../../database/schema.ts';
@@ -63,7 +64,7 @@ export function createUploadsService({ db, storage, clock }: Needs) {
   }
 
   /** Gives one shopper's uploads to another, inside the caller's transaction. */
-  function moveTo(tx: Db, from: number, to: number): Promise<void> {
+  function moveTo(tx: Db, from: ShopperId, to: ShopperId): Promise<void> {
     return queries.moveUploads(tx, from, to);
   }
 
@@ -71,7 +72,7 @@ export function createUploadsService({ db, storage, clock }: Needs) {
    * Takes a shopper's uploads out of the books, inside the caller's transaction, but for those that orders of theirs still show. Returns
    * the paths for the `delete_files` job. To be called while the user is still there.
    */
-  function removeAllOf(tx: Db, shopperId: number): Promise<string[]> {
+  function removeAllOf(tx: Db, shopperId: ShopperId): Promise<string[]> {
     return queries.deleteUploadsOf(tx, shopperId);
   }
 

@@ -1,0 +1,11 @@
+import { expect, expectTypeOf, it } from 'vitest';
+import { type OrderId, orderId, type UserId } from './ids.ts';
+
+it('an id of one kind is not accepted as another, which the compiler checks; a plain number is', () => {
+  expectTypeOf<UserId>().not.toExtend<OrderId>();
+  expectTypeOf<[OrderId, UserId]>().not.toExtend<[UserId, OrderId]>();
+  expectTypeOf<number>().toExtend<OrderId>();
+  const parsed = orderId.parse(7);
+  expectTypeOf(parsed).not.toExtend<UserId>();
+  expect(parsed).toBe(7);
+});
