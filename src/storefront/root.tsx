@@ -25,7 +25,7 @@ import { useLanguage, useRuntime } from './runtime/shop.ts';
 import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
 import latinFont from '#ui/styles/fonts/readex-pro-latin.woff2';
 import '#ui/styles/base.css';
-import { Toasts } from '#ui/toasts.tsx';
+import { Toasts } from '#ui/overlay/toasts.tsx';
 
 // Every page shows the shop's own name, contacts and links.
 const load: Load = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 'getShop'));

@@ -8,11 +8,11 @@ import { SellerFacts } from '../features/policy/seller-facts.tsx';
 import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink } from '../runtime/shop-link.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { cardClass } from '#ui/card.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { buttonClass } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 const load: Load = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'about'));
 export const loader = serverLoader(load);

@@ -5,8 +5,8 @@ import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 const load: Load = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
 export const loader = serverLoader(load);

@@ -6,8 +6,8 @@ import { readHandover } from '../features/account/handover.ts';
 import { useArrivalState } from '../runtime/arrival-state.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink, useShopNavigate } from '../runtime/shop-link.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { Spinner } from '#ui/display/spinner.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 /** The second step of the password recovery. Who comes without the first is led back to it. */
 export default function CheckOtpPage() {

@@ -9,7 +9,7 @@ import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function CheckoutPage() {
   const t = useTranslations();

@@ -5,8 +5,8 @@ import { readHandover } from '../features/account/handover.ts';
 import { useArrivalState } from '../runtime/arrival-state.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink } from '../runtime/shop-link.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { Spinner } from '#ui/display/spinner.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function ConfirmAccountPage() {
   const t = useTranslations();

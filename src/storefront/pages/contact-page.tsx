@@ -3,8 +3,8 @@ import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { ContactInfo } from '../features/contact/contact-info.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
-import { Card } from '#ui/card.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function ContactPage() {
   const t = useTranslations('contact');

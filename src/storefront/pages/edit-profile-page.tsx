@@ -5,8 +5,8 @@ import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { Card } from '#ui/card.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function EditProfilePage() {
   const t = useTranslations('profile');

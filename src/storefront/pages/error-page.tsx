@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button, buttonClass } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
 import { NotFound } from './not-found-page.tsx';
 
 /** What a page shows when it cannot be shown. Never the error's own text, unless the API wrote it for shoppers. */

@@ -6,8 +6,8 @@ import { FavouritesView } from '../features/favourites/favourites-view.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePersonalQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 
 export default function FavouritesPage() {
   const t = useTranslations();

@@ -3,7 +3,7 @@ import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { ForgotForm } from '../features/account/forgot-form.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink } from '../runtime/shop-link.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function ForgetPasswordPage() {
   const t = useTranslations('auth');

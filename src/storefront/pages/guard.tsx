@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { rememberReturn } from '../runtime/return-to.ts';

@@ -15,7 +15,7 @@ import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { Part } from '#ui/part.tsx';
+import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
 
 const load: Load = (shop) =>
   Promise.all([
@@ -42,22 +42,22 @@ export default function HomePage() {
       <HomeData />
       <h1 className="sr-only">{name}</h1>
       <div className="page-wrap max-sm:px-0 sm:pt-5">
-        <Part>
+        <HydrationBoundary>
           <Banner />
-        </Part>
+        </HydrationBoundary>
       </div>
       <div className="page-wrap mt-10 flex flex-col gap-14 sm:mt-8 lg:gap-20">
-        <Part>
+        <HydrationBoundary>
           <ServiceStrip />
           <CategoryTiles categories={categories.rows} />
-          <Part>
+          <HydrationBoundary>
             {latest.rows.length > 0 ? <OffersPromo /> : <EmptyShop />}
             <ProductRail
               id="home-latest"
               title={t('home.newProducts')}
               products={latest.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
             />
-            <Part>
+            <HydrationBoundary>
               <AboutPromo />
               <ProductRail
                 id="home-popular"
@@ -66,9 +66,9 @@ export default function HomePage() {
                 exact
               />
               <Testimonials rows={testimonials.rows} />
-            </Part>
-          </Part>
-        </Part>
+            </HydrationBoundary>
+          </HydrationBoundary>
+        </HydrationBoundary>
       </div>
     </>
   );

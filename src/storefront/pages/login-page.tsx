@@ -5,7 +5,7 @@ import { Agreement } from '../features/account/agreement.tsx';
 import { useSendOn } from '../features/account/use-send-on.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink } from '../runtime/shop-link.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function LoginPage() {
   const t = useTranslations();

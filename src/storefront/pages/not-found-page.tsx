@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import drawing from '../art/not-found.svg';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink } from '../runtime/shop-link.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
 
 export function loader() {
   return data(null, { status: 404 });

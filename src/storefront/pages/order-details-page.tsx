@@ -7,7 +7,7 @@ import { browserLoader, readId, serverLoader, type PageArguments } from '../runt
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { type Shop, useShop } from '../runtime/shop.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
 // A shell: the order belongs to a person. A path that names no order is 404 at once.

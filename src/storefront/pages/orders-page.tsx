@@ -13,8 +13,8 @@ import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { ShopLink, useShopNavigate } from '../runtime/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
-import { Pagination } from '#ui/pagination.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { Pagination } from '#ui/layout/pagination.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function OrdersPage() {
   const t = useTranslations();

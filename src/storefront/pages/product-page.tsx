@@ -28,7 +28,7 @@ import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { Part } from '#ui/part.tsx';
+import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
 
 const load: Load = async (shop, { params, url }) => {
   const [product] = await Promise.all([
@@ -73,9 +73,9 @@ export default function ProductPage() {
       />
       <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
         <div className="min-w-0 md:sticky md:top-24 md:self-start">
-          <Part>
+          <HydrationBoundary>
             <Gallery key={paths.join()} name={name} paths={paths} />
-          </Part>
+          </HydrationBoundary>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-col gap-2">
@@ -101,27 +101,27 @@ export default function ProductPage() {
             <StockLevel product={product} variant={variant} />
           </div>
           {variants.length > 1 && (
-            <Part>
+            <HydrationBoundary>
               <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
-            </Part>
+            </HydrationBoundary>
           )}
           {product.customizable && product.customizationOptions.length > 0 && (
             <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
           )}
           <div className="hidden md:block">
-            <Part>
+            <HydrationBoundary>
               <BuyRow buying={buying} />
-            </Part>
+            </HydrationBoundary>
           </div>
           {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
-          <Part>
+          <HydrationBoundary>
             <ServicePromises />
-          </Part>
-          <Part>
+          </HydrationBoundary>
+          <HydrationBoundary>
             <ProductDetails product={product} variant={variant} />
-          </Part>
+          </HydrationBoundary>
           {shown && (
-            <Part>
+            <HydrationBoundary>
               {' '}
               <Comments
                 productId={id}
@@ -129,24 +129,24 @@ export default function ProductPage() {
                 variantId={variant?.id ?? null}
                 onVariantMissing={buying.askForVariant}
               />
-            </Part>
+            </HydrationBoundary>
           )}
         </div>
       </div>
       <div className="mt-14 flex flex-col gap-12 lg:mt-20">
-        <Part>
+        <HydrationBoundary>
           <RelatedProducts productId={id} />
-          <Part>
+          <HydrationBoundary>
             <RecentlyViewed productId={id} />
-          </Part>
-        </Part>
+          </HydrationBoundary>
+        </HydrationBoundary>
       </div>
       {/* On phones the button stays under the thumb; it makes room while somebody types a comment or an address and presses the button,
           which the bar would slide over otherwise. */}
       <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
-        <Part>
+        <HydrationBoundary>
           <BuyRow buying={buying} size="medium" />
-        </Part>
+        </HydrationBoundary>
       </div>
     </article>
   );

@@ -9,7 +9,7 @@ import { useArrivalState } from '../runtime/arrival-state.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function ProfilePage() {
   const t = useTranslations('profile');

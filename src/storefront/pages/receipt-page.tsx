@@ -10,10 +10,10 @@ import { PageHead } from '../runtime/page-head.tsx';
 import { publicQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
 import { type Shop, useRuntime } from '../runtime/shop.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { NotFound } from './not-found-page.tsx';
 
 // A shell: the order belongs to a person. A path that names no order is 404 at once.

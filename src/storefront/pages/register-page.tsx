@@ -4,7 +4,7 @@ import { RegisterForm } from '../features/account/register-form.tsx';
 import { useSendOn } from '../features/account/use-send-on.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink } from '../runtime/shop-link.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function RegisterPage() {
   const t = useTranslations();

@@ -6,7 +6,7 @@ import { ResetForm } from '../features/account/reset-form.tsx';
 import { useArrivalState } from '../runtime/arrival-state.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { useShopNavigate } from '../runtime/shop-link.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 
 /** The last step of the password recovery. Who comes without address and code is led back to the first. */
 export default function ResetPasswordPage() {

@@ -15,10 +15,10 @@ import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 import drawing from '../art/empty-list.svg';
 
 const load: Load = async (shop, { url }) => {

@@ -8,8 +8,8 @@ import { useNextPage } from '../shell/use-next-page.tsx';
 import { AddPendingFavourite } from '../shell/add-pending-favourite.ts';
 import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
 import { publicQuery } from '../runtime/queries.ts';
-import { Part } from '#ui/part.tsx';
-import { SkipLink } from '#ui/skip-link.tsx';
+import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
 
 // The menu and the search box know the categories, every price its currency.
 const load: Load = (shop) =>
@@ -26,15 +26,15 @@ export default function ShopLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="content">{t('skip')}</SkipLink>
-      <Part>
+      <HydrationBoundary>
         <Header />
-      </Part>
+      </HydrationBoundary>
       <main id="content" tabIndex={-1} className="flex-1 outline-none" aria-busy={outline !== null || undefined}>
         {outline ?? <Outlet />}
       </main>
-      <Part>
+      <HydrationBoundary>
         <Footer />
-      </Part>
+      </HydrationBoundary>
       <AppOffer />
       <AddPendingFavourite />
     </div>

@@ -4,7 +4,7 @@ import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { BrokenLink, CancelAlert, ConfirmAlert } from '../features/stock-alerts/alert-answer.tsx';
 import { useArrivalState } from '../runtime/arrival-state.ts';
 import { PageHead } from '../runtime/page-head.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 
 /** Where the links of an alert's mails lead. Opening it decides nothing: programs that look into mails open links too. */
 export default function StockAlertPage() {

@@ -8,10 +8,10 @@ import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { buttonClass } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 const load: Load = (shop, { params }) => shop.queryClient.ensureQueryData(subcategoriesQuery(shop, readId(params)));
 export const loader = serverLoader(load);

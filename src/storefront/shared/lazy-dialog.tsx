@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { isCutOff } from '../runtime/connection.ts';
 import { useLanguage } from '../runtime/shop.ts';
-import { Failsafe } from '#ui/failsafe.tsx';
+import { Failsafe } from '#ui/layout/failsafe.tsx';
 
 /** Leaves a dialog's code unfetched until it is opened for the first time; afterwards the dialog stays, for its way out. */
 export function LazyDialog({ open, children }: { open: boolean; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
 
 /** What stands where a person's data should be when it could not be fetched. */
 export function LoadFailure({ onRetry }: { onRetry: () => void }) {

@@ -1,5 +1,5 @@
 import { type ImageWidth, imageWidths } from '#contract/limits.ts';
-import { Picture, type PictureProps } from '#ui/picture.tsx';
+import { Picture, type PictureProps } from '#ui/display/picture.tsx';
 
 /** Where the server answers with a stored picture. */
 export function imageUrl(path: string | null): string | null {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Icon } from '#ui/icon.tsx';
-import { iconButtonClass } from '#ui/icon-button.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { iconButtonClass } from '#ui/action/icon-button.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useShopFacts } from './use-shop-facts.ts';
 
 // Names of networks are the same in every language.

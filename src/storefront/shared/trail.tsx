@@ -3,7 +3,7 @@ import { breadcrumbData } from '../runtime/breadcrumb-data.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
 import { usePageBase } from '../runtime/shop.ts';
 import { StructuredData } from '../runtime/structured-data.tsx';
-import { Breadcrumb, type BreadcrumbItem } from '#ui/breadcrumb.tsx';
+import { Breadcrumb, type BreadcrumbItem } from '#ui/layout/breadcrumb.tsx';
 
 /** The way from home to this page, for people and for search engines. */
 export function Trail({ items }: { items: readonly BreadcrumbItem[] }) {

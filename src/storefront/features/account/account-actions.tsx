@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { Icon } from '#ui/display/icon.tsx';
 import { askLogout } from '../../shared/session/logout-request.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

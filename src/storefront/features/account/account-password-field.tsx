@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { PasswordField } from '#ui/password-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
 
 type AccountPasswordFieldProps = Omit<
   ComponentProps<typeof PasswordField>,

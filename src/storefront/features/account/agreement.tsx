@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 /** What somebody agrees to who goes on, with the way to both texts. */
 export function Agreement() {

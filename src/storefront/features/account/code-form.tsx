@@ -5,8 +5,8 @@ import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import { Form } from '../../runtime/form-element.tsx';
 import { useSchemaForm } from '../../runtime/form.ts';
-import { Button } from '#ui/button.tsx';
-import { OtpField } from '#ui/otp-field.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { OtpField } from '#ui/form/otp-field.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 

@@ -6,7 +6,7 @@ import { useWrite } from '../../runtime/queries.ts';
 import { takeReturn } from '../../runtime/return-to.ts';
 import { dropToken } from '../../runtime/session.ts';
 import { useShopPath } from '../../runtime/shop-link.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { clearPending } from '../../shared/cart/pending-options.ts';
 
 /** Says what goes and what stays before the account ends. */

@@ -4,7 +4,7 @@ import { Form } from '../../runtime/form-element.tsx';
 import { useSchemaForm } from '../../runtime/form.ts';
 import { useWrite } from '../../runtime/queries.ts';
 import { useShopNavigate } from '../../runtime/shop-link.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/action/button.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 
 /** Asks for a code for a new password. Goes on the same way whether the address has an account or not. */

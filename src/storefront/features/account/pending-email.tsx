@@ -2,8 +2,8 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { User } from '#contract/account.ts';
 import { useWrite } from '../../runtime/queries.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useKeepUser } from './use-keep-user.ts';
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
-import { FilePicker } from '#ui/file-picker.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { FilePicker } from '#ui/form/file-picker.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 import { pictureMegabytes, pictureProblem, uploadPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
 

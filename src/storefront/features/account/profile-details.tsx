@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { User } from '#contract/account.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 import { phoneText } from '../../shared/phone-text.ts';
 

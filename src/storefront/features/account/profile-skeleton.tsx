@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Card } from '#ui/card.tsx';
-import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 
 /** The outline of the details that are on their way. */
 export function ProfileSkeleton() {

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/action/button.tsx';
 
 interface ResendButtonProps {
   /** When the last code was mailed, as far as this page knows. */

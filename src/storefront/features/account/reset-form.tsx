@@ -6,7 +6,7 @@ import { useSchemaForm } from '../../runtime/form.ts';
 import { useWrite } from '../../runtime/queries.ts';
 import { dropToken } from '../../runtime/session.ts';
 import { useShopNavigate } from '../../runtime/shop-link.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/action/button.tsx';
 import { AccountPasswordField } from './account-password-field.tsx';
 
 /** The new password. Its history entry, which holds the code, is replaced once the code has been used or refused. */

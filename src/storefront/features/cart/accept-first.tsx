@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { textLinkClass } from '#ui/text-link.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { changesHeadingId } from './cart-changes.tsx';
 
 /** Why the order cannot go on: leads to the changes that wait to be accepted. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import type { LineChange } from './line-changes.ts';
 import { useAcceptChanges } from './use-accept-changes.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
 import drawing from '../../art/empty-cart.svg';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
 
 export function CartEmpty() {
   const t = useTranslations('cart');

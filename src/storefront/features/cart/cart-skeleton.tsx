@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 
 /** The place that a cart's lines will take, so that nothing jumps when they come. */
 export function CartSkeleton({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { AcceptFirst } from './accept-first.tsx';
 import { FreeDeliveryBar } from './free-delivery-bar.tsx';

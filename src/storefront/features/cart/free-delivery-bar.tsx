@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Icon } from '#ui/icon.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';
 import { Money } from '../../shared/money/money.tsx';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { formatPrice } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/shop.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { countFilters, type ProductListState, withoutFilter } from '../../shared/catalog/product-list-state.ts';
 

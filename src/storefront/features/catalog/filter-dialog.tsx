@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { type ProductListState, readAmount, typedAmount } from '../../shared/catalog/product-list-state.ts';
 import { Form } from '../../runtime/form-element.tsx';

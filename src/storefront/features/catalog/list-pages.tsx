@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { Pagination } from '#ui/layout/pagination.tsx';
 
 interface ListPagesProps {
   page: number;

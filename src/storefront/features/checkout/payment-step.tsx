@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { PaymentOption } from '#contract/checkout.ts';
-import { Icon } from '#ui/icon.tsx';
-import { RadioCard, RadioGroup } from '#ui/radio-card.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { Step } from './step.tsx';

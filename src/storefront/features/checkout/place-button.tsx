@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { AcceptFirst } from '../cart/accept-first.tsx';
 
 interface PlaceButtonProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { isOffPlate, plateBoxes, plateMax } from './blue-plate.ts';
 import type { CheckoutDraftState } from './use-checkout-draft.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Zone } from '#contract/checkout.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import type { GivenAddress } from './kept-checkout.ts';
 
 interface RecentAddressesProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { OrderForm } from '#contract/checkout.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /** The connection broke while the order was on its way, and the cart is empty now: asking again under its key tells. */

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { Form } from '../../runtime/form-element.tsx';
 import { useSchemaForm } from '../../runtime/form.ts';
 import { useWrite } from '../../runtime/queries.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TakesFocus } from '#ui/takes-focus.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { TextareaField } from '#ui/textarea-field.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { ShopperPhoneField } from '../../shared/forms/shopper-phone-field.tsx';
 
@@ -31,14 +31,14 @@ export function ContactForm() {
 
   if (send.isSuccess) {
     return (
-      <TakesFocus>
+      <FocusOnMount>
         <Notice tone="success" live="status" title={t('contact.sentTitle')}>
           {t('contact.sent')}
         </Notice>
         <Button variant="secondary" className="mt-4" onClick={() => send.reset()}>
           {t('contact.again')}
         </Button>
-      </TakesFocus>
+      </FocusOnMount>
     );
   }
 

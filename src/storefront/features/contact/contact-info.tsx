@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { phoneText } from '../../shared/phone-text.ts';
 import { SocialLinks } from '../../shared/social-links.tsx';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';

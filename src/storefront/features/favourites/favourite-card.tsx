@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { Favourite } from '#contract/favourites.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { cardClass } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { variantFacts } from '../../shared/catalog/card-facts.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { RatingStars } from '../feedback/rating-stars.tsx';

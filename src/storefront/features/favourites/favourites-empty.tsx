@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
 import { PopularRail } from '../../shared/catalog/popular-rail.tsx';
 
 export function FavouritesEmpty() {

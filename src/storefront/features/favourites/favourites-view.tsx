@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Favourite } from '#contract/favourites.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { FavouriteCard } from './favourite-card.tsx';
 import { favouritesGridClass } from '../../shared/favourites/favourites-skeleton.tsx';
 import { FavouritesEmpty } from './favourites-empty.tsx';

@@ -2,9 +2,9 @@ import { lazy, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
 import { formatDay } from '#i18n/format.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/overlay/menu.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 

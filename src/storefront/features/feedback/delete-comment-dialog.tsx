@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
 import { useWrite } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { isCommentsKey } from './feedback.queries.ts';
 
 interface DeleteCommentDialogProps {

@@ -7,9 +7,9 @@ import { limits } from '#contract/limits.ts';
 import { Form } from '../../runtime/form-element.tsx';
 import { useWrite } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextareaField } from '#ui/textarea-field.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { isCommentsKey } from './feedback.queries.ts';
 
 interface EditCommentDialogProps {

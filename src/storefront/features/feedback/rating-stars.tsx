@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../runtime/session.ts';
-import { Stars } from '#ui/stars.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Stars } from '#ui/display/stars.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useGoToLogin } from '../../shared/session/go-to-login.ts';
 import { useComeBack } from '../../shared/session/use-come-back.ts';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';

@@ -1,11 +1,11 @@
 import { toast } from 'react-hot-toast/headless';
-import { Button, buttonClass, type ButtonSize, type ButtonVariant } from '#ui/button.tsx';
-import { FilePicker } from '#ui/file-picker.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton, iconButtonClass, type IconButtonVariant } from '#ui/icon-button.tsx';
-import { SkipLink } from '#ui/skip-link.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Button, buttonClass, type ButtonSize, type ButtonVariant } from '#ui/action/button.tsx';
+import { FilePicker } from '#ui/form/file-picker.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { IconButton, iconButtonClass, type IconButtonVariant } from '#ui/action/icon-button.tsx';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import type { SpecimenProps } from './words.ts';
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { RadioCard, RadioGroup } from '#ui/radio-card.tsx';
-import { StarInput } from '#ui/star-input.tsx';
-import { StarShape } from '#ui/star-shape.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
+import { StarInput } from '#ui/form/star-input.tsx';
+import { StarShape } from '#ui/display/star-shape.tsx';
+import { Stars } from '#ui/display/stars.tsx';
 import type { SpecimenProps } from './words.ts';
 
 export function Checkboxes({ words }: SpecimenProps) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { controlFrameClass, bareInputClass } from '#ui/control.ts';
-import { Field, FieldError, RequiredMark } from '#ui/field.tsx';
-import { OtpField } from '#ui/otp-field.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { PhoneField } from '#ui/phone-field.tsx';
-import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { TextareaField } from '#ui/textarea-field.tsx';
+import { controlFrameClass, bareInputClass } from '#ui/form/control.ts';
+import { Field, FieldError, RequiredMark } from '#ui/form/field.tsx';
+import { OtpField } from '#ui/form/otp-field.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { PhoneField } from '#ui/form/phone-field.tsx';
+import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextareaField } from '#ui/form/textarea-field.tsx';
 import type { SpecimenProps } from './words.ts';
 
 export function Fields({ words }: SpecimenProps) {

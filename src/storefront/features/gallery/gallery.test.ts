@@ -6,13 +6,13 @@ function textsOf(files: Record<string, string>): Map<string, string> {
   return new Map(Object.entries(files).map(([path, text]) => [path.split('/').at(-1) ?? '', text]));
 }
 
-const ui = textsOf(import.meta.glob('../../../ui/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }));
+const ui = textsOf(import.meta.glob('../../../ui/*/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }));
 const shown = [
   ...textsOf(import.meta.glob('./*-specimens.tsx', { query: '?raw', import: 'default', eager: true })).values(),
 ].join('\n');
 
 // Toasts stand once in the document, around every page; their cards are shown. What takes the focus, and what comes alive in its turn, has no look.
-const notShown = new Set(['Toasts', 'TakesFocus', 'Part']);
+const notShown = new Set(['Toasts', 'FocusOnMount', 'HydrationBoundary']);
 
 /** Components by name, and the classes that make a link look like one of them. */
 const parts = [...ui].flatMap(([file, text]) =>

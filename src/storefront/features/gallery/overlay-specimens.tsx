@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { toast, type Toast } from 'react-hot-toast/headless';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { ToastCard } from '#ui/toasts.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Drawer } from '#ui/overlay/drawer.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { ToastCard } from '#ui/overlay/toasts.tsx';
 import type { SpecimenProps } from './words.ts';
 
 interface OpenedProps {

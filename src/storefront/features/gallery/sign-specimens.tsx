@@ -1,16 +1,16 @@
 import picture from '../../art/banner-1-small.webp';
-import { Avatar } from '#ui/avatar.tsx';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { Card, cardClass } from '#ui/card.tsx';
-import { CountBubble } from '#ui/count-bubble.tsx';
-import { iconShapes } from '#ui/icon-shapes.tsx';
-import { spriteNames } from '#ui/icon-sprite.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Price } from '#ui/price.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
+import { Card, cardClass } from '#ui/display/card.tsx';
+import { CountBubble } from '#ui/display/count-bubble.tsx';
+import { iconShapes } from '#ui/display/icon-shapes.tsx';
+import { spriteNames } from '#ui/display/icon-sprite.ts';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { Picture } from '#ui/display/picture.tsx';
+import { Price } from '#ui/display/price.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { StatusBadge, type StatusTone } from '#ui/display/status-badge.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import type { SpecimenProps } from './words.ts';
 
 const row = 'flex flex-wrap items-center gap-3';

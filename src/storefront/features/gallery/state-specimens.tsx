@@ -1,10 +1,10 @@
 import drawing from '../../art/empty-cart.svg';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice, type NoticeTone } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Skeleton, SkeletonText } from '#ui/skeleton.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Notice, type NoticeTone } from '#ui/display/notice.tsx';
+import { ProgressBar } from '#ui/display/progress-bar.tsx';
+import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
 import type { SpecimenProps } from './words.ts';
 
 const tones: NoticeTone[] = ['info', 'progress', 'success', 'danger'];

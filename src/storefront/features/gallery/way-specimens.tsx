@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Breadcrumb } from '#ui/breadcrumb.tsx';
-import { Carousel } from '#ui/carousel.tsx';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { Dots } from '#ui/dots.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuItem, menuItemClass, MenuSeparator } from '#ui/menu.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Carousel } from '#ui/layout/carousel.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Dots } from '#ui/display/dots.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Menu, MenuItem, menuItemClass, MenuSeparator } from '#ui/overlay/menu.tsx';
+import { Pagination } from '#ui/layout/pagination.tsx';
 import type { SpecimenProps } from './words.ts';
 
 export function Breadcrumbs({ words }: SpecimenProps) {

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import type { Category } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { categoryPath } from '../../shared/catalog/category-card.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 

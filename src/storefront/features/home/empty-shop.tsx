@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import drawing from '../../art/empty-list.svg';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
 
 /** In place of the products, while the shop has none. */
 export function EmptyShop() {

@@ -1,6 +1,6 @@
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { buttonClass } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { buttonClass } from '#ui/action/button.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
 
 interface PromoProps {
   picture: string;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatPrice } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/shop.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 

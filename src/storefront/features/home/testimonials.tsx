@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Testimonial } from '#contract/feedback.ts';
 import { limits } from '#contract/limits.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Dots } from '#ui/dots.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { Avatar } from '#ui/display/avatar.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { Dots } from '#ui/display/dots.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 
 /** The testimonials in groups that a screen shows at once. */

@@ -4,7 +4,7 @@ import { type Language, languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { messagesOf } from '../../runtime/messages.ts';
 import { useLanguage } from '../../runtime/shop.ts';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/styles/class-names.ts';
 import type { Receipt } from './receipt-query.ts';
 
 function wordsIn(language: Language) {

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
 import { personalQuery, useWrite } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 
 interface CancelOrderProps {
   order: Order;

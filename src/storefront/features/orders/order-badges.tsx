@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/display/status-badge.tsx';
 import { orderTones, paymentTones } from './order-tones.ts';
 
 export function OrderBadge({ status }: { status: OrderStatus }) {

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 
 /** The number of an order with a button that copies it. */
 export function OrderNumber({ number }: { number: string }) {

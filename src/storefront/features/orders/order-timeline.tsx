@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { OrderTime } from './order-time.tsx';
 import { type Step, timelineOf } from './timeline.ts';
 

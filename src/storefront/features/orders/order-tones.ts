@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
-import type { StatusTone } from '#ui/status-badge.tsx';
+import type { StatusTone } from '#ui/display/status-badge.tsx';
 
 /** Each order status has a different tone. */
 export const orderTones: Record<OrderStatus, StatusTone> = {

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { OrderInList } from '#contract/orders.ts';
 import drawing from '../../art/empty-orders.svg';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button, buttonClass } from '#ui/action/button.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
 import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 
 interface OrdersListProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { Notice } from '#ui/display/notice.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { OrderNumber } from './order-number.tsx';
 import type { Placed } from './use-placed.ts';
 

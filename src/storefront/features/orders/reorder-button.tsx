@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/action/button.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { reorder } from './reorder.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { Button, buttonClass } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import type { Reordered, Rest } from './reorder.ts';
 
 interface ReorderDialogProps {

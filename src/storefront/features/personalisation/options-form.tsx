@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
 import { OptionField } from './option-field.tsx';
 import type { OptionsAnswer, OptionsSource } from './options-source.ts';
 import { useSaveOptions } from './use-save-options.ts';

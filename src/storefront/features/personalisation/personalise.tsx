@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Product } from '#contract/catalog.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { usePending } from './use-pending.ts';

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatLongDate } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/shop.ts';
-import { SectionHeading } from '#ui/section-heading.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 
 export interface PolicySection {
   /** What stands after # in the address: never translated, so that a link into the text survives the switch. */

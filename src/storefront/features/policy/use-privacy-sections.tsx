@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { limits, storageKeys } from '#contract/limits.ts';
 import type { Documents } from '#i18n/load.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { useDocument } from './document.ts';
 import { PolicyList, policySection, type PolicySection } from './policy-document.tsx';
 import { PolicyTable } from './policy-table.tsx';

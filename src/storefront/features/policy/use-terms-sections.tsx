@@ -7,7 +7,7 @@ import type { Documents } from '#i18n/load.ts';
 import { publicQuery, usePageQuery } from '../../runtime/queries.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { useLanguage, useShop, type Shop } from '../../runtime/shop.ts';
-import { textLinkClass } from '#ui/text-link.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { cashFeeQuery, paymentsQuery, zonesQuery } from '../../shared/checkout/checkout.queries.ts';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';
 import { Money } from '../../shared/money/money.tsx';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { textLinkClass } from '#ui/text-link.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import type { Buying } from './use-buy.ts';
 
 /** Quantity and button in one line; below it, once something was added, the way to the cart. */

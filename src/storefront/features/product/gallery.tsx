@@ -1,8 +1,8 @@
 import { lazy, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dots } from '#ui/dots.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useRail } from '#ui/use-rail.ts';
+import { Dots } from '#ui/display/dots.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { useRail } from '#ui/layout/use-rail.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
-import { Badge } from '#ui/badge.tsx';
+import { Badge } from '#ui/display/badge.tsx';
 import { Money } from '../../shared/money/money.tsx';
 
 /** The price of the chosen variant, with its offer; without a choice, from what the product starts. */

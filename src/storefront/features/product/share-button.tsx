@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { useAlive } from '../../runtime/use-alive.ts';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuItem, menuItemClass } from '#ui/menu.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Menu, MenuItem, menuItemClass } from '#ui/overlay/menu.tsx';
 
 /** The page's address with its variant, and with nothing else that happens to stand in it. */
 function sharedUrl(): string {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/styles/class-names.ts';
 
 /** Three levels: there, nearly gone (with the number), gone. Without a choice only one thing is sure: that all are gone. */
 export function StockLevel({ product, variant }: { product: Product; variant: ProductVariant | null }) {

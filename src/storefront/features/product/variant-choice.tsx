@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/styles/class-names.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { variantLabel } from './chosen-variant.ts';
-import { moveRadio } from '#ui/radio-keys.ts';
+import { moveRadio } from '#ui/form/move-radio.ts';
 
 interface VariantChoiceProps {
   id: string;

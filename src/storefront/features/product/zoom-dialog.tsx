@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 
 interface ZoomDialogProps {

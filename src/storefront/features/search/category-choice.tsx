@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePageQuery } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
 
 interface CategoryChoiceProps {

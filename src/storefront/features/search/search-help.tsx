@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { usePageQuery } from '../../runtime/queries.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { useShop } from '../../runtime/shop.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
 import { categoryPath } from '../../shared/catalog/category-card.tsx';
 import { PopularRail } from '../../shared/catalog/popular-rail.tsx';

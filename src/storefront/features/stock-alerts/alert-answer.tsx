@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { type Output, useWrite } from '../../runtime/queries.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TakesFocus } from '#ui/takes-focus.tsx';
+import { Button, buttonClass } from '#ui/action/button.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 
 /** The answer to "may we write to you?", with the token of a mailed link. */
 export function ConfirmAlert({ token }: { token: string }) {
@@ -110,11 +110,11 @@ function Confirmed({ answer: { product, inStock } }: { answer: Output<'confirmSt
 function Outcome({ title, way, children }: { title: string; way: ReactNode; children: ReactNode }) {
   return (
     <>
-      <TakesFocus>
+      <FocusOnMount>
         <Notice tone="success" live="status" title={title}>
           {children}
         </Notice>
-      </TakesFocus>
+      </FocusOnMount>
       {way}
     </>
   );

@@ -4,9 +4,9 @@ import { isApiError } from '#contract/client.ts';
 import { useWrite } from '../../runtime/queries.ts';
 import { useSession } from '../../runtime/session.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TakesFocus } from '#ui/takes-focus.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 import { productQuery } from '../../shared/catalog/catalog.queries.ts';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
@@ -33,7 +33,7 @@ export function StockAlert({ productId, variantId }: { productId: number; varian
   if (ask.isSuccess) {
     const email = ask.variables.body.email ?? '';
     return (
-      <TakesFocus>
+      <FocusOnMount>
         {ask.data.confirmed ? (
           <Notice tone="success" live="status" title={t('notedTitle')}>
             {t('noted')}
@@ -43,7 +43,7 @@ export function StockAlert({ productId, variantId }: { productId: number; varian
             {t.rich('sent', { email: () => <bdi dir="ltr">{email}</bdi> })}
           </Notice>
         )}
-      </TakesFocus>
+      </FocusOnMount>
     );
   }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Category } from '#contract/catalog.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { cardClass } from '#ui/card.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { gridSizes } from './card-sizes.ts';
 import { ShopPicture } from '../shop-picture.tsx';
 

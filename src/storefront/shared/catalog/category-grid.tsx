@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { CategoryCard } from './category-card.tsx';
 
 const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Part } from '#ui/part.tsx';
-import { Stars } from '#ui/stars.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
+import { Stars } from '#ui/display/stars.tsx';
 import { CardFavouriteButton } from '../favourites/favourite-buttons.tsx';
 import { Money } from '../money/money.tsx';
 import type { CardFacts } from './card-facts.ts';
@@ -25,7 +25,7 @@ export function ProductCard({ facts, exact = false, headingLevel = 3, priority, 
   const { productId, name, variant, inStock, discount } = facts;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <Part>
+    <HydrationBoundary>
       <article className="group relative flex h-full flex-col">
         <div className="relative">
           <ShopPicture
@@ -80,6 +80,6 @@ export function ProductCard({ facts, exact = false, headingLevel = 3, priority, 
           <CardFavouriteButton variantId={variant.id} name={name} />
         </span>
       </article>
-    </Part>
+    </HydrationBoundary>
   );
 }

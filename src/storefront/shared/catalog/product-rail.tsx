@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Carousel } from '#ui/carousel.tsx';
-import { SectionHeading } from '#ui/section-heading.tsx';
+import { Carousel } from '#ui/layout/carousel.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
 import type { CardFacts } from './card-facts.ts';
 import { railSizes } from './card-sizes.ts';
 import { ProductCard } from './product-card.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import { usePageQuery } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { zonesQuery } from './checkout.queries.ts';
 import { useShopFacts } from '../use-shop-facts.ts';
 import { Money } from '../money/money.tsx';

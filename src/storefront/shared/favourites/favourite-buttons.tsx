@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { IconButton, type IconButtonSize, type IconButtonVariant } from '#ui/icon-button.tsx';
+import { IconButton, type IconButtonSize, type IconButtonVariant } from '#ui/action/icon-button.tsx';
 import { isLoggedIn } from '../../runtime/session.ts';
 import { useGoToLogin } from '../session/go-to-login.ts';
 import { storePendingFavourite } from './pending-favourite.ts';

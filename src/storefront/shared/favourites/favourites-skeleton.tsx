@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts';
-import { cardClass } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 
 /** The layout that a favourite shares with its skeleton. */
 export const favouritesGridClass = 'grid gap-4 lg:grid-cols-2 lg:gap-6';

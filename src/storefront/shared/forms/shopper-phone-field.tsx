@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { PhoneField } from '#ui/phone-field.tsx';
+import { PhoneField } from '#ui/form/phone-field.tsx';
 import { usePhoneCountries } from './phone-countries.ts';
 
 type ShopperPhoneFieldProps = Omit<ComponentProps<typeof PhoneField>, 'label' | 'countries' | 'countryLabel'>;

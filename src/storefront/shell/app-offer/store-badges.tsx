@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';
 
 const stores = [

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { formatDay } from '#i18n/format.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { useAlive } from '../../runtime/use-alive.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/display/icon.tsx';
 import { footerLinks } from './footer-links.ts';
 import { phoneText } from '../../shared/phone-text.ts';
 import { ShopMark } from '../shop-mark.tsx';

@@ -1,6 +1,6 @@
 import type { Messages } from '#i18n/messages/en.ts';
 import type { Session } from '../../runtime/session.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/display/icon.tsx';
 
 interface AccountLink {
   path: string;

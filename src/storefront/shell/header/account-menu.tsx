@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { rememberReturn } from '../../runtime/return-to.ts';
 import { useSession } from '../../runtime/session.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuItem, menuItemClass, MenuSeparator } from '#ui/menu.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Menu, MenuItem, menuItemClass, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { accountLinks } from './account-links.ts';
 
 /** The dropdown of wide screens. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { CountBubble } from '#ui/count-bubble.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { iconButtonClass } from '#ui/icon-button.tsx';
+import { CountBubble } from '#ui/display/count-bubble.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { useCart } from '../../shared/cart/cart.queries.ts';
 
 /** The cart and how much is in it, as soon as the browser knows. */

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { usePersonalQuery } from '../../runtime/queries.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { useShop } from '../../runtime/shop.ts';
-import { CountBubble } from '#ui/count-bubble.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { iconButtonClass } from '#ui/icon-button.tsx';
+import { CountBubble } from '#ui/display/count-bubble.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
 
 /** The favourites and how many there are, as soon as the browser knows. */

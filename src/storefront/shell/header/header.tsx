@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Part } from '#ui/part.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
 import { FavouritesLink } from './favourites-link.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { useAskedLogout } from '../../shared/session/logout-request.ts';
@@ -20,13 +20,13 @@ const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ 
 // What does not change when the bar opens something is not drawn anew for it: a press is answered sooner.
 const wide = (
   <>
-    <Part>
+    <HydrationBoundary>
       <NavBar className="hidden lg:block" />
-    </Part>
+    </HydrationBoundary>
     <div className="hidden min-w-0 flex-1 justify-end lg:flex">
-      <Part>
+      <HydrationBoundary>
         <SearchBox className="w-full max-w-md" />
-      </Part>
+      </HydrationBoundary>
     </div>
   </>
 );

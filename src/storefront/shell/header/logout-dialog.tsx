@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useLogout } from './use-logout.ts';
 
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

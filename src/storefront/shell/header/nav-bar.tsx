@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { withoutLanguage } from '../../runtime/language.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/styles/class-names.ts';
 import { navLinks } from './nav-links.ts';
 import { sectionOf } from './sections.ts';
 

@@ -1,5 +1,5 @@
 import type { Messages } from '#i18n/messages/en.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/display/icon.tsx';
 import type { Section } from './sections.ts';
 
 interface NavLink {

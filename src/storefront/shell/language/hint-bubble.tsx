@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Language } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 /** Hangs below the language switch, over the page: nothing moves. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { SlimLayout } from './slim-layout.tsx';
 
 interface AuthCardProps {

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { iconButtonClass } from '#ui/icon-button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { iconButtonClass } from '#ui/action/icon-button.tsx';
 
 /** Back to the page before; home for who came straight here. */
 export function BackLink() {

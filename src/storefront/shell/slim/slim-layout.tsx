@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { SkipLink } from '#ui/skip-link.tsx';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { BackLink } from './back-link.tsx';
 import { LanguageSwitch } from '../language/language-switch.tsx';
 import { ShopMark } from '../shop-mark.tsx';

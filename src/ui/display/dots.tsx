@@ -1,0 +1,46 @@
+import { classNames } from '../styles/class-names.ts';
+
+export type DotsProps = {
+  count: number;
+  current: number;
+  onSelect: (index: number) => void;
+  /** Names the row and each dot (n from 1). */
+  label: string;
+  dotLabel: (n: number) => string;
+  /** On a photograph. */
+  light?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** Which of several slides, index from 0; the first dot stands at the start of the line. */
+export function Dots({ count, current, onSelect, label, dotLabel, light = false, className }: DotsProps) {
+  if (count <= 1) return null;
+  return (
+    <div role="group" aria-label={label} className={classNames('flex items-center justify-center', className)}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          key={index}
+          type="button"
+          aria-label={dotLabel(index + 1)}
+          aria-current={index === current || undefined}
+          onClick={() => onSelect(index)}
+          className="group flex h-11 min-w-6 items-center justify-center px-1"
+        >
+          <span
+            className={classNames(
+              'h-2 rounded-full transition-[width,background-color]',
+              index === current ? 'w-6' : 'w-2',
+              light
+                ? index === current
+                  ? 'bg-white'
+                  : 'bg-white/60 group-hover:bg-white'
+                : index === current
+                  ? 'bg-maroon'
+                  : 'bg-sand-deep group-hover:bg-line-strong',
+            )}
+          />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import { Icon } from './icon.tsx';
+
+export type PictureProps = {
+  /** A path that answers `?w=`, or a `blob:` preview; null where there is no picture. */
+  src: string | null | undefined;
+  alt: string;
+  /** The picture's own size, or its shape: it keeps the place free until the picture is here. */
+  width: number;
+  height: number;
+  widths?: readonly number[] | undefined;
+  /** How wide it is shown, as in HTML: "(min-width: 1280px) 25vw, 50vw". */
+  sizes?: string | undefined;
+  /** The one picture a screen is waiting for: loaded at once and first. React preloads it in the head of the page that the server draws. */
+  priority?: boolean | undefined;
+  /** Loaded wherever it stands, as what is to be printed; the others wait until they come near the screen. */
+  eager?: boolean | undefined;
+  fit?: 'cover' | 'contain' | undefined;
+  /** The colour of its place while it loads, "#c8a08c"; only for pictures that fill it and cannot be seen through. */
+  colour?: string | null | undefined;
+  /** Of the frame: its size, radius and ground. */
+  className?: string | undefined;
+};
+
+const defaultWidths = [192, 320, 480, 640, 800, 1200] as const;
+
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  widths = defaultWidths,
+  sizes = '100vw',
+  priority = false,
+  eager = priority,
+  fit = 'cover',
+  colour = null,
+  className,
+}: PictureProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const missing = src === null || src === undefined || src === '' || src === brokenSrc;
+
+  return (
+    <span className={classNames('relative block overflow-hidden bg-shell', className)}>
+      {missing ? (
+        <span
+          className="flex size-full min-h-12 items-center justify-center text-sand-deep"
+          {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        >
+          <Icon name="image" className="size-1/4 max-h-16 min-h-5 max-w-16 min-w-5" />
+        </span>
+      ) : (
+        <>
+          {/* An attribute of SVG, since the policy of the page allows no style here. */}
+          {colour !== null && fit === 'cover' && (
+            <svg aria-hidden color={colour} className="absolute inset-0 size-full bg-current" />
+          )}
+          <img
+            src={sourceAt(src, widths[Math.floor(widths.length / 2)])}
+            srcSet={sourceSet(src, widths)}
+            sizes={sizes}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding={priority ? 'sync' : 'async'}
+            onError={() => setBrokenSrc(src)}
+            // A picture that failed before the page came alive has fired its event to nobody.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setBrokenSrc(src);
+            }}
+            className={classNames('relative size-full', fit === 'cover' ? 'object-cover' : 'object-contain')}
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+function hasVariants(src: string): boolean {
+  return !src.startsWith('blob:') && !src.startsWith('data:');
+}
+
+function sourceAt(src: string, width: number | undefined): string {
+  return width === undefined || !hasVariants(src) ? src : `${src}?w=${width}`;
+}
+
+function sourceSet(src: string, widths: readonly number[]): string | undefined {
+  if (!hasVariants(src)) return undefined;
+  return widths.map((width) => `${src}?w=${width} ${width}w`).join(', ');
+}

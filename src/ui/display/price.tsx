@@ -1,0 +1,91 @@
+import { classNames } from '../styles/class-names.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type PriceSize = 'small' | 'medium' | 'large';
+
+export type PriceProps = {
+  /** Formatted, with Latin digits: "1,234.50". */
+  amount: string;
+  /** "QAR", "ر.ق" */
+  symbol: string;
+  /** Whether the language reads the symbol before the number. */
+  symbolFirst: boolean;
+  /** The price before the offer, formatted; struck through. */
+  original?: string | undefined;
+  /** Read out before each of the two prices, e.g. "Now" and "Before". Needed with `original`. */
+  nowLabel?: string | undefined;
+  originalLabel?: string | undefined;
+  size?: PriceSize | undefined;
+  className?: string | undefined;
+};
+
+const sizes: Record<PriceSize, { now: string; symbol: string; before: string }> = {
+  small: { now: 'text-base', symbol: 'text-xs', before: 'text-xs' },
+  medium: { now: 'text-lg', symbol: 'text-sm', before: 'text-sm' },
+  large: { now: 'text-title', symbol: 'text-base', before: 'text-base' },
+};
+
+const arabicLetter = /[\u0600-\u06ff]/;
+
+/** One price, or the new one and the old one, from the start of the line. */
+export function Price({
+  amount,
+  symbol,
+  symbolFirst,
+  original,
+  nowLabel,
+  originalLabel,
+  size = 'medium',
+  className,
+}: PriceProps) {
+  const look = sizes[size];
+  if (original === undefined) {
+    return (
+      <span className={classNames('inline-flex font-medium', look.now, className)}>
+        <Money {...{ amount, symbol, symbolFirst }} symbolClass={look.symbol} />
+      </span>
+    );
+  }
+  return (
+    <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2', className)}>
+      <ins className={classNames('font-medium text-maroon no-underline', look.now)}>
+        {nowLabel !== undefined && <VisuallyHidden>{nowLabel} </VisuallyHidden>}
+        <Money {...{ amount, symbol, symbolFirst }} symbolClass={look.symbol} />
+      </ins>
+      <del className={classNames('text-ink-faint', look.before)}>
+        {originalLabel !== undefined && <VisuallyHidden>{originalLabel} </VisuallyHidden>}
+        <Money amount={original} symbol={symbol} symbolFirst={symbolFirst} />
+      </del>
+    </span>
+  );
+}
+
+type MoneyProps = { amount: string; symbol: string; symbolFirst: boolean; symbolClass?: string };
+
+function Money({ amount, symbol, symbolFirst, symbolClass }: MoneyProps) {
+  // In the left-to-right unit "read after the number, from the right" is on the left too. The symbol is isolated
+  // because an Arabic letter beside digits would pull them over to its other side.
+  const onTheLeft = symbolFirst || arabicLetter.test(symbol);
+  const sign = (
+    <bdi dir={arabicLetter.test(symbol) ? 'rtl' : 'ltr'} className={classNames('font-normal', symbolClass)}>
+      {symbol}
+    </bdi>
+  );
+  return (
+    <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
+      {onTheLeft ? (
+        <>
+          {sign}
+          {'\u00a0'}
+          {amount}
+        </>
+      ) : (
+        <>
+          {amount}
+          {'\u00a0'}
+          {sign}
+        </>
+      )}
+    </bdi>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+
+export type StatusTone = 'neutral' | 'info' | 'progress' | 'success' | 'done' | 'danger';
+
+export type StatusBadgeProps = { tone: StatusTone; children: ReactNode; className?: string | undefined };
+
+const tones: Record<StatusTone, string> = {
+  neutral: 'bg-shell text-ink-soft',
+  info: 'bg-sea-soft text-sea',
+  progress: 'bg-progress-soft text-progress',
+  success: 'bg-success-soft text-success',
+  done: 'bg-success text-white',
+  danger: 'bg-danger-soft text-danger',
+};
+
+/** The words carry the meaning; the colour and the dot only help to find it. */
+export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-7 items-center gap-2 rounded-full px-3 text-sm font-medium whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      <span aria-hidden className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { buttonClass, type ButtonVariant } from '../action/button.tsx';
+import { Field, type FieldText } from './field.tsx';
+import { Icon, type IconName } from '../display/icon.tsx';
+import { Spinner } from '../display/spinner.tsx';
+
+export type FilePickerProps = FieldText & {
+  /** On the button: "Choose a picture". */
+  buttonText: ReactNode;
+  /** The chosen file; the box is emptied, so that the same file can be chosen again after an error. */
+  onFile: (file: File) => void;
+  accept?: string | undefined;
+  busy?: boolean | undefined;
+  disabled?: boolean | undefined;
+  icon?: IconName | undefined;
+  variant?: ButtonVariant | undefined;
+  className?: string | undefined;
+};
+
+/** A file box behind a button of the house: the browser's own speaks the browser's language, not the page's. */
+export function FilePicker({
+  buttonText,
+  onFile,
+  accept = 'image/jpeg,image/png,image/webp,image/avif',
+  busy = false,
+  disabled = false,
+  icon = 'image',
+  variant = 'secondary',
+  className,
+  ...text
+}: FilePickerProps) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>): void {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) onFile(file);
+  }
+
+  return (
+    <Field {...text} className={className}>
+      {(aria) => (
+        <span className="relative inline-flex self-start">
+          <input
+            {...aria}
+            type="file"
+            accept={accept}
+            disabled={disabled || busy}
+            onChange={handleChange}
+            className="peer absolute inset-0 z-10 w-full cursor-pointer text-base opacity-0 file:size-full"
+          />
+          <span
+            aria-hidden
+            className={buttonClass({
+              variant,
+              className:
+                'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-maroon peer-disabled:opacity-60',
+            })}
+          >
+            {busy ? <Spinner /> : <Icon name={icon} className="size-5" />}
+            {buttonText}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { bareInputClass, controlFrameClass } from './control.ts';
+import { Field, isShown, type FieldText } from './field.tsx';
+import { IconButton } from '../action/icon-button.tsx';
+
+export type PasswordFieldProps = FieldText &
+  Omit<ComponentProps<'input'>, keyof FieldText | 'dir' | 'className' | 'type'> & {
+    showLabel: string;
+    hideLabel: string;
+    /** Said below the box while Caps Lock is on. */
+    capsLockText?: string | undefined;
+    className?: string | undefined;
+  };
+
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  optionalText,
+  labelHidden,
+  id,
+  className,
+  showLabel,
+  hideLabel,
+  capsLockText,
+  autoComplete = 'current-password',
+  onKeyUp,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+
+  function handleKeyUp(event: KeyboardEvent<HTMLInputElement>): void {
+    setCapsLock(event.getModifierState('CapsLock'));
+    onKeyUp?.(event);
+  }
+
+  const shownHint = capsLock && isShown(capsLockText) ? capsLockText : hint;
+
+  return (
+    <Field {...{ label, error, required, optionalText, labelHidden, id, className }} hint={shownHint}>
+      {(aria) => (
+        <span className={controlFrameClass()}>
+          <input
+            {...input}
+            {...aria}
+            type={shown ? 'text' : 'password'}
+            dir="ltr"
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={bareInputClass}
+            onKeyUp={handleKeyUp}
+          />
+          <IconButton
+            icon={shown ? 'eye-off' : 'eye'}
+            label={shown ? hideLabel : showLabel}
+            className="me-0.5 text-ink-soft"
+            iconClassName="size-5"
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

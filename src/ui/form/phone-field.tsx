@@ -1,0 +1,103 @@
+import { useState, type Ref } from 'react';
+import { bareInputClass, controlFrameClass } from './control.ts';
+import { Field, type FieldText } from './field.tsx';
+import { Icon } from '../display/icon.tsx';
+import { joinPhone, readPhone, splitPhone, type PhoneCountry } from './phone-value.ts';
+
+export type PhoneFieldProps = FieldText & {
+  /** `+97455123456`, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  countries: readonly PhoneCountry[];
+  /** A country's `code`; the first of the list when absent. */
+  defaultCountry?: string | undefined;
+  countryLabel: string;
+  name?: string | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  className?: string | undefined;
+};
+
+/** Country code and number, left to right in both languages as numbers are. */
+export function PhoneField({
+  label,
+  hint,
+  error,
+  required,
+  optionalText,
+  labelHidden,
+  id,
+  className,
+  value,
+  onChange,
+  onBlur,
+  countries,
+  defaultCountry,
+  countryLabel,
+  name,
+  placeholder,
+  disabled,
+  ref,
+}: PhoneFieldProps) {
+  const [chosenCode, setChosenCode] = useState(defaultCountry);
+  const chosen = countries.find((country) => country.code === chosenCode) ?? countries[0];
+  if (chosen === undefined) return null;
+  const { country, local } = splitPhone(value, countries, chosen);
+
+  function changeCountry(code: string): void {
+    setChosenCode(code);
+    const next = countries.find((candidate) => candidate.code === code);
+    if (next) onChange(joinPhone(next, local));
+  }
+
+  function changeNumber(text: string): void {
+    const parts = readPhone(text, countries, country);
+    setChosenCode(parts.country.code);
+    onChange(joinPhone(parts.country, parts.local));
+  }
+
+  return (
+    <Field {...{ label, hint, error, required, optionalText, labelHidden, id, className }}>
+      {(aria) => (
+        <span dir="ltr" className={controlFrameClass()}>
+          <span className="relative flex items-center self-stretch rounded-s-control border-e border-line ps-4 pe-3 has-[:focus-visible]:bg-maroon-soft">
+            <select
+              aria-label={countryLabel}
+              value={country.code}
+              disabled={disabled}
+              onChange={(event) => changeCountry(event.target.value)}
+              className="absolute inset-0 w-full cursor-pointer appearance-none text-base opacity-0"
+            >
+              {countries.map((candidate) => (
+                <option key={candidate.code} value={candidate.code}>
+                  {/* The isolate keeps "+974" in order behind an Arabic name; an option can hold no element. */}
+                  {`${candidate.name} \u2066+${candidate.dial}\u2069`}
+                </option>
+              ))}
+            </select>
+            <span aria-hidden className="pointer-events-none flex items-center gap-1.5">
+              <span className="text-sm text-ink-faint">{country.code}</span>+{country.dial}
+              <Icon name="chevron-down" className="size-3.5 text-ink-soft" />
+            </span>
+          </span>
+          <input
+            {...aria}
+            ref={ref}
+            type="tel"
+            name={name}
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder={placeholder}
+            disabled={disabled}
+            value={local}
+            onChange={(event) => changeNumber(event.target.value)}
+            onBlur={onBlur}
+            className={`${bareInputClass} text-start`}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import { IconButton } from '../action/icon-button.tsx';
+import { readQuantity } from './quantity-value.ts';
+
+export type QuantityStepperProps = {
+  value: number;
+  onChange: (quantity: number) => void;
+  min?: number | undefined;
+  max?: number | undefined;
+  label: string;
+  decreaseLabel: string;
+  increaseLabel: string;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const holdDelayMs = 400;
+const holdEveryMs = 110;
+
+export function QuantityStepper({
+  value,
+  onChange,
+  min = 1,
+  max = 50,
+  label,
+  decreaseLabel,
+  increaseLabel,
+  disabled = false,
+  className,
+}: QuantityStepperProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const hold = useRef<{ timer: ReturnType<typeof setTimeout>; repeated: boolean } | null>(null);
+  // A held button ticks outside of React's renders and must see the newest value and limits; a press may come with the very frame.
+  const step = useRef<(by: number) => boolean>(() => false);
+
+  useLayoutEffect(() => {
+    step.current = (by) => {
+      const next = value + by;
+      if (next < min || next > max) return false;
+      onChange(next);
+      return true;
+    };
+  });
+
+  useEffect(() => () => clearTimeout(hold.current?.timer), []);
+
+  function startHold(by: number): void {
+    function tick(): void {
+      // At the limit the button is disabled and will report no release.
+      if (step.current(by)) hold.current = { timer: setTimeout(tick, holdEveryMs), repeated: true };
+      else stopHold();
+    }
+    hold.current = { timer: setTimeout(tick, holdDelayMs), repeated: false };
+  }
+
+  function press(by: number): void {
+    const repeated = hold.current?.repeated === true;
+    stopHold();
+    setDraft(null);
+    // The click that ends a long press has already been counted by its ticks.
+    if (!repeated) step.current(by);
+  }
+
+  function stopHold(): void {
+    clearTimeout(hold.current?.timer);
+    hold.current = null;
+  }
+
+  function commit(): void {
+    const quantity = draft === null ? null : readQuantity(draft, min, max);
+    setDraft(null);
+    if (quantity !== null && quantity !== value) onChange(quantity);
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key === 'ArrowUp') press(1);
+    else if (event.key === 'ArrowDown') press(-1);
+    else if (event.key === 'Enter') commit();
+    else return;
+    event.preventDefault();
+  }
+
+  function holdProps(by: number) {
+    return {
+      onClick: () => press(by),
+      onPointerDown: () => startHold(by),
+      onPointerLeave: stopHold,
+      onPointerCancel: stopHold,
+    };
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames(
+        'inline-flex items-center rounded-full bg-white p-0.5 inset-ring inset-ring-sand-deep has-[input:focus-visible]:inset-ring-2 has-[input:focus-visible]:inset-ring-maroon',
+        className,
+      )}
+    >
+      <IconButton
+        icon="minus"
+        label={decreaseLabel}
+        iconClassName="size-5"
+        disabled={disabled || value <= min}
+        {...holdProps(-1)}
+      />
+      <input
+        type="text"
+        inputMode="numeric"
+        role="spinbutton"
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        dir="ltr"
+        autoComplete="off"
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={handleKey}
+        className="h-11 w-10 bg-transparent text-center! font-medium outline-none"
+      />
+      <IconButton
+        icon="plus"
+        label={increaseLabel}
+        iconClassName="size-5"
+        disabled={disabled || value >= max}
+        {...holdProps(1)}
+      />
+    </div>
+  );
+}

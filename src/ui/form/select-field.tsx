@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { bareInputClass, controlFrameClass } from './control.ts';
+import { Field, type FieldText } from './field.tsx';
+import { Icon } from '../display/icon.tsx';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+
+export type SelectFieldProps = FieldText &
+  Omit<ComponentProps<'select'>, keyof FieldText | 'className' | 'children' | 'multiple'> & {
+    options: readonly SelectOption[];
+    /** The first, empty choice, e.g. "Choose a delivery zone". */
+    placeholder?: string | undefined;
+    className?: string | undefined;
+  };
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  optionalText,
+  labelHidden,
+  id,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, required, optionalText, labelHidden, id, className }}>
+      {(aria) => (
+        <span className={controlFrameClass('relative')}>
+          <select {...select} {...aria} className={`${bareInputClass} appearance-none truncate pe-12`}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" className="pointer-events-none absolute inset-e-4 size-4 text-ink-soft" />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import { Children, type ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import { IconButton } from '../action/icon-button.tsx';
+import { useRail } from './use-rail.ts';
+
+export type CarouselProps = {
+  /** Names the row, e.g. "Best sellers". */
+  label: string;
+  previousLabel: string;
+  nextLabel: string;
+  /** Each child is one item; its width comes from `itemClassName`. */
+  children: ReactNode;
+  itemClassName?: string | undefined;
+  className?: string | undefined;
+};
+
+/** A row that a thumb pushes and a mouse pages. Bleeds to the page's edges inside `page-wrap`. */
+export function Carousel({
+  label,
+  previousLabel,
+  nextLabel,
+  children,
+  itemClassName = 'w-[44%] sm:w-[30%] lg:w-[23%]',
+  className,
+}: CarouselProps) {
+  const items = Children.toArray(children);
+  const { railRef, onKeyDown, next, previous, atStart, atEnd } = useRail(items.length);
+  const still = atStart && atEnd;
+
+  return (
+    <div className={classNames('relative', className)}>
+      {/* A scroller that a keyboard can reach is what WCAG asks for; the list role goes with it. */}
+      <ul
+        ref={railRef}
+        aria-label={label}
+        tabIndex={still ? undefined : 0}
+        onKeyDown={onKeyDown}
+        className="rail -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 py-2 sm:gap-5 md:-mx-8 md:scroll-px-8 md:px-8"
+      >
+        {items.map((item, index) => (
+          <li key={index} className={classNames('shrink-0 snap-start', itemClassName)}>
+            {item}
+          </li>
+        ))}
+      </ul>
+      {!still && (
+        <div className="mt-3 hidden justify-end gap-2 md:flex">
+          <IconButton
+            icon="chevron-start"
+            label={previousLabel}
+            variant="outline"
+            disabled={atStart}
+            onClick={previous}
+          />
+          <IconButton icon="chevron-end" label={nextLabel} variant="outline" disabled={atEnd} onClick={next} />
+        </div>
+      )}
+    </div>
+  );
+}
