@@ -30,10 +30,12 @@ async function assertServes(db: Connection['db']): Promise<void> {
     }>`select current_setting('server_version_num')::int as version`.execute(db);
     version = rows[0]?.version ?? 0;
   } catch (cause) {
-    throw new OperatorError(`The database of DATABASE_URL does not answer: ${(cause as Error).message}`, { cause });
+    throw new OperatorError(`Cannot connect to DATABASE_URL: ${(cause as Error).message}`, { cause });
   }
   if (version < oldest)
-    throw new OperatorError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${Math.floor(version / 10_000)}.`);
+    throw new OperatorError(
+      `Dana needs PostgreSQL 15 or newer. DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}.`,
+    );
 }
 
 /** Starts the embedded database, or finds the server of one's own, does something there first, and opens the connections that a shop works with. */

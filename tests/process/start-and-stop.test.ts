@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a start', () => {
-  it('with settings that make no sense says which, all at once, and touches nothing', async () => {
+  it('names all invalid settings at once and touches nothing', async () => {
     const untouched = await temporaryFolder('settings');
     const { code, output } = await run('src/main/start.ts', [], {
       DATA_DIR: untouched.path,
@@ -68,7 +68,7 @@ describe('a start', () => {
     await other.remove();
   });
 
-  it('on a database that does not answer says so', async () => {
+  it('says so if the database cannot be reached', async () => {
     const other = await temporaryFolder('database');
     const { code, output } = await run('src/main/start.ts', [], {
       PORT: '0',
@@ -76,7 +76,7 @@ describe('a start', () => {
       DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/none',
     }).ended;
     expect(code).toBe(1);
-    expect(output).toMatch(/The database of DATABASE_URL does not answer/);
+    expect(output).toMatch(/Cannot connect to DATABASE_URL/);
     expect(output).not.toMatch(/\n\s+at /);
     expect(output).not.toContain('nothing@');
     await other.remove();

@@ -12,7 +12,7 @@ import { moment } from './table.ts';
 
 export const backup: Command = {
   usage: 'FILE',
-  summary: 'write the database and the pictures of one moment into a new file; the shop may run',
+  summary: 'write database and pictures to a new file; works while the shop runs',
   words: [1, 1],
   async run({ services, databaseUrl, print, pathOf }, args) {
     const file = pathOf(word(args, 0));
@@ -24,7 +24,7 @@ export const backup: Command = {
 
 export const restore: EarlyCommand = {
   usage: 'FILE [--no-mails]',
-  summary: 'take a backup into an empty shop that does not run; without the mails that were still to be sent',
+  summary: 'restore a backup into an empty, stopped shop; --no-mails drops unsent mails',
   words: [1, 1],
   options: { 'no-mails': { type: 'boolean' } },
   async runEarly({ config, print, printError, pathOf }, args) {
@@ -42,9 +42,7 @@ export const restore: EarlyCommand = {
         prepareJobs: () => prepareJobs(database.pool),
       });
       await bringUpToDate(database, log);
-      print(
-        `The shop is as it was on ${moment(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`,
-      );
+      print(`Restored the shop of ${moment(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`);
     } finally {
       closing = true;
       await database.close();

@@ -94,11 +94,11 @@ describe('beside a running database', () => {
     expect((await shop('synonym', 'remove', added)).out).toBe(`Removed ${added}.\n`);
     expect(await shop('synonym', 'remove', added)).toMatchObject({
       status: 1,
-      err: `There are no synonyms ${added}.\n`,
+      err: `Synonym list ${added} does not exist.\n`,
     });
     expect(await shop('synonym', 'add', 'two words', 'one')).toMatchObject({ status: 1 });
     expect((await shop('search', 'rebuild')).out).toMatch(/^Indexed \d+ products\.\n$/);
-    expect(await shop('doctor')).toEqual({ status: 0, out: 'Nothing is wrong.\n', err: '' });
+    expect(await shop('doctor')).toEqual({ status: 0, out: 'No problems found.\n', err: '' });
   });
 
   it('sets and shows settings', async () => {
@@ -134,20 +134,20 @@ describe('beside a running database', () => {
 
   it.each([
     [['settings', 'set', 'emails', 'nobody'], 1, 'emails.0: must be an e-mail address'],
-    [['settings', 'get', 'nothing'], 1, 'There is no setting nothing.'],
+    [['settings', 'get', 'nothing'], 1, 'The setting nothing does not exist.'],
     [['settings', 'load', 'none.json'], 1, 'cannot be read'],
-    [['import', 'none.json'], 1, 'There is no file'],
-    [['order', 'show', 'DN-000000-0000'], 1, 'There is no order DN-000000-0000.'],
-    [['comment', 'hide', '999'], 1, 'There is no comment 999.'],
-    [['testimonial', 'remove', '999'], 1, 'There is no testimonial 999.'],
-    [['sign-out', 'nobody@example.qa'], 1, 'There is no account nobody@example.qa.'],
-    [['sign-out'], 2, 'It is: sign-out EMAIL'],
-    [['order', 'move', 'DN-1', 'Lost'], 2, 'Lost is no status'],
-    [['comment', 'hide', 'x'], 2, 'x is no id.'],
+    [['import', 'none.json'], 1, 'does not exist.'],
+    [['order', 'show', 'DN-000000-0000'], 1, 'Order DN-000000-0000 does not exist.'],
+    [['comment', 'hide', '999'], 1, 'Comment 999 does not exist.'],
+    [['testimonial', 'remove', '999'], 1, 'Testimonial 999 does not exist.'],
+    [['sign-out', 'nobody@example.qa'], 1, 'No account has the address nobody@example.qa.'],
+    [['sign-out'], 2, 'Usage: sign-out EMAIL'],
+    [['order', 'move', 'DN-1', 'Lost'], 2, '"Lost" is not an order status'],
+    [['comment', 'hide', 'x'], 2, '"x" is not an id.'],
     [['order', 'list', '--stats', 'Pending'], 2, "Unknown option '--stats'"],
-    [['import'], 2, 'It is: import FILE [--set-stock]'],
-    [['sell', 'everything'], 2, 'There is no command sell everything.'],
-    [[], 2, 'Which command?'],
+    [['import'], 2, 'Usage: import FILE [--set-stock]'],
+    [['sell', 'everything'], 2, 'Unknown command: sell everything.'],
+    [[], 2, 'Name a command.'],
   ])('answers %j with status %d and a sentence', async (words, status, sentence) => {
     const answer = await shop(...words);
     expect(answer).toMatchObject({ status, out: '' });
@@ -159,9 +159,9 @@ describe('beside a running database', () => {
     expect(await spawnShop('sell')).toMatchObject({
       status: 2,
       out: '',
-      err: expect.stringMatching(/^There is no command sell/),
+      err: expect.stringMatching(/^Unknown command: sell/),
     });
-    expect(await spawnShop('order', 'show', 'X')).toEqual({ status: 1, out: '', err: 'There is no order X.\n' });
+    expect(await spawnShop('order', 'show', 'X')).toEqual({ status: 1, out: '', err: 'Order X does not exist.\n' });
   });
 
   it('prints its usage when asked', async () => {
@@ -214,7 +214,7 @@ describe('beside a running database', () => {
     const { out } = await shop('order', 'show', 'DN-261121-ABCD');
     for (const text of ['2 x Sidr Honey', 'Card: Eid Mubarak', 'Street 840, house 7', 'QAR 203.00'])
       expect(out).toContain(text);
-    expect((await shop('order', 'move', 'DN-261121-ABCD', 'processing')).out).toContain('is Processing now');
+    expect((await shop('order', 'move', 'DN-261121-ABCD', 'processing')).out).toContain('is now Processing');
     expect((await shop('order', 'move', 'DN-261121-ABCD', 'Completed')).status).toBe(1);
     expect((await shop('order', 'paid', 'DN-261121-ABCD')).status).toBe(0);
     expect((await shop('order', 'show', 'dn261121abcd')).out).toContain('Processing  Paid');
@@ -222,7 +222,7 @@ describe('beside a running database', () => {
 
   it('keeps a copy of the shop, gives a person all that it knows of them, and the doctor asks for both to be possible', async () => {
     await createUser({ db, at: { now: null } }, { email: 'noura@example.qa', name: 'نورة' });
-    expect(await shop('doctor')).toMatchObject({ status: 1, out: expect.stringContaining('no backup was ever made') });
+    expect(await shop('doctor')).toMatchObject({ status: 1, out: expect.stringContaining('and no backup') });
     expect((await shop('backup', 'shop.tar.gz')).out).toMatch(
       /^Wrote .*shop\.tar\.gz: \d+ tables, \d+ pictures, [\d.]+ MB\.\n$/,
     );
@@ -236,10 +236,10 @@ describe('beside a running database', () => {
     const { out } = await shop('person', 'export', 'Noura@example.qa');
     expect(JSON.parse(out)).toMatchObject({ email: 'noura@example.qa', account: [{ name: 'نورة' }] });
     expect((await shop('person', 'export', 'noura@example.qa', 'noura.json')).status).toBe(0);
-    expect((await shop('person', 'export', 'noura@example.qa', 'noura.json')).err).toContain('is there already');
+    expect((await shop('person', 'export', 'noura@example.qa', 'noura.json')).err).toContain('already exists');
     expect((await stat(join(dataDir, 'noura.json'))).mode & 0o077).toBe(0);
 
-    expect((await shop('doctor')).out).toBe('Nothing is wrong.\n');
+    expect((await shop('doctor')).out).toBe('No problems found.\n');
     await sql`update backups set made_at = now() - interval '9 days'`.execute(db);
     expect((await shop('doctor')).out).toContain('The last backup is 9 days old.');
     await shop('backup', 'again.tar.gz');
@@ -263,11 +263,11 @@ describe('the doctor', () => {
   const isFound = async (sentence: string | RegExp, env: Record<string, string> = {}) => {
     const answer = await shopWith(env, 'doctor');
     expect(answer).toMatchObject({ status: 1, err: '', out: expect.stringMatching(sentence) });
-    // A remedy a sentence.
+    // Each problem has a remedy.
     for (const line of answer.out.trim().split('\n')) expect(line).toContain('Remedy: ');
   };
 
-  it('names what cannot be ordered, seen or done, each with a remedy', async () => {
+  it('names each problem with a remedy', async () => {
     await sql`update zones set active = false`.execute(db);
     await sql`insert into testimonials (name, content, image) values ('{}', '{}', 'catalog/gone-c8a08c.webp')`.execute(
       db,
@@ -279,20 +279,20 @@ describe('the doctor', () => {
     );
     await chmod(dataDir, 0o777);
     await isFound('No delivery zone is active');
-    await isFound('1 picture that the shop names cannot be found, such as catalog/gone-c8a08c.webp');
-    await isFound(/1 x late_work should have been done .*\n1 x lost_work failed so often/);
-    expect((await shop('jobs', 'retry')).out).toBe('1 job will be tried again.\n');
+    await isFound('1 picture cannot be found, for example catalog/gone-c8a08c.webp');
+    await isFound(/1 x late_work: due for more than .*\n1 x lost_work failed too often/);
+    expect((await shop('jobs', 'retry')).out).toBe('1 job will be retried.\n');
     expect((await shop('doctor')).out).not.toContain('lost_work');
-    await isFound('Everybody on this machine may write');
+    await isFound('Every user of this machine can write');
     await chmod(dataDir, 0o755);
     await sql`delete from testimonials`.execute(db);
     await takeJobs(db);
     await sql`update zones set active = true`.execute(db);
-    expect((await shop('doctor')).out).toBe('Nothing is wrong.\n');
+    expect((await shop('doctor')).out).toBe('No problems found.\n');
   });
 
-  it('notices when notices do not come through, as behind a pooler', async () => {
-    // What is told in one database is not heard in another.
+  it('finds that notifications do not arrive, as behind a pooler', async () => {
+    // A notification stays in its database.
     await sql`create database elsewhere`.execute(db);
     const elsewhere = embedded.url.replace(/\/dana\?/, '/elsewhere?');
     const check = (databaseUrl: string) => checkNotices({ databaseUrl, services: { db } } as unknown as OpenShop);
@@ -300,20 +300,20 @@ describe('the doctor', () => {
     expect(await check(elsewhere)).toEqual([expect.stringContaining('a pooler in transaction mode')]);
   });
 
-  it('knocks at the address and at the mail server, and tells no password', async () => {
+  it('checks the address and the mail server, and prints no password', async () => {
     const env = { PUBLIC_URL: 'https://dana.invalid', SMTP_URL: 'smtp://dana:geheim@127.0.0.1:9' };
     await isFound('PUBLIC_URL https://dana.invalid does not answer', env);
     await isFound('TRUST_PROXY is not set', env);
-    await isFound('The mail server 127.0.0.1:9 of SMTP_URL does not take mails', env);
+    await isFound('The mail server 127.0.0.1:9 of SMTP_URL does not accept mails', env);
     expect((await shopWith(env, 'doctor')).out).not.toContain('geheim');
-    await isFound('SMTP_URL is not set: nobody gets a mail', { PUBLIC_URL: 'https://dana.invalid' });
+    await isFound('SMTP_URL is not set: mails are only written', { PUBLIC_URL: 'https://dana.invalid' });
     const open = { SMTP_URL: 'smtp://dana:geheim@mail.invalid:587', MAIL_FROM: 'shop@example.qa' };
-    await isFound('The mail server mail.invalid:587 of SMTP_URL may be spoken to without TLS', open);
+    await isFound('The mail server mail.invalid:587 of SMTP_URL is used without TLS', open);
     const closed = await shopWith({ ...open, SMTP_URL: `${open.SMTP_URL}?requireTLS=true` }, 'doctor');
-    expect(closed.out).toMatch(/^The mail server mail\.invalid:587 of SMTP_URL does not take mails: [^\n]*\n$/);
+    expect(closed.out).toMatch(/^The mail server mail\.invalid:587 of SMTP_URL does not accept mails: [^\n]*\n$/);
     const inbox = await createSmtpInbox();
     expect((await shopWith({ SMTP_URL: inbox.url, MAIL_FROM: 'shop@example.qa' }, 'doctor')).out).toBe(
-      'Nothing is wrong.\n',
+      'No problems found.\n',
     );
     await inbox.close();
   });

@@ -7,27 +7,27 @@ export interface Arguments {
 }
 
 interface Typed {
-  /** What follows the command's name, as the usage shows it. */
+  /** The arguments, as the usage shows them. */
   usage: string;
   summary: string;
-  /** How few and how many words follow the command's name. */
+  /** The least and the greatest number of arguments. */
   words: readonly [min: number, max: number];
   options?: ParseArgsOptionsConfig;
-  /** Refuses, with UsageError, what can be refused before the database is opened. */
+  /** Checks arguments before the database is opened. Throws UsageError. */
   check?: (args: Arguments) => void;
 }
 
-/** One `npm run shop` command. `run` prints its answer and returns the exit status where it is not 0. */
+/** One `npm run shop` command. `run` prints its result and returns the exit status if it is not 0. */
 export interface Command extends Typed {
   run: (shop: OpenShop, args: Arguments) => Promise<number | void>;
 }
 
-/** A command for which no shop is opened: it finds none yet. */
+/** A command that runs without an open shop, such as restore. */
 export interface EarlyCommand extends Typed {
   runEarly: (place: Place, args: Arguments) => Promise<number | void>;
 }
 
-/** The command was typed wrong; the usage follows the message, and the exit status is 2. */
+/** The command line is wrong. The usage is printed after the message; the exit status is 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
@@ -39,8 +39,9 @@ export function word(args: Arguments, index: number): string {
   return args.words[index] ?? '';
 }
 
-/** The id that a word names. Throws UsageError. */
+/** Parses an id. Throws UsageError. */
 export function idOf(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`${text} is no id.`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`"${text}" is not an id. Ids are numbers, as the list commands show them.`);
   return Number(text);
 }

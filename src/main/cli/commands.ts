@@ -13,9 +13,9 @@ import { testimonialAdd, testimonialList, testimonialRemove } from './testimonia
 
 const migrate: Command = {
   usage: '',
-  summary: 'bring the database to this version (every command does it first)',
+  summary: 'migrate the database to this version (every command does it first)',
   words: [0, 0],
-  run: async ({ print }) => print('The database is at this version.'),
+  run: async ({ print }) => print('The database is up to date.'),
 };
 
 const commands: Record<string, Command | EarlyCommand> = {
@@ -48,7 +48,7 @@ const commands: Record<string, Command | EarlyCommand> = {
   doctor,
 };
 
-/** What can be typed, a line each. */
+/** The list of all commands. */
 export function usage(): string {
   const lines = Object.entries(commands).map(([name, command]) => [`${name} ${command.usage}`.trim(), command.summary]);
   const width = Math.max(...lines.map(([typed = '']) => typed.length));
@@ -59,12 +59,12 @@ export function usage(): string {
   ].join('\n');
 }
 
-/** The command that the first word or two name, and what follows it. Throws UsageError. */
+/** Finds the command named by the first one or two words. Throws UsageError. */
 export function findCommand(argv: string[]): { name: string; command: Command | EarlyCommand; rest: string[] } {
   for (const count of [2, 1]) {
     const name = argv.slice(0, count).join(' ');
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command) return { name, command, rest: argv.slice(count) };
   }
-  throw new UsageError(argv.length === 0 ? 'Which command?' : `There is no command ${argv.slice(0, 2).join(' ')}.`);
+  throw new UsageError(argv.length === 0 ? 'Name a command.' : `Unknown command: ${argv.slice(0, 2).join(' ')}.`);
 }

@@ -4,7 +4,7 @@ import { moment, shorten, table } from './table.ts';
 
 export const commentList: Command = {
   usage: '',
-  summary: 'the 100 newest comments on products',
+  summary: 'list the 100 newest comments on products',
   words: [0, 0],
   async run({ services, print }) {
     const rows = await services.db
@@ -42,13 +42,13 @@ export const commentList: Command = {
 
 export const commentHide: Command = {
   usage: 'ID',
-  summary: 'take a comment off the shop',
+  summary: 'hide a comment in the shop',
   words: [1, 1],
   check: (args) => void idOf(word(args, 0)),
   async run({ services, print }, args) {
     const id = idOf(word(args, 0));
     await services.feedback.hideComment(id).catch((error: { code?: string }) => {
-      throw error.code === 'not_found' ? new OperatorError(`There is no comment ${id}.`) : error;
+      throw error.code === 'not_found' ? new OperatorError(`Comment ${id} does not exist.`) : error;
     });
     print(`Comment ${id} is hidden.`);
   },

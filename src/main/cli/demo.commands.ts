@@ -10,7 +10,7 @@ export const demoFill: Command = {
 
 export const demoRemove: Command = {
   usage: '',
-  summary: 'take the demo shop away again; orders keep what was bought',
+  summary: 'remove the demo shop; orders keep their items',
   words: [0, 0],
   async run({ services, print }) {
     const removed = await removeDemo(services.db);

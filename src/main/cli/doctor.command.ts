@@ -20,12 +20,12 @@ const checks: Record<string, Check> = {
 
 export const doctor: Command = {
   usage: '',
-  summary: 'look for what keeps the shop from doing all it can, and name the remedy',
+  summary: 'check the shop, and name the remedy for each problem',
   words: [0, 0],
   async run(shop) {
     let problems = 0;
     for (const [what, check] of Object.entries(checks)) {
-      const found = await check(shop).catch((error: Error) => [`Could not look at ${what}: ${error.message}`]);
+      const found = await check(shop).catch((error: Error) => [`Could not check ${what}: ${error.message}`]);
       for (const problem of found) {
         if (problem === null) continue;
         shop.print(problem);
@@ -33,6 +33,6 @@ export const doctor: Command = {
       }
     }
     if (problems > 0) return 1;
-    shop.print('Nothing is wrong.');
+    shop.print('No problems found.');
   },
 };

@@ -14,7 +14,7 @@ function sayTally(noun: string, { created, updated, unchanged }: Tally): string 
 
 export const importCommand: Command = {
   usage: 'FILE [--set-stock]',
-  summary: 'bring a catalogue (JSON or JSON Lines) into the shop; again: changes only',
+  summary: 'import a catalogue file (JSON or JSON Lines); a second import updates',
   words: [1, 1],
   options: { 'set-stock': { type: 'boolean' } },
   async run({ services, print, printError, pathOf }, args) {
@@ -30,7 +30,7 @@ export const importCommand: Command = {
     print(sayTally('Categories', report.categories));
     print(sayTally('Products', report.products));
     if (report.problems.length === 0) return 0;
-    print(`${report.problems.length} problems; nothing of these rows was imported:`);
+    print(`${report.problems.length} problems; these rows were not imported:`);
     for (const { subject, path, reason } of report.problems) print(`  ${subject}${path && `, ${path}`}: ${reason}`);
     return 1;
   },

@@ -4,9 +4,9 @@ import { counted } from './doctor/check.ts';
 
 export const jobsRetry: Command = {
   usage: '',
-  summary: 'try again what failed so often that the shop gave up (doctor names it)',
+  summary: 'retry jobs that failed too often (doctor names them)',
   words: [0, 0],
   async run({ services, print }) {
-    print(`${counted(await retryFailed(services.db), 'job')} will be tried again.`);
+    print(`${counted(await retryFailed(services.db), 'job')} will be retried.`);
   },
 };

@@ -7,17 +7,17 @@ import { createServices, type Services } from '#server/services.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
 import { openDatabase } from '../database.ts';
 
-/** Where a command was typed and where its answer goes. */
+/** The environment and the output of a command. */
 export interface Terminal {
   env: Record<string, string | undefined>;
   print: (text: string) => void;
   printError: (text: string) => void;
 }
 
-/** What a command has before a shop is opened for it. */
+/** What a command has before the shop is opened. */
 export interface Place extends Omit<Terminal, 'env'> {
   config: Config;
-  /** The path that a word means where the command was typed. */
+  /** Resolves a path in the folder where the command was typed. */
   pathOf: (word: string) => string;
 }
 
@@ -27,21 +27,20 @@ export interface OpenShop extends Place {
   close: () => Promise<void>;
 }
 
-/** Where a command finds itself. */
 export function placeOf(config: Config, { env, print, printError }: Terminal): Place {
-  // npm runs scripts in the package's own folder and says in INIT_CWD where one was.
+  // npm runs scripts in the package's folder; INIT_CWD is the folder of the caller.
   const folder = env['INIT_CWD'] ?? process.cwd();
   return { config, print, printError, pathOf: (word) => resolve(folder, word) };
 }
 
 /**
- * Opens the shop for one command: the database of DATABASE_URL, the one that a running shop has on this DATA_DIR, or an embedded one of
- * its own for as long as the command takes.
+ * Opens the shop for one command. It uses DATABASE_URL, or the database of a shop that runs on this
+ * DATA_DIR, or starts an embedded database for the duration of the command.
  */
 export async function openShop(place: Place): Promise<OpenShop> {
   const { config, printError } = place;
   const databaseUrl = config.databaseUrl ?? (await findRunning(config.dataDir));
-  // Once the command is done, the end of its connections is nobody's news.
+  // Lost connections are not reported after the command.
   let closing = false;
   const database = await openDatabase({ ...config, databaseUrl }, (message) => closing || printError(message));
   async function close(): Promise<void> {

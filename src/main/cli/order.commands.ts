@@ -5,13 +5,13 @@ import { moment, qar, table } from './table.ts';
 
 function statusOf(text: string): OrderStatus {
   const status = orderStatuses.find((one) => one.toLowerCase() === text.toLowerCase());
-  if (!status) throw new UsageError(`${text} is no status: ${orderStatuses.join(', ')}.`);
+  if (!status) throw new UsageError(`"${text}" is not an order status. Use one of: ${orderStatuses.join(', ')}.`);
   return status;
 }
 
 function limitOf(args: Arguments): number {
   const text = String(args.options['limit'] ?? '50');
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError(`${text} is no number of orders.`);
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError(`--limit needs a number from 1 to 99999, not "${text}".`);
   return Number(text);
 }
 
@@ -22,7 +22,7 @@ function filterOf(args: Arguments) {
 
 export const orderList: Command = {
   usage: '[--status STATUS] [--limit N]',
-  summary: 'the newest orders',
+  summary: 'list the newest orders',
   words: [0, 0],
   options: { status: { type: 'string' }, limit: { type: 'string' } },
   check: filterOf,
@@ -49,7 +49,7 @@ export const orderList: Command = {
 
 export const orderShow: Command = {
   usage: 'NUMBER',
-  summary: 'everything about one order',
+  summary: 'show one order',
   words: [1, 1],
   async run({ services, print }, args) {
     const { order, items, events } = await services.ordersStaff.find(word(args, 0));
@@ -83,19 +83,19 @@ export const orderShow: Command = {
 
 export const orderMove: Command = {
   usage: 'NUMBER STATUS',
-  summary: `to ${orderStatuses.slice(1).join(', ')}`,
+  summary: `change the status to ${orderStatuses.slice(1).join(', ')}`,
   words: [2, 2],
   check: (args) => void statusOf(word(args, 1)),
   async run({ services, print }, args) {
     const status = statusOf(word(args, 1));
     await services.ordersStaff.move(word(args, 0), status);
-    print(`${word(args, 0)} is ${status} now.`);
+    print(`${word(args, 0)} is now ${status}.`);
   },
 };
 
 export const orderPaid: Command = {
   usage: 'NUMBER',
-  summary: 'note that its money has come',
+  summary: 'mark an order as paid',
   words: [1, 1],
   async run({ services, print }, args) {
     await services.ordersStaff.markPaid(word(args, 0));

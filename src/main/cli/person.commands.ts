@@ -6,18 +6,18 @@ import { counted } from './doctor/check.ts';
 
 export const personExport: Command = {
   usage: 'EMAIL [FILE]',
-  summary: 'everything that the shop knows of a person, as JSON, for the person who asks for it',
+  summary: 'export all data about a person as JSON',
   words: [1, 2],
   async run({ services, print, pathOf }, args) {
     const email = word(args, 0);
     const person = await services.account.exportPerson(email);
-    if (!person) throw new OperatorError(`The shop knows nothing of ${email}.`);
+    if (!person) throw new OperatorError(`The shop has no data about ${email}.`);
     const text = JSON.stringify(person, null, 2);
     if (args.words.length === 1) return print(text);
     const file = pathOf(word(args, 1));
-    // Its reader alone: there is hardly anything more personal.
+    // Personal data: only the owner of the file may read it.
     await writeFile(file, `${text}\n`, { mode: 0o600, flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
-      const why = cause.code === 'EEXIST' ? 'is there already' : `cannot be written: ${cause.message}`;
+      const why = cause.code === 'EEXIST' ? 'already exists' : `cannot be written: ${cause.message}`;
       throw new OperatorError(`${file} ${why}.`, { cause });
     });
     print(`Wrote ${file}.`);
@@ -26,11 +26,11 @@ export const personExport: Command = {
 
 export const newKeys: Command = {
   usage: '',
-  summary: 'exchange the keys of guest ids and mailed codes, after strangers had a backup; start the shop again then',
+  summary: 'replace the keys of guest ids and mailed codes after a leak; restart the shop then',
   words: [0, 0],
   async run({ services, print }) {
     await renewSecrets(services.db);
-    print('Exchanged. Stop every instance of the shop and start it again.');
+    print('Replaced the keys. Restart every instance of the shop.');
   },
 };
 
@@ -41,7 +41,7 @@ export const signOut: Command = {
   async run({ services, print }, args) {
     const email = word(args, 0);
     const ended = await services.account.signOutEverywhere(email);
-    if (ended === null) throw new OperatorError(`There is no account ${email}.`);
+    if (ended === null) throw new OperatorError(`No account has the address ${email}.`);
     print(`Ended ${counted(ended, 'session')}.`);
   },
 };

@@ -1,4 +1,4 @@
-/** Shows how far a long command is: a bar on a terminal, else a line each tenth. */
+/** Shows progress: a bar on a terminal, otherwise a line for each tenth. */
 export function createProgress(noun: string, printLine: (line: string) => void) {
   const stream = process.stderr;
   let lastTenth = 0;

@@ -14,7 +14,7 @@ function readArguments(name: string, command: Command | EarlyCommand, rest: stri
   }
   const [min, max] = command.words;
   const given = parsed.positionals.length;
-  if (given < min || given > max) throw new UsageError(`It is: ${name} ${command.usage}`);
+  if (given < min || given > max) throw new UsageError(`Usage: ${name} ${command.usage}`);
   const args = { words: parsed.positionals, options: parsed.values };
   command.check?.(args);
   return args;
@@ -38,8 +38,8 @@ async function run(argv: string[], terminal: Terminal): Promise<number> {
 }
 
 /**
- * Runs what was typed after `npm run shop --` and returns the exit status. 0: done; 1: it could not be, and a sentence says why; 2: it was
- * typed wrong, and the usage follows.
+ * Runs the command after `npm run shop --` and returns the exit status. 0: done. 1: failed, with a
+ * sentence that says why. 2: wrong command line, with the usage.
  */
 export async function runCommand(argv: string[], terminal: Terminal): Promise<number> {
   try {

@@ -4,7 +4,7 @@ import { table } from './table.ts';
 
 export const searchRebuild: Command = {
   usage: '',
-  summary: 'make the search index anew, while the shop serves',
+  summary: 'rebuild the search index; works while the shop runs',
   words: [0, 0],
   async run({ services, print, printError }) {
     const done = await services.searchEngine.rebuild(createProgress('products', printError));
@@ -14,7 +14,7 @@ export const searchRebuild: Command = {
 
 export const synonymList: Command = {
   usage: '',
-  summary: 'words that mean the same to the search',
+  summary: 'list the synonyms of the search',
   words: [0, 0],
   async run({ services, print }) {
     const rows = await services.synonyms.list();
@@ -30,16 +30,16 @@ export const synonymList: Command = {
 
 export const synonymAdd: Command = {
   usage: 'WORD WORD...',
-  summary: 'let words find each other, in any language: sofa couch كنبة',
+  summary: 'make words find each other, in any language: sofa couch كنبة',
   words: [2, 20],
   async run({ services, print }, { words }) {
-    print(`Added ${await services.synonyms.add(words)}. It counts in some seconds.`);
+    print(`Added ${await services.synonyms.add(words)}. It takes effect within five seconds.`);
   },
 };
 
 export const synonymRemove: Command = {
   usage: 'ID',
-  summary: 'forget a list of synonyms',
+  summary: 'remove a list of synonyms',
   words: [1, 1],
   check: (args) => void idOf(word(args, 0)),
   async run({ services, print }, args) {

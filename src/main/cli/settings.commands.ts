@@ -12,7 +12,8 @@ function childOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Tree)[key] : undefined;
 }
 
-// "zones.doha.fee": the whole entry that stands below the first key (or two, where the first is a table) is written anew.
+// "zones.doha.fee": returns the changed entry of the first key (the first two for zones and
+// payment options).
 function withChange(all: Tree, path: string[], value: unknown): Tree {
   const [root = '', ...rest] = path;
   function changed(part: unknown, keys: string[]): unknown {
@@ -27,13 +28,13 @@ function withChange(all: Tree, path: string[], value: unknown): Tree {
   return { [root]: changed(childOf(all, root), rest) };
 }
 
-// A terminal knows text only: what is meant is the first reading that the setting takes.
+// A terminal passes text only. The first of these values that the setting accepts is used.
 function readingsOf(text: string, present: unknown): unknown[] {
   const readings: unknown[] = [text];
   try {
     readings.push(JSON.parse(text));
   } catch {
-    // It is text, then.
+    // Not JSON: plain text.
   }
   if (Array.isArray(present)) readings.push(text === '' ? [] : text.split(',').map((part) => part.trim()));
   return readings;
@@ -46,20 +47,21 @@ async function keepLogo({ services }: OpenShop, logo: unknown, folder: string): 
 
 export const settingsGet: Command = {
   usage: '[KEY]',
-  summary: 'print the settings, or one (name.en, zones.doha.fee ...)',
+  summary: 'print all settings, or one: name.en, zones.doha.fee',
   words: [0, 1],
   async run({ services, print }, args) {
     const all = await services.settings.all();
     const path = word(args, 0);
     const value = path === '' ? all : path.split('.').reduce<unknown>(childOf, all);
-    if (value === undefined) throw new OperatorError(`There is no setting ${path}.`);
+    if (value === undefined)
+      throw new OperatorError(`The setting ${path} does not exist. "settings get" prints all settings.`);
     print(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
   },
 };
 
 export const settingsSet: Command = {
   usage: 'KEY VALUE',
-  summary: 'change one; lists with commas, logo as a picture file',
+  summary: 'change a setting; separate lists with commas; logo takes a picture file',
   words: [2, 2],
   async run(shop, args) {
     const { settings } = shop.services;
@@ -87,7 +89,7 @@ export const settingsSet: Command = {
 
 export const settingsLoad: Command = {
   usage: 'FILE',
-  summary: 'set everything that a JSON file names; the shape is what `settings get` prints',
+  summary: 'load settings from a JSON file in the format of `settings get`',
   words: [1, 1],
   async run(shop, args) {
     const file = shop.pathOf(word(args, 0));

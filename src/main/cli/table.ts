@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter();
 
-// What a person sees as characters: Arabic vowel signs take no column of their own.
+// Graphemes: Arabic vowel signs take no column.
 function characters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
@@ -9,7 +9,7 @@ function widthOf(text: string): number {
   return characters(text).length;
 }
 
-/** Lines of text in columns; numbers stand at the end of theirs. */
+/** Formats rows as columns of text. Numbers are aligned to the end. */
 export function table(head: string[], rows: (string | number)[][]): string {
   const cells = [head, ...rows.map((row) => row.map(String))];
   const widths = head.map((_, column) => Math.max(...cells.map((row) => widthOf(row[column] ?? ''))));
@@ -27,17 +27,17 @@ export function table(head: string[], rows: (string | number)[][]): string {
     .join('\n');
 }
 
-/** An amount as the terminal shows it. */
+/** Formats an amount for the terminal. */
 export function qar(riyals: number): string {
   return `QAR ${riyals.toFixed(2)}`;
 }
 
-/** A moment in Qatar, to the minute. */
+/** Formats a time in Qatar, to the minute. */
 export function moment(at: Date): string {
   return at.toLocaleString('sv-SE', { timeZone: 'Asia/Qatar', dateStyle: 'short', timeStyle: 'short' });
 }
 
-/** One line of at most `max` characters. */
+/** Shortens a text to one line of at most `max` characters. */
 export function shorten(text: string, max = 60): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const seen = characters(line);

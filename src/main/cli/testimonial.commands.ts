@@ -5,7 +5,7 @@ import { shorten, table } from './table.ts';
 
 export const testimonialList: Command = {
   usage: '',
-  summary: 'what customers say on the home page',
+  summary: 'list the testimonials of the home page',
   words: [0, 0],
   async run({ services, print }) {
     const rows = await services.feedback.listAllTestimonials();
@@ -21,7 +21,7 @@ export const testimonialList: Command = {
 
 export const testimonialAdd: Command = {
   usage: 'FILE',
-  summary: 'add those of a JSON file: {name {en, ar}, content {en, ar}, image?}, or a list',
+  summary: 'add testimonials from a JSON file: {name {en, ar}, content {en, ar}, image?} or a list',
   words: [1, 1],
   async run({ services, print, pathOf }, args) {
     for (const testimonial of await readTestimonials(pathOf(word(args, 0)), services.storage)) {
@@ -32,13 +32,13 @@ export const testimonialAdd: Command = {
 
 export const testimonialRemove: Command = {
   usage: 'ID',
-  summary: 'remove one',
+  summary: 'remove a testimonial',
   words: [1, 1],
   check: (args) => void idOf(word(args, 0)),
   async run({ services, print }, args) {
     const id = idOf(word(args, 0));
     await services.feedback.removeTestimonial(id).catch((error: { code?: string }) => {
-      throw error.code === 'not_found' ? new OperatorError(`There is no testimonial ${id}.`) : error;
+      throw error.code === 'not_found' ? new OperatorError(`Testimonial ${id} does not exist.`) : error;
     });
     print(`Removed ${id}.`);
   },

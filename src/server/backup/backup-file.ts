@@ -57,9 +57,11 @@ function isManifest(value: unknown): value is Manifest {
 
 function explain(file: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new OperatorError(`There is no file ${file}.`);
+  if (code === 'ENOENT') return new OperatorError(`The file ${file} does not exist.`);
   if (code.startsWith('Z_') || error instanceof ArchiveError || error instanceof SyntaxError)
-    return new OperatorError(`${file} is damaged or no backup of Dana: ${(error as Error).message}.`, { cause: error });
+    return new OperatorError(`${file} is damaged or not a backup of Dana: ${(error as Error).message}.`, {
+      cause: error,
+    });
   return error;
 }
 
@@ -69,15 +71,15 @@ async function check(file: string): Promise<Manifest> {
   let count = 0;
   for await (const entry of entriesOf(file)) {
     if (count === 0) {
-      if (entry.name !== names.manifest) throw new ArchiveError('it says nothing of itself');
+      if (entry.name !== names.manifest) throw new ArchiveError('the manifest is missing');
       manifest = JSON.parse(entry.bytes.toString());
       const made = (manifest as Partial<Manifest>).format;
       if (made !== format)
-        throw new OperatorError(`${file} is no backup that this version of Dana can read (${String(made)}).`);
+        throw new OperatorError(`This version of Dana cannot read the backup ${file} (format ${String(made)}).`);
     }
     if (entry.name === names.ending) {
       const { entries, sha256 } = JSON.parse(entry.bytes.toString()) as Ending;
-      if (entries !== count || sha256 !== sum.digest('hex')) throw new ArchiveError('its sum is wrong');
+      if (entries !== count || sha256 !== sum.digest('hex')) throw new ArchiveError('the checksum is wrong');
       if (!isManifest(manifest)) throw new ArchiveError('it says too little of itself');
       return manifest;
     }

@@ -33,13 +33,13 @@ export async function assertRestorable(client: pg.Client): Promise<void> {
   const tables = new Set(rows.map(({ name }) => name));
   if (tables.size === 0) return;
   if (!tables.has('kysely_migration'))
-    throw new OperatorError('The database holds something that is not a shop. Give Dana a database of its own.');
+    throw new OperatorError('The database contains tables of another program. Use a separate database.');
   for (const name of holdings.filter((holding) => tables.has(holding))) {
     const found = await client.query(`select from public.${name} limit 1`);
     if (found.rows.length > 0)
       throw new OperatorError(
-        `This shop is not empty (there are ${name.replaceAll('_', ' ')} in it). Restore into a new DATA_DIR or an empty database; ` +
-          'an untouched demo goes with npm run shop -- demo remove.',
+        `This shop is not empty: it has ${name.replaceAll('_', ' ')}. Restore into a new DATA_DIR or an empty database. ` +
+          'Remove an unused demo shop with npm run shop -- demo remove.',
       );
   }
 }

@@ -33,7 +33,7 @@ async function assertKnown({ migrations }: Manifest, file: string): Promise<stri
   const strange = migrations.find((name, place) => known[place] !== name);
   if (strange !== undefined)
     throw new OperatorError(
-      `${file} was made by another, probably newer version of Dana (it has the migration ${strange}). Restore it with that version.`,
+      `${file} was made by another, probably newer version of Dana: it has the migration ${strange}. Restore it with that version.`,
     );
   return migrations.at(-1) ?? '';
 }
@@ -64,7 +64,8 @@ async function takeIn(client: pg.Client, options: RestoreOptions, manifest: Mani
     const path = rest.join('/');
     if (kind === names.tables) {
       const target = tables.get(path.replace(/\.\d+$/, ''));
-      if (target === undefined) throw new OperatorError(`${file} has rows of a table that it does not name (${path}).`);
+      if (target === undefined)
+        throw new OperatorError(`${file} has rows of a table that is not in its list of tables (${path}).`);
       await copyIn(client, `copy ${target} from stdin`, bytes);
     } else if (name.startsWith(`${names.jobs}.`)) await restoreJobs(client, bytes, options.withMails);
     else if (kind === names.files) {

@@ -96,7 +96,7 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   const { file } = options;
-  if (await isThere(file)) throw new OperatorError(`There is a file ${file} already. Name another one.`);
+  if (await isThere(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
   const unfinished = `${file}.part`;
   const made = { madeAt: new Date(), bytes: 0, tables: 0, files: 0 };
   const client = await openForBackup(options.databaseUrl);

@@ -15,7 +15,7 @@ describe('settings', () => {
     });
   });
 
-  it('that make no sense are told all at once', () => {
+  it('reports all invalid settings at once', () => {
     const wrong = {
       PORT: '70000',
       DATABASE_URL: 'mysql://x',
@@ -52,7 +52,7 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtp://mail.example.qa:587?requireTLS=true' }, []],
     [
       { SMTP_URL: 'smtps://mail.example.qa', PUBLIC_URL: 'http://shop.example.qa' },
-      ['PUBLIC_URL is plain http', 'TRUST_PROXY is not set'],
+      ['PUBLIC_URL uses http', 'TRUST_PROXY is not set'],
     ],
     [{ SMTP_URL: 'smtps://mail.example.qa', PUBLIC_URL: 'https://shop.example.qa', TRUST_PROXY: 'loopback' }, []],
   ])('%j is worth the notes %j', (env, notes) => {

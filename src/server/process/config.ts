@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-/** What the operator can set (design section 7). `localMode` follows from `publicUrl`. */
+/** The settings of the operator (docs/operations.md). `localMode` follows from `publicUrl`. */
 export interface Config {
   port: number;
   host: string;
@@ -11,20 +11,20 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
-  /** No public URL, or a loopback one: only local hosts are answered, and only then do the /dev pages exist. */
+  /** True without a public URL, or with a loopback one: serves only localhost, and the /dev pages. */
   localMode: boolean;
   trustProxy: string | false;
   rateLimit: boolean;
   demo: 'on' | 'off' | 'auto';
-  /** How long a shop that is told to stop still takes what comes, while `/readyz` already says that it goes. */
+  /** How long a stopping shop still accepts requests while `/readyz` already fails. */
   drainSeconds: number;
 }
 
-/** The settings make no sense; `problems` has one sentence for each. */
+/** Invalid settings; `problems` has one sentence for each. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
-    super(`These settings make no sense:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
     this.problems = problems;
   }
@@ -80,9 +80,9 @@ const environment = z.object({
   DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
 });
 
-/** Reads the settings from the environment. Throws ConfigError with every problem at once. */
+/** Reads the settings from the environment. Throws ConfigError with all problems. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable is what a shell leaves of an unset one.
+  // Shells pass an unset variable as an empty one.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -106,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Whether mails may travel unencrypted: a server elsewhere that `smtp:` asks, which may say that it knows no TLS. */
+/** Whether mails may be sent without TLS: `smtp:` to a remote server uses TLS only if it is offered. */
 export function mailsMayTravelOpenly(smtpUrl: string): boolean {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
   return (
@@ -114,7 +114,7 @@ export function mailsMayTravelOpenly(smtpUrl: string): boolean {
   );
 }
 
-/** What works but deserves a look before real shoppers come. */
+/** Settings that work but are not safe for a public shop. */
 export function configWarnings(config: Config): string[] {
   const warnings: string[] = [];
   if (!config.smtpUrl) warnings.push(`SMTP_URL is not set: mails are written to ${config.dataDir}/mail.`);
@@ -122,10 +122,10 @@ export function configWarnings(config: Config): string[] {
     warnings.push('SMTP_URL takes TLS only if the mail server offers it: add ?requireTLS=true, or use smtps:.');
   }
   if (config.publicUrl?.startsWith('http:') && !config.localMode) {
-    warnings.push('PUBLIC_URL is plain http: sign-in cookies travel unprotected.');
+    warnings.push('PUBLIC_URL uses http: session cookies are sent unencrypted.');
   }
   if (!config.localMode && config.trustProxy === false) {
-    warnings.push('TRUST_PROXY is not set: behind a proxy all shoppers are one sender, who soon meets every limit.');
+    warnings.push('TRUST_PROXY is not set: behind a proxy, all shoppers share one rate limit.');
   }
   return warnings;
 }

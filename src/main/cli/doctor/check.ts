@@ -1,6 +1,6 @@
 import type { OpenShop } from '../open-shop.ts';
 
-/** Looks at one thing and says, a sentence each, what is wrong with it and the remedy. */
+/** Checks one thing. Returns a sentence with a remedy for each problem. */
 export type Check = (shop: OpenShop) => Promise<(string | null)[]>;
 
 /** "1 picture", "3 pictures". */

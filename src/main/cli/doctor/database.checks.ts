@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
 
 const patienceMs = 2000;
 
-/** What is told on one connection is heard on another: caches and jobs live by it. */
+/** LISTEN and NOTIFY work: the cache and the jobs need them. */
 export const checkNotices: Check = async ({ databaseUrl, services: { db } }) => {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: patienceMs });
   client.on('error', () => {});
@@ -19,12 +19,12 @@ export const checkNotices: Check = async ({ databaseUrl, services: { db } }) => 
     await client.end();
   }
   return [
-    'The database does not pass notices on (LISTEN): a pooler in transaction mode stands before it, so nothing can be kept in memory and ' +
+    'LISTEN does not work on the database, probably because of a pooler in transaction mode. Nothing can be cached, and ' +
       'the shop is slow. Remedy: give DATABASE_URL a direct connection or a session pooler.',
   ];
 };
 
-/** Work gets done. */
+/** Jobs run, and none failed for good. */
 export const checkJobs: Check = async ({ services: { db } }) => {
   const { rows } = await sql<{ task: string; late: number; lost: number }>`
     select task_identifier as task,
@@ -33,10 +33,10 @@ export const checkJobs: Check = async ({ services: { db } }) => {
     from graphile_worker.jobs group by 1 order by 1`.execute(db);
   return rows.flatMap(({ task, late, lost }) => [
     late > 0
-      ? `${late} x ${task} should have been done more than 15 minutes ago. Remedy: start the shop; if it runs, look at its log.`
+      ? `${late} x ${task}: due for more than 15 minutes. Remedy: start the shop; if it runs, read its log.`
       : null,
     lost > 0
-      ? `${lost} x ${task} failed so often that the shop gave up. Remedy: look at its log for why, mend it, then npm run shop -- jobs retry`
+      ? `${lost} x ${task} failed too often and is not retried. Remedy: find the cause in the log, fix it, then npm run shop -- jobs retry`
       : null,
   ]);
 };

@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 const leastFreeBytes = 1e9;
 const clocksApartMs = 5000;
 
-/** What the shop writes finds its place. */
+/** The data folder is writable, private and has free space. */
 export const checkFolder: Check = async ({ config: { dataDir } }) => {
   const uploads = join(dataDir, 'uploads');
   const probe = join(uploads, `.doctor-${process.pid}`);
@@ -21,26 +21,26 @@ export const checkFolder: Check = async ({ config: { dataDir } }) => {
   const free = bavail * bsize;
   return [
     unwritable
-      ? `No picture can be written into ${uploads}: ${unwritable.message}. Remedy: give the folder to the user who starts the shop.`
+      ? `Cannot write to ${uploads}: ${unwritable.message}. Remedy: make the user who starts the shop the owner of the folder.`
       : null,
-    // Windows tells nothing by these bits.
+    // These bits mean nothing on Windows.
     process.platform !== 'win32' && (mode & 0o002) !== 0
-      ? `Everybody on this machine may write into ${dataDir}. Remedy: chmod o-w ${dataDir}`
+      ? `Every user of this machine can write to ${dataDir}. Remedy: chmod o-w ${dataDir}`
       : null,
     free < leastFreeBytes
-      ? `Only ${(free / 1e6).toFixed(0)} MB are free for ${dataDir}: orders stop when the disk is full. Remedy: make room; the folder pictures in it may be deleted at any time.`
+      ? `Only ${(free / 1e6).toFixed(0)} MB are free for ${dataDir}: orders stop when the disk is full. Remedy: free some space; the folder pictures in it may be deleted at any time.`
       : null,
   ];
 };
 
-/** This machine and the database's agree what time it is. */
+/** The clocks of this machine and the database agree. */
 export const checkClock: Check = async ({ services: { db } }) => {
   const asked = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const apart = Math.abs((rows[0]?.now.getTime() ?? asked) - (asked + Date.now()) / 2);
   return [
     apart > clocksApartMs
-      ? `The clocks of this machine and of the database are ${(apart / 1000).toFixed(0)} s apart: codes and sessions end too early or too late. Remedy: let both follow a time server.`
+      ? `The clocks of this machine and of the database are ${(apart / 1000).toFixed(0)} s apart: codes and sessions expire too early or too late. Remedy: synchronise both with a time server.`
       : null,
   ];
 };

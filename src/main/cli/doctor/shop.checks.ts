@@ -6,7 +6,7 @@ import { type Check, counted } from './check.ts';
 const dayMs = 24 * 3_600_000;
 const backupDays = 2;
 
-/** Somebody can order. */
+/** Shoppers can place orders. */
 export const checkCheckout: Check = async ({ services: { db } }) => {
   const { rows } = await sql<{ zones: boolean; payments: boolean }>`
     select exists (select from zones where active) as zones, exists (select from payment_options where active) as payments`.execute(
@@ -15,14 +15,14 @@ export const checkCheckout: Check = async ({ services: { db } }) => {
   return [
     rows[0]?.zones
       ? null
-      : 'No delivery zone is active: nobody can order. Remedy: npm run shop -- settings set zones.doha.active true',
+      : 'No delivery zone is active: orders are not possible. Remedy: npm run shop -- settings set zones.doha.active true',
     rows[0]?.payments
       ? null
-      : 'No payment option is active: nobody can order. Remedy: npm run shop -- settings set, with an option of npm run shop -- settings get.',
+      : 'No payment option is active: orders are not possible. Remedy: npm run shop -- settings set paymentOptions.CODE.active true',
   ];
 };
 
-/** Every picture that the shop shows is there. */
+/** The file of every picture exists. */
 export const checkPictures: Check = async ({ services: { db, storage } }) => {
   const { rows } = await sql<{ path: string }>`
     select distinct path from (
@@ -34,26 +34,26 @@ export const checkPictures: Check = async ({ services: { db, storage } }) => {
   const missing = rows.map(({ path }) => path).filter((path) => isStoragePath(path) && !there.has(path));
   if (missing.length === 0) return [];
   return [
-    `${counted(missing.length, 'picture')} that the shop names cannot be found, such as ${missing[0]}. Remedy: import the catalogue again, or copy the folder uploads of a backup into DATA_DIR.`,
+    `${counted(missing.length, 'picture')} cannot be found, for example ${missing[0]}. Remedy: import the catalogue again, or copy the folder uploads of a backup to DATA_DIR.`,
   ];
 };
 
-/** What shoppers trusted the shop with is kept a second time. */
+/** A shop with customers has a recent backup. */
 export const checkBackups: Check = async ({ services: { db } }) => {
   const { rows } = await sql<{ customers: boolean }>`
     select exists (select from orders) or exists (select from users) as customers`.execute(db);
   if (!rows[0]?.customers) return [];
-  const remedy = 'Remedy: npm run shop -- backup FILE, every night, and take the file to another machine.';
+  const remedy = 'Remedy: npm run shop -- backup FILE, every night, and copy the file to another machine.';
   const last = await lastBackup(db);
-  if (!last) return [`There are customers, and no backup was ever made. ${remedy}`];
+  if (!last) return [`The shop has customers and no backup. ${remedy}`];
   const days = Math.floor((Date.now() - last.getTime()) / dayMs);
   return [days >= backupDays ? `The last backup is ${days} days old. ${remedy}` : null];
 };
 
-/** What is there can be found. */
+/** Every product is in the search index. */
 export const checkSearch: Check = async ({ services: { searchEngine } }) => [
   await searchEngine.findProblem(),
   (await searchEngine.isOutdated())
-    ? 'Some products are not in the search index yet. Remedy: let the shop run for some minutes, or npm run shop -- search rebuild.'
+    ? 'Some products are not in the search index yet. Remedy: let the shop run for some minutes, or npm run shop -- search rebuild'
     : null,
 ];

@@ -7,7 +7,7 @@ export interface FileRow {
   /** Where the row stands, for messages: "products.3" or "line 12". */
   place: string;
   value: unknown;
-  /** The line is no JSON. */
+  /** The line is not valid JSON. */
   broken?: boolean;
 }
 
@@ -32,10 +32,10 @@ async function openJson(file: string): Promise<CatalogueFile> {
   try {
     content = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new OperatorError(`${file} is no JSON: ${(error as Error).message}`, { cause: error });
+    throw new OperatorError(`${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
   }
   if (!isObject(content) || !('products' in content || 'categories' in content))
-    throw new OperatorError(`${file} must hold an object with "categories" and "products".`);
+    throw new OperatorError(`${file} must contain an object with "categories" and "products".`);
   const products = listOf(content, 'products');
   return { categories: listOf(content, 'categories'), productCount: products.length, products: () => products };
 }
@@ -79,6 +79,6 @@ async function openLines(file: string): Promise<CatalogueFile> {
 /** Opens a catalogue file: JSON, or JSON Lines where its name says so (.jsonl, .ndjson). Throws OperatorError for what it cannot read. */
 export async function openCatalogueFile(file: string): Promise<CatalogueFile> {
   const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new OperatorError(`There is no file ${file}.`);
+  if (!found?.isFile()) throw new OperatorError(`The file ${file} does not exist.`);
   return /\.(jsonl|ndjson)$/i.test(file) ? openLines(file) : openJson(file);
 }

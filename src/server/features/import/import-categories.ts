@@ -12,7 +12,7 @@ async function readCategory(
   keepPicture: KeepPicture,
 ): Promise<CategoryRow | ImportProblem[]> {
   const subject = subjectOf(value, place);
-  if (broken) return [{ subject, path: '', reason: 'is no JSON' }];
+  if (broken) return [{ subject, path: '', reason: 'is not valid JSON' }];
   const parsed = categoryRow.safeParse(value);
   if (!parsed.success) return problemsOf(subject, parsed.error.issues, value);
   if (!parsed.data.image) return parsed.data;

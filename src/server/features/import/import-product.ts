@@ -61,7 +61,7 @@ export function createProductReader(keepPicture: KeepPicture) {
 
   return async ({ value, place, broken }: FileRow): Promise<Outcome> => {
     const subject = subjectOf(value, place);
-    if (broken) return { row: null, problems: [{ subject, path: '', reason: 'is no JSON' }] };
+    if (broken) return { row: null, problems: [{ subject, path: '', reason: 'is not valid JSON' }] };
     const parsed = productRow.safeParse(value);
     if (!parsed.success) return { row: null, problems: problemsOf(subject, parsed.error.issues, value) };
     const row = parsed.data;

@@ -432,7 +432,7 @@ describe('JSON Lines', () => {
     expect(report.products.created).toBe(2);
     expect(report.problems).toEqual([
       { subject: 'b', path: 'name.ar', reason: 'is missing' },
-      { subject: 'line 5', path: '', reason: 'is no JSON' },
+      { subject: 'line 5', path: '', reason: 'is not valid JSON' },
     ]);
   });
 });
@@ -452,7 +452,7 @@ describe('a file that is none', () => {
     });
     await expect(missing).rejects.toMatchObject({
       name: 'OperatorError',
-      message: expect.stringContaining('There is no file'),
+      message: expect.stringMatching(/^The file .* does not exist/),
     });
   });
 });

@@ -26,7 +26,7 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
     // Numbers are stored with dashes; staff may type them without.
     const folded = foldOrderNumber(number);
     const order = await queries.lockOrder(tx, { number: folded.replace(/^(DN)(\d{6})(.+)$/, '$1-$2-$3') });
-    if (!order) throw new OperatorError(`There is no order ${number}.`);
+    if (!order) throw new OperatorError(`Order ${number} does not exist.`);
     return order;
   }
 
@@ -43,8 +43,11 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
     const moveIn = async (tx: Db): Promise<void> => {
       const order = await lock(tx, number);
       if (!canMove(order.status, to)) {
-        const possible = nextStatuses(order.status).join(' or ') || 'nowhere any more';
-        throw new OperatorError(`Order ${order.number} is ${order.status}: it can go ${possible}, not to ${to}.`);
+        const possible = nextStatuses(order.status).join(' or ');
+        throw new OperatorError(
+          `Order ${order.number} is ${order.status}. ` +
+            (possible ? `It can move to ${possible}, not to ${to}.` : 'This status is final.'),
+        );
       }
       await changeStatus(tx, { order, to, actor: 'staff', at: clock(), catalog });
     };
@@ -56,7 +59,7 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
   function markPaid(number: string): Promise<void> {
     return db.transaction().execute(async (tx) => {
       const order = await lock(tx, number);
-      if (order.payment_status === 'Paid') throw new OperatorError(`Order ${order.number} is paid already.`);
+      if (order.payment_status === 'Paid') throw new OperatorError(`Order ${order.number} is already paid.`);
       if (order.status === 'Cancelled') throw new OperatorError(`Order ${order.number} is cancelled.`);
       await queries.updateOrder(tx, order.id, {
         status: order.status,

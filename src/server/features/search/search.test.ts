@@ -187,8 +187,8 @@ describe('the index', () => {
     expect((await synonyms.list()).length).toBeGreaterThan(40);
     await expect.poll(() => found('kutn'), { timeout: 8000 }).toEqual(['100% cotton']);
     await synonyms.remove(id);
-    await expect(synonyms.remove(id)).rejects.toThrow(`There are no synonyms ${id}.`);
-    await expect(synonyms.add(['two words', 'one'])).rejects.toThrow('is not one word');
+    await expect(synonyms.remove(id)).rejects.toThrow(`Synonym list ${id} does not exist.`);
+    await expect(synonyms.add(['two words', 'one'])).rejects.toThrow('is not a single word');
     await expect(synonyms.add(['قهوة', 'قهوه'])).rejects.toThrow('one word to the search already');
   });
 });

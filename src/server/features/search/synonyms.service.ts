@@ -12,10 +12,10 @@ export function createSynonymsService({ db }: { db: Db }) {
   async function add(words: string[]): Promise<number> {
     const folded = words.map((word) => {
       const parts = wordsOf(word);
-      if (parts.length !== 1) throw new OperatorError(`"${word}" is not one word. Synonyms are single words.`);
+      if (parts.length !== 1) throw new OperatorError(`"${word}" is not a single word. Synonyms are single words.`);
       return parts[0]?.text;
     });
-    if (new Set(folded).size < 2) throw new OperatorError('These are one word to the search already.');
+    if (new Set(folded).size < 2) throw new OperatorError('The search already treats these words as the same word.');
     const { id } = await db.insertInto('search_synonyms').values({ words }).returning('id').executeTakeFirstOrThrow();
     return id;
   }
@@ -23,7 +23,7 @@ export function createSynonymsService({ db }: { db: Db }) {
   /** Removes a group. Throws OperatorError when there is none. */
   async function remove(id: number): Promise<void> {
     const removed = await db.deleteFrom('search_synonyms').where('id', '=', id).returning('id').executeTakeFirst();
-    if (!removed) throw new OperatorError(`There are no synonyms ${id}.`);
+    if (!removed) throw new OperatorError(`Synonym list ${id} does not exist.`);
   }
 
   return { list, add, remove };

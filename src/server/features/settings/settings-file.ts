@@ -59,7 +59,7 @@ function checkByCode<T extends z.ZodMiniType>(schema: T, value: unknown, path: s
 
 /** Reads what a settings file says. Throws OperatorError with every problem at once. */
 export function parseSettingsFile(content: unknown): SettingsFile {
-  if (!isObject(content)) throw new OperatorError('A settings file holds one JSON object.');
+  if (!isObject(content)) throw new OperatorError('A settings file must contain one JSON object.');
   const problems: string[] = [];
   const { zones = {}, paymentOptions = {}, ...rest } = content;
   const settings: Record<string, unknown> = {};
