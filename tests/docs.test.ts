@@ -87,6 +87,12 @@ describe('the coverage of the specification', () => {
     expect(ids.filter((id) => !carried.has(id))).toEqual([]);
   });
 
+  // Spec: WEB.17, R.1
+  it('has all 70 rules for two directions', () => {
+    const rules = Array.from({ length: 70 }, (_, index) => `R${String(index + 1).padStart(2, '0')}`);
+    expect(rules.filter((rule) => !ids.some((id) => id.startsWith(`${rule}.`)))).toEqual([]);
+  });
+
   it('has every id that a test carries', () => {
     const known = new Set(ids);
     const unknown = comments.flatMap(({ place, ids: list }) =>

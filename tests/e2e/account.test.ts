@@ -34,187 +34,191 @@ describe.each(languages)('an account in %s', (language) => {
   const go = (name: string, size: typeof phone, story: (visitor: Visit) => Promise<void>) =>
     visit({ url, size, name: `account-${name}-${language}` }, story);
 
-  // Spec: S2.9, S2.10, S2.11, S2.12, S2.16, S2.17, S2.19, S4.3, S4.4, S4.7, D12.1, D62.1, D64.1
-  // Spec: D70.1, R34.1
-  it('is registered, confirmed by the mailed code, changed, given a new address and photo', () =>
-    go('life', phone, async ({ page, requests, alone }) => {
-      const account = newAccount(language);
-      alone();
-      await page.clock.install();
-      await page.goto(`/${language}/auth/register`);
-      await fillRegistration(page, language, account);
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S2.9, S2.10, S2.11, S2.12, S2.16, S2.17, S2.19, S4.3, S4.4, S4.7, D12.1, D62.1, D64.1
+    // Spec: D70.1, R34.1
+    it('is registered, confirmed by the mailed code, changed, given a new address and photo', () =>
+      go('life', phone, async ({ page, requests, alone }) => {
+        const account = newAccount(language);
+        alone();
+        await page.clock.install();
+        await page.goto(`/${language}/auth/register`);
+        await fillRegistration(page, language, account);
 
-      // The code has just been mailed: the next one is a minute away, and the button says how far.
-      await page.getByText(account.email).waitFor();
-      expect(await page.locator(`bdi[dir="ltr"]`, { hasText: account.email }).count()).toBe(1);
-      const wait = page.getByRole('button', { name: t.markup('auth.resendIn', { time: () => '' }).trim() });
-      expect(await wait.getAttribute('aria-disabled')).toBe('true');
-      expect(await wait.locator('bdi[dir="ltr"]').innerText()).toMatch(/^(1:00|0:5\d)$/);
-      await page.reload();
-      await wait.waitFor();
-      await page.clock.fastForward(61_000);
-      const resend = page.getByRole('button', { name: t('auth.resend'), exact: true });
-      await resend.click();
-      await toast(page, t('auth.otpResent'));
-      await wait.waitFor();
-      expect(requests.filter((line) => line.endsWith('/users/auth/resend-otp'))).toHaveLength(1);
+        // The code has just been mailed: the next one is a minute away, and the button says how far.
+        await page.getByText(account.email).waitFor();
+        expect(await page.locator(`bdi[dir="ltr"]`, { hasText: account.email }).count()).toBe(1);
+        const wait = page.getByRole('button', { name: t.markup('auth.resendIn', { time: () => '' }).trim() });
+        expect(await wait.getAttribute('aria-disabled')).toBe('true');
+        expect(await wait.locator('bdi[dir="ltr"]').innerText()).toMatch(/^(1:00|0:5\d)$/);
+        await page.reload();
+        await wait.waitFor();
+        await page.clock.fastForward(61_000);
+        const resend = page.getByRole('button', { name: t('auth.resend'), exact: true });
+        await resend.click();
+        await toast(page, t('auth.otpResent'));
+        await wait.waitFor();
+        expect(requests.filter((line) => line.endsWith('/users/auth/resend-otp'))).toHaveLength(1);
 
-      await confirmByMail(page, language, account, dataDir);
-      await toast(page, t('auth.accountConfirmed'));
-      await logIn(page, language, account);
-      await toast(page, account.name);
-      await page.waitForURL(new RegExp(`/${language}/?$`));
-      expect(await token(page)).toMatch(/^[\w-]{43}$/);
+        await confirmByMail(page, language, account, dataDir);
+        await toast(page, t('auth.accountConfirmed'));
+        await logIn(page, language, account);
+        await toast(page, account.name);
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+        expect(await token(page)).toMatch(/^[\w-]{43}$/);
 
-      await navigate(page, language, t('nav.profile'));
-      await page.getByRole('heading', { level: 1, name: t('profile.title') }).waitFor();
-      await expectLanguage(page, language);
-      await page.getByRole('heading', { name: account.name }).waitFor();
-      const main = page.getByRole('main');
-      await main.locator('bdi[dir="ltr"]', { hasText: account.email }).waitFor();
-      await main.locator('bdi[dir="ltr"]', { hasText: '+974 5512 3456' }).waitFor();
-      await main.getByRole('link', { name: t('nav.orders') }).waitFor();
-      await main.getByRole('link', { name: t('profile.edit') }).click();
+        await navigate(page, language, t('nav.profile'));
+        await page.getByRole('heading', { level: 1, name: t('profile.title') }).waitFor();
+        await expectLanguage(page, language);
+        await page.getByRole('heading', { name: account.name }).waitFor();
+        const main = page.getByRole('main');
+        await main.locator('bdi[dir="ltr"]', { hasText: account.email }).waitFor();
+        await main.locator('bdi[dir="ltr"]', { hasText: '+974 5512 3456' }).waitFor();
+        await main.getByRole('link', { name: t('nav.orders') }).waitFor();
+        await main.getByRole('link', { name: t('profile.edit') }).click();
 
-      // The photo: what the shop would refuse is told beside it, nothing is sent, no toast.
-      await page.waitForURL(`**/${language}/edit-profile`);
-      const photo = page.locator('input[type="file"]');
-      await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-      await page.getByText(t('personalisation.imageType'), { exact: true }).waitFor();
-      await photo.evaluate((input: HTMLInputElement, bytes) => {
-        const chosen = new DataTransfer();
-        chosen.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
-        input.files = chosen.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      }, limits.uploadBytes + 1);
-      await page.getByText(t('personalisation.imageSize', { mb: 8 }), { exact: true }).waitFor();
-      expect(requests.filter((line) => line.endsWith('/uploads/image'))).toEqual([]);
-      expect(await page.locator('[data-toast="error"]').count()).toBe(0);
-      const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#8a1538' } })
-        .png()
-        .toBuffer();
-      await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-      await page.getByRole('button', { name: t('profile.removePhoto') }).waitFor();
+        // The photo: what the shop would refuse is told beside it, nothing is sent, no toast.
+        await page.waitForURL(`**/${language}/edit-profile`);
+        const photo = page.locator('input[type="file"]');
+        await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+        await page.getByText(t('personalisation.imageType'), { exact: true }).waitFor();
+        await photo.evaluate((input: HTMLInputElement, bytes) => {
+          const chosen = new DataTransfer();
+          chosen.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }));
+          input.files = chosen.files;
+          input.dispatchEvent(new Event('change', { bubbles: true }));
+        }, limits.uploadBytes + 1);
+        await page.getByText(t('personalisation.imageSize', { mb: 8 }), { exact: true }).waitFor();
+        expect(requests.filter((line) => line.endsWith('/uploads/image'))).toEqual([]);
+        expect(await page.locator('[data-toast="error"]').count()).toBe(0);
+        const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#8a1538' } })
+          .png()
+          .toBuffer();
+        await photo.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+        await page.getByRole('button', { name: t('profile.removePhoto') }).waitFor();
 
-      const newName = { en: 'Noora Jassim', ar: 'نورة جاسم' }[language];
-      const newEmail = `new-${account.email}`;
-      await field(page, t('auth.name')).fill(newName);
-      await field(page, t('auth.email')).fill(newEmail);
-      await field(page, t('auth.phone')).and(page.locator('input')).fill('٦٦٠٠ ١١٢٢');
-      await submitOf(page).click();
-      await page.waitForURL(`**/${language}/user/profile`);
-      await toast(page, t('profile.saved'));
-      await page.getByRole('heading', { name: newName }).waitFor();
-      await main.locator('bdi[dir="ltr"]', { hasText: '+974 6600 1122' }).waitFor();
-      await main.locator('img[src*="/images/uploads/"]').waitFor();
+        const newName = { en: 'Noora Jassim', ar: 'نورة جاسم' }[language];
+        const newEmail = `new-${account.email}`;
+        await field(page, t('auth.name')).fill(newName);
+        await field(page, t('auth.email')).fill(newEmail);
+        await field(page, t('auth.phone')).and(page.locator('input')).fill('٦٦٠٠ ١١٢٢');
+        await submitOf(page).click();
+        await page.waitForURL(`**/${language}/user/profile`);
+        await toast(page, t('profile.saved'));
+        await page.getByRole('heading', { name: newName }).waitFor();
+        await main.locator('bdi[dir="ltr"]', { hasText: '+974 6600 1122' }).waitFor();
+        await main.locator('img[src*="/images/uploads/"]').waitFor();
 
-      // The new address counts once its code is entered; until then the old one stays.
-      await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor();
-      await main.locator('dd', { hasText: account.email }).waitFor();
-      await mailTo(dataDir, account.email, ({ subject }) => Boolean(subject && !/\d{6}/.test(subject)));
-      await page.clock.fastForward(61_000);
-      await resend.click();
-      await toast(page, t('auth.otpResent'));
-      await paste(otpBoxes(page, language)[0]!, await codeMailedTo(dataDir, newEmail));
-      await toast(page, t('profile.emailConfirmed'));
-      await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor({ state: 'hidden' });
-      await main.locator('dd', { hasText: newEmail }).waitFor();
+        // The new address counts once its code is entered; until then the old one stays.
+        await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor();
+        await main.locator('dd', { hasText: account.email }).waitFor();
+        await mailTo(dataDir, account.email, ({ subject }) => Boolean(subject && !/\d{6}/.test(subject)));
+        await page.clock.fastForward(61_000);
+        await resend.click();
+        await toast(page, t('auth.otpResent'));
+        await paste(otpBoxes(page, language)[0]!, await codeMailedTo(dataDir, newEmail));
+        await toast(page, t('profile.emailConfirmed'));
+        await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor({ state: 'hidden' });
+        await main.locator('dd', { hasText: newEmail }).waitFor();
 
-      // A second change, given up.
-      await main.getByRole('link', { name: t('profile.edit') }).click();
-      await field(page, t('auth.email')).fill(`other-${account.email}`);
-      await page.getByRole('button', { name: t('profile.removePhoto') }).click();
-      await submitOf(page).click();
-      await page.getByRole('button', { name: t('profile.keepEmail') }).click();
-      await toast(page, t('profile.emailKept'));
-      await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor({ state: 'hidden' });
-      await main.getByRole('link', { name: t('profile.addPhoto') }).waitFor();
-      const api = clientOf(url, { token: (await token(page)) ?? '' });
-      expect(await api('getProfile')).toMatchObject({
-        name: newName,
-        email: newEmail,
-        phone: '+97466001122',
-        image: null,
-      });
+        // A second change, given up.
+        await main.getByRole('link', { name: t('profile.edit') }).click();
+        await field(page, t('auth.email')).fill(`other-${account.email}`);
+        await page.getByRole('button', { name: t('profile.removePhoto') }).click();
+        await submitOf(page).click();
+        await page.getByRole('button', { name: t('profile.keepEmail') }).click();
+        await toast(page, t('profile.emailKept'));
+        await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor({ state: 'hidden' });
+        await main.getByRole('link', { name: t('profile.addPhoto') }).waitFor();
+        const api = clientOf(url, { token: (await token(page)) ?? '' });
+        expect(await api('getProfile')).toMatchObject({
+          name: newName,
+          email: newEmail,
+          phone: '+97466001122',
+          image: null,
+        });
 
-      // Out, asked for once more, by the profile's own way.
-      await main.getByRole('button', { name: t('nav.logout') }).click();
-      await page
-        .getByRole('alertdialog', { name: t('nav.logoutConfirm') })
-        .getByRole('button', { name: t('nav.logout') })
-        .click();
-      await page.waitForURL(new RegExp(`/${language}/?$`));
-      await expect.poll(() => token(page)).toBeUndefined();
-    }));
+        // Out, asked for once more, by the profile's own way.
+        await main.getByRole('button', { name: t('nav.logout') }).click();
+        await page
+          .getByRole('alertdialog', { name: t('nav.logoutConfirm') })
+          .getByRole('button', { name: t('nav.logout') })
+          .click();
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+        await expect.poll(() => token(page)).toBeUndefined();
+      }));
 
-  // Spec: S2.13, S2.14, S2.15, S2.18, S4.5, S4.8, S4.9, D28.2, D71.1
-  it('gets a new password by a mailed code, which ends its sessions, and is deleted', () =>
-    go('recovery', desktop, async ({ page, context, expectRefusal }) => {
-      const account = await createAccount(dataDir);
-      await context.addCookies([cookie(storageKeys.tokenCookie, account.token)]);
-      await page.goto(`/${language}/auth/forget-password`);
-      await field(page, t('auth.email')).fill(` ${account.email.toUpperCase()} `);
-      await submitOf(page).click();
-      await page.waitForURL(`**/${language}/auth/check-otp`);
-      await page.locator('bdi[dir="ltr"]', { hasText: account.email }).waitFor();
-      const code = await codeMailedTo(dataDir, account.email);
-      await paste(otpBoxes(page, language)[2]!, code);
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.13, S2.14, S2.15, S2.18, S4.5, S4.8, S4.9, D28.2, D71.1
+    it('gets a new password by a mailed code, which ends its sessions, and is deleted', () =>
+      go('recovery', desktop, async ({ page, context, expectRefusal }) => {
+        const account = await createAccount(dataDir);
+        await context.addCookies([cookie(storageKeys.tokenCookie, account.token)]);
+        await page.goto(`/${language}/auth/forget-password`);
+        await field(page, t('auth.email')).fill(` ${account.email.toUpperCase()} `);
+        await submitOf(page).click();
+        await page.waitForURL(`**/${language}/auth/check-otp`);
+        await page.locator('bdi[dir="ltr"]', { hasText: account.email }).waitFor();
+        const code = await codeMailedTo(dataDir, account.email);
+        await paste(otpBoxes(page, language)[2]!, code);
 
-      await page.waitForURL(`**/${language}/auth/reset-password`);
-      await page.getByRole('heading', { name: t('auth.resetTitle') }).waitFor();
-      await expectLanguage(page, language);
-      const password = 'a-new-pearl-2';
-      await page.locator('input[name="password"]').fill(password);
-      await page.locator('input[name="confirmPassword"]').fill(password);
-      await submitOf(page).click();
-      await page.waitForURL(`**/${language}/auth/login`);
-      await toast(page, t('auth.passwordChanged'));
-      expect(await token(page)).toBeUndefined();
-      await mailTo(dataDir, account.email, ({ text }) => !/\b\d{6}\b/.test(text ?? ''));
-      // Neither here nor a step back does the history hold the code.
-      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(code);
-      await page.goBack();
-      await page.waitForURL(`**/${language}/auth/check-otp`);
-      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(code);
-      await page.goForward();
+        await page.waitForURL(`**/${language}/auth/reset-password`);
+        await page.getByRole('heading', { name: t('auth.resetTitle') }).waitFor();
+        await expectLanguage(page, language);
+        const password = 'a-new-pearl-2';
+        await page.locator('input[name="password"]').fill(password);
+        await page.locator('input[name="confirmPassword"]').fill(password);
+        await submitOf(page).click();
+        await page.waitForURL(`**/${language}/auth/login`);
+        await toast(page, t('auth.passwordChanged'));
+        expect(await token(page)).toBeUndefined();
+        await mailTo(dataDir, account.email, ({ text }) => !/\b\d{6}\b/.test(text ?? ''));
+        // Neither here nor a step back does the history hold the code.
+        expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(code);
+        await page.goBack();
+        await page.waitForURL(`**/${language}/auth/check-otp`);
+        expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(code);
+        await page.goForward();
 
-      await logIn(page, language, { email: account.email, password });
-      await page.waitForURL(new RegExp(`/${language}/?$`));
-      const other = await context.newPage();
-      await other.goto(`/${language}/edit-profile`);
-      await other.getByRole('heading', { level: 1, name: t('profile.edit') }).waitFor();
+        await logIn(page, language, { email: account.email, password });
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+        const other = await context.newPage();
+        await other.goto(`/${language}/edit-profile`);
+        await other.getByRole('heading', { level: 1, name: t('profile.edit') }).waitFor();
 
-      await page.goto(`/${language}/user/profile`);
-      await page.evaluate(
-        ([key]) => localStorage.setItem(key as string, JSON.stringify({ variantId: 1, options: [] })),
-        [storageKeys.pendingOptions],
-      );
-      await page.getByRole('button', { name: t('profile.delete') }).click();
-      const dialog = page.getByRole('alertdialog', { name: t('profile.deleteConfirm') });
-      await dialog.getByText(t('profile.deleteErased')).waitFor();
-      await dialog.getByText(t('profile.deleteOrders')).waitFor();
-      await dialog.getByRole('button', { name: t('profile.deleteNo') }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      expect(await token(page)).toBeDefined();
-      await page.getByRole('button', { name: t('profile.delete') }).click();
-      await dialog.getByRole('button', { name: t('profile.delete') }).click();
-      await page.waitForURL(`**/${language}/auth/login`);
-      await toast(page, t('profile.deleted'));
-      expect(await token(page)).toBeUndefined();
-      expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.pendingOptions)).toBeNull();
-      await other.waitForURL(`**/${language}/auth/login`);
-      await other.close();
+        await page.goto(`/${language}/user/profile`);
+        await page.evaluate(
+          ([key]) => localStorage.setItem(key as string, JSON.stringify({ variantId: 1, options: [] })),
+          [storageKeys.pendingOptions],
+        );
+        await page.getByRole('button', { name: t('profile.delete') }).click();
+        const dialog = page.getByRole('alertdialog', { name: t('profile.deleteConfirm') });
+        await dialog.getByText(t('profile.deleteErased')).waitFor();
+        await dialog.getByText(t('profile.deleteOrders')).waitFor();
+        await dialog.getByRole('button', { name: t('profile.deleteNo') }).click();
+        await dialog.waitFor({ state: 'hidden' });
+        expect(await token(page)).toBeDefined();
+        await page.getByRole('button', { name: t('profile.delete') }).click();
+        await dialog.getByRole('button', { name: t('profile.delete') }).click();
+        await page.waitForURL(`**/${language}/auth/login`);
+        await toast(page, t('profile.deleted'));
+        expect(await token(page)).toBeUndefined();
+        expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.pendingOptions)).toBeNull();
+        await other.waitForURL(`**/${language}/auth/login`);
+        await other.close();
 
-      expectRefusal('401 POST /api/v1/users/auth/login');
-      await logIn(page, language, { email: account.email, password });
-      await toast(page, words[language].error('bad_credentials'));
-      // Nothing that was typed is lost, and the password waits to be typed anew.
-      expect(await field(page, t('auth.email')).inputValue()).toBe(account.email);
-      expect(await page.locator('input[name="password"]').inputValue()).toBe(password);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
-    }));
+        expectRefusal('401 POST /api/v1/users/auth/login');
+        await logIn(page, language, { email: account.email, password });
+        await toast(page, words[language].error('bad_credentials'));
+        // Nothing that was typed is lost, and the password waits to be typed anew.
+        expect(await field(page, t('auth.email')).inputValue()).toBe(account.email);
+        expect(await page.locator('input[name="password"]').inputValue()).toBe(password);
+        await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
+      }));
 
-  // Told once: the language changes nothing here.
+  // The language makes no difference here.
   if (language === 'en')
     // Spec: S5.17, S9.2, D28.1, D62.2, D62.3, DETAIL26.2, R28.1, R39.1
     it('is guarded by a code that is typed, pasted, refused and spent; an address that nobody has looks the same', () =>
@@ -293,7 +297,7 @@ describe.each(languages)('an account in %s', (language) => {
         await fresh.close();
       }));
 
-  // Told once: the language changes nothing here.
+  // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.6, S4.2, D27.1, DETAIL13.1
     it('brings along what the guest had, and leads back to where the shopper was', () =>
@@ -334,24 +338,26 @@ describe.each(languages)('an account in %s', (language) => {
         expect(requests.some((line) => line.includes('evil'))).toBe(false);
       }));
 
-  // Spec: S2.21, S6.1, S8.3, D25.1
-  it('whose user cannot be fetched loses its cookie and logs in anew, and comes back', () =>
-    go('guard', phone, async ({ page, context, expectRefusal }) => {
-      const account = await createAccount(dataDir);
-      await context.addCookies([cookie(storageKeys.tokenCookie, account.token)]);
-      expectRefusal('403 GET /api/v1/users/me');
-      let asked = 0;
-      await page.route('**/api/v1/users/me', (route) => {
-        asked += 1;
-        return route.fulfill({ status: 403, json: { error: { code: 'csrf_failed', message: 'No.' } } });
-      });
-      await page.goto(`/${language}/user/profile`);
-      await page.waitForURL(`**/${language}/auth/login`);
-      expect(await token(page)).toBeUndefined();
-      expect(asked, 'a refusal is not asked again').toBe(1);
-      await page.unroute('**/api/v1/users/me');
-      await logIn(page, language, account);
-      await page.waitForURL(`**/${language}/user/profile`);
-      await page.getByRole('heading', { name: account.name }).waitFor();
-    }));
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.21, S6.1, S8.3, D25.1
+    it('whose user cannot be fetched loses its cookie and logs in anew, and comes back', () =>
+      go('guard', phone, async ({ page, context, expectRefusal }) => {
+        const account = await createAccount(dataDir);
+        await context.addCookies([cookie(storageKeys.tokenCookie, account.token)]);
+        expectRefusal('403 GET /api/v1/users/me');
+        let asked = 0;
+        await page.route('**/api/v1/users/me', (route) => {
+          asked += 1;
+          return route.fulfill({ status: 403, json: { error: { code: 'csrf_failed', message: 'No.' } } });
+        });
+        await page.goto(`/${language}/user/profile`);
+        await page.waitForURL(`**/${language}/auth/login`);
+        expect(await token(page)).toBeUndefined();
+        expect(asked, 'a refusal is not asked again').toBe(1);
+        await page.unroute('**/api/v1/users/me');
+        await logIn(page, language, account);
+        await page.waitForURL(`**/${language}/user/profile`);
+        await page.getByRole('heading', { name: account.name }).waitFor();
+      }));
 });

@@ -97,7 +97,7 @@ describe.each(languages)('home in %s', (language) => {
       await expect.poll(shown).toEqual(texts.slice(limits.testimonialsPerPage, 2 * limits.testimonialsPerPage));
     }));
 
-  // Told once: the language changes nothing here.
+  // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.66, S4.32, S9.7, D41.1, R11.1
     it('rotates its banner, rests for who looks at it, and stands still for who wants no motion', () =>
@@ -159,50 +159,54 @@ describe.each(languages)('home in %s', (language) => {
         expect(await slide(page)).toBe(4);
       }));
 
-  // Spec: S2.68, R14.1
-  it('fits a phone: no service strip, rails under the thumb, nothing that axe holds against it', () =>
-    visit({ url, size: phone, name: `home-phone-${language}` }, async ({ page }) => {
-      await arrive(page);
-      await expectLanguage(page, language);
-      expect(await page.getByText(t('home.serviceFresh')).isVisible()).toBe(false);
-      // Scrollers count from the start of the line, in Arabic downward.
-      const rail = page.getByRole('main').getByRole('list', { name: t('home.newProducts') });
-      expect(await rail.evaluate((one) => one.scrollLeft)).toBe(0);
-      await rail.focus();
-      await page.keyboard.press(language === 'en' ? 'ArrowRight' : 'ArrowLeft');
-      const far = () => rail.evaluate((one) => Math.sign(one.scrollLeft));
-      await expect.poll(far).toBe(language === 'en' ? 1 : -1);
-      expect(await axeViolations(page)).toEqual([]);
-    }));
+  // In Arabic only, where the layout is mirrored.
+  if (language === 'ar')
+    // Spec: S2.68, R14.1
+    it('fits a phone: no service strip, rails under the thumb, nothing that axe holds against it', () =>
+      visit({ url, size: phone, name: `home-phone-${language}` }, async ({ page }) => {
+        await arrive(page);
+        await expectLanguage(page, language);
+        expect(await page.getByText(t('home.serviceFresh')).isVisible()).toBe(false);
+        // Scrollers count from the start of the line, in Arabic downward.
+        const rail = page.getByRole('main').getByRole('list', { name: t('home.newProducts') });
+        expect(await rail.evaluate((one) => one.scrollLeft)).toBe(0);
+        await rail.focus();
+        await page.keyboard.press('ArrowLeft');
+        const far = () => rail.evaluate((one) => Math.sign(one.scrollLeft));
+        await expect.poll(far).toBe(-1);
+        expect(await axeViolations(page)).toEqual([]);
+      }));
 
-  // Spec: S2.72
-  it('of a shop without goods says so and leads onward, without holes', () =>
-    visit({ url, size: phone, name: `home-empty-${language}` }, async ({ page }) => {
-      await openHydrated(page, `/${language}/contact`);
-      const lists = /\/api\/v1\/(categories|products\/(latest|popular)|comments\/testimonials)(\?|$)/;
-      await page.route(lists, (route) =>
-        route.fulfill({ json: { data: { rows: [], total: 0, page: 1, totalPages: 1 } } }),
-      );
-      await page
-        .getByRole('banner')
-        .getByRole('link')
-        .filter({ has: page.locator('img') })
-        .click();
-      await page.getByRole('heading', { level: 2, name: t('home.emptyTitle') }).waitFor();
-      const titles = await page
-        .getByRole('main')
-        .getByRole('heading', { level: 2 })
-        .filter({ visible: true })
-        .allInnerTexts();
-      expect(titles).toHaveLength(3);
-      expect(await page.getByRole('link', { name: t('home.discoverOffers') }).count()).toBe(0);
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: t('home.contactPromo') })
-        .first()
-        .waitFor();
-      await expectLanguage(page, language);
-    }));
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.72
+    it('of a shop without goods says so and leads onward, without holes', () =>
+      visit({ url, size: phone, name: `home-empty-${language}` }, async ({ page }) => {
+        await openHydrated(page, `/${language}/contact`);
+        const lists = /\/api\/v1\/(categories|products\/(latest|popular)|comments\/testimonials)(\?|$)/;
+        await page.route(lists, (route) =>
+          route.fulfill({ json: { data: { rows: [], total: 0, page: 1, totalPages: 1 } } }),
+        );
+        await page
+          .getByRole('banner')
+          .getByRole('link')
+          .filter({ has: page.locator('img') })
+          .click();
+        await page.getByRole('heading', { level: 2, name: t('home.emptyTitle') }).waitFor();
+        const titles = await page
+          .getByRole('main')
+          .getByRole('heading', { level: 2 })
+          .filter({ visible: true })
+          .allInnerTexts();
+        expect(titles).toHaveLength(3);
+        expect(await page.getByRole('link', { name: t('home.discoverOffers') }).count()).toBe(0);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('home.contactPromo') })
+          .first()
+          .waitFor();
+        await expectLanguage(page, language);
+      }));
 });
 
 function hrefs(links: ReturnType<Page['getByRole']>): Promise<(string | null)[]> {

@@ -60,9 +60,9 @@ it('no text of the shop or its shoppers runs or becomes an element, on any scree
     'contact',
     'terms',
   ];
-  const { screens, harm } = await tour({ trap, texts: somePayloads(24), only });
+  const { screens, harm } = await tour({ trap, texts: somePayloads(24), only, in: ['ar'] });
   expect(harm).toEqual([]);
-  expect(screens).toBe(2 * (only.length + 4));
+  expect(screens).toBe(only.length + 4);
 });
 
 it('what a script writes as HTML makes no element, what it writes as script does not run', async () => {

@@ -59,7 +59,7 @@ describe.each(languages)('personalisation in %s', (language) => {
   const noora = { en: 'Noora', ar: 'نورة' }[language];
   const hessa = { en: 'Hessa', ar: 'حصة' }[language];
 
-  // Told once: the language changes nothing here.
+  // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.87, S2.92, S2.93, S2.94, S2.95, S2.96, S2.98, S3.20, S3.21, S4.38, S4.39, S4.40
     // Spec: S4.41, S5.28, S6.8, S7.8, S7.9, S8.25, D10.1, D58.1
@@ -206,7 +206,7 @@ describe.each(languages)('personalisation in %s', (language) => {
       });
     });
 
-  // Told once: the language changes nothing here.
+  // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.97, S8.28, D61.1
     it('tells of a refused picture beside its option and with no toast, and of a product without options', async () => {
@@ -247,7 +247,7 @@ describe.each(languages)('personalisation in %s', (language) => {
       });
     });
 
-  // Told once: the language changes nothing here.
+  // The language makes no difference here.
   if (language === 'ar')
     // Spec: D57.1
     it('that still waits is forgotten at the logout', async () => {

@@ -30,7 +30,7 @@ describe.each(languages)('in %s', (language) => {
   const namesOf = (page: Page, heading?: string) =>
     recent(page, heading).getByRole('heading', { level: 3 }).allInnerTexts();
 
-  // Told once: the language changes nothing here.
+  // The language makes no difference here.
   if (language === 'ar')
     // Spec: DETAIL7.1
     it('a product leads to what was viewed before it, newest first, fresh in each language, until it is cleared', () =>
@@ -75,7 +75,7 @@ describe.each(languages)('in %s', (language) => {
         expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
       }));
 
-  // Told once: the language changes nothing here.
+  // The language makes no difference here.
   if (language === 'en')
     // Spec: DETAIL7.3
     it('a logout forgets it, and a browser that keeps nothing shows the page all the same', () =>

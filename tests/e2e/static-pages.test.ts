@@ -118,54 +118,56 @@ describe.each(languages)('in %s', (language) => {
     expect(text).toContain(shop.legalName);
   });
 
-  // Spec: S1.7, S2.2, D29.2
-  it('one finds the way through a long text, to the other language and back', () =>
-    visit({ url, size: desktop, name: `terms-${language}` }, async ({ page }) => {
-      const say = await documentIn('terms', language);
-      await page.goto(`/${language}/about`);
-      await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
-      expect(await page.getByRole('navigation').count()).toBe(0);
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: t('policy.terms') })
-        .click();
-      await page.getByRole('heading', { level: 1, name: t('policy.terms') }).waitFor();
-      const contents = page.getByRole('navigation', { name: t('policy.onThisPage') });
-      const headings = await page.locator('main h2[id]:not(#contents)').allInnerTexts();
-      expect(await contents.getByRole('link').allInnerTexts()).toEqual(
-        headings.map((heading) => heading.replace(/^\d+\s*/, '')),
-      );
-      await contents.getByRole('link', { name: say('refunds.title') }).click();
-      await page.waitForURL('**/conditions#refunds');
-      const refunds = page.getByRole('heading', { level: 2, name: say('refunds.title') });
-      await expect.poll(async () => (await refunds.boundingBox())?.y).toBeLessThan(150);
-      expect(await refunds.evaluate((heading) => heading === document.activeElement)).toBe(true);
-      await page.locator('time[datetime]').waitFor();
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S1.7, S2.2, D29.2
+    it('one finds the way through a long text, to the other language and back', () =>
+      visit({ url, size: desktop, name: `terms-${language}` }, async ({ page }) => {
+        const say = await documentIn('terms', language);
+        await page.goto(`/${language}/about`);
+        await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
+        expect(await page.getByRole('navigation').count()).toBe(0);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('policy.terms') })
+          .click();
+        await page.getByRole('heading', { level: 1, name: t('policy.terms') }).waitFor();
+        const contents = page.getByRole('navigation', { name: t('policy.onThisPage') });
+        const headings = await page.locator('main h2[id]:not(#contents)').allInnerTexts();
+        expect(await contents.getByRole('link').allInnerTexts()).toEqual(
+          headings.map((heading) => heading.replace(/^\d+\s*/, '')),
+        );
+        await contents.getByRole('link', { name: say('refunds.title') }).click();
+        await page.waitForURL('**/conditions#refunds');
+        const refunds = page.getByRole('heading', { level: 2, name: say('refunds.title') });
+        await expect.poll(async () => (await refunds.boundingBox())?.y).toBeLessThan(150);
+        expect(await refunds.evaluate((heading) => heading === document.activeElement)).toBe(true);
+        await page.locator('time[datetime]').waitFor();
 
-      const other = language === 'en' ? 'ar' : 'en';
-      await page.evaluate(() => scrollTo(0, 0));
-      await switchLanguage(page, other);
-      await page.getByRole('heading', { level: 1, name: wordsOf[other]('policy.terms') }).waitFor();
-      await switchLanguage(page, language);
+        const other = 'en';
+        await page.evaluate(() => scrollTo(0, 0));
+        await switchLanguage(page, other);
+        await page.getByRole('heading', { level: 1, name: wordsOf[other]('policy.terms') }).waitFor();
+        await switchLanguage(page, language);
 
-      // On paper there is the text and nothing to press.
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.getByRole('banner').isVisible()).toBe(false);
-      expect(await contents.isVisible()).toBe(false);
-      expect(await refunds.isVisible()).toBe(true);
-      await page.emulateMedia({ media: 'screen' });
+        // On paper there is the text and nothing to press.
+        await page.emulateMedia({ media: 'print' });
+        expect(await page.getByRole('banner').isVisible()).toBe(false);
+        expect(await contents.isVisible()).toBe(false);
+        expect(await refunds.isVisible()).toBe(true);
+        await page.emulateMedia({ media: 'screen' });
 
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: t('nav.back') })
-        .click();
-      await expect.poll(() => new URL(page.url()).hash).toBe('');
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: t('meta.brand') })
-        .click();
-      await page.waitForURL(new RegExp(`/${language}/?$`));
-    }));
+        await page
+          .getByRole('banner')
+          .getByRole('link', { name: t('nav.back') })
+          .click();
+        await expect.poll(() => new URL(page.url()).hash).toBe('');
+        await page
+          .getByRole('banner')
+          .getByRole('link', { name: t('meta.brand') })
+          .click();
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+      }));
 
   // Spec: LAW.3
   it('about says who sells: legal name, registration, address and how to reach them', async () => {
@@ -185,30 +187,32 @@ describe.each(languages)('in %s', (language) => {
     for (const fact of [shop.address, shop.legalName, shop.commercialRegistration]) expect(html).toContain(fact);
   });
 
-  // Spec: S8.18
-  it('an error that nobody expected has a page with the words for it, and trying again may help', () =>
-    visit({ url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
-      const { rows } = await api('listCategories');
-      const category = rows.find(({ hasSubCategory }) => !hasSubCategory);
-      await openHydrated(page, `/${language}/categories`);
-      await page.route('**/api/v1/products?*', (route) =>
-        route.fulfill({ status: 400, json: { error: { code: 'malformed_request', message: 'No.' } } }),
-      );
-      expectRefusal('400 GET /api/v1/products');
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: category?.name as string, exact: true })
-        .click();
-      await page.getByRole('heading', { level: 1, name: t('error.unexpected') }).waitFor();
-      if (language === 'en') expect(t('error.unexpected')).toBe('Unexpected Application Error!');
-      await expectLanguage(page, language);
-      await page.unroute('**/api/v1/products?*');
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: t('action.retry') })
-        .click();
-      await page.getByRole('heading', { level: 1, name: category?.name as string }).waitFor();
-    }));
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S8.18
+    it('an error that nobody expected has a page with the words for it, and trying again may help', () =>
+      visit({ url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
+        const { rows } = await api('listCategories');
+        const category = rows.find(({ hasSubCategory }) => !hasSubCategory);
+        await openHydrated(page, `/${language}/categories`);
+        await page.route('**/api/v1/products?*', (route) =>
+          route.fulfill({ status: 400, json: { error: { code: 'malformed_request', message: 'No.' } } }),
+        );
+        expectRefusal('400 GET /api/v1/products');
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: category?.name as string, exact: true })
+          .click();
+        await page.getByRole('heading', { level: 1, name: t('error.unexpected') }).waitFor();
+        if (language === 'en') expect(t('error.unexpected')).toBe('Unexpected Application Error!');
+        await expectLanguage(page, language);
+        await page.unroute('**/api/v1/products?*');
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: t('action.retry') })
+          .click();
+        await page.getByRole('heading', { level: 1, name: category?.name as string }).waitFor();
+      }));
 });
 
 // Spec: D30.2

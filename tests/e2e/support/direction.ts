@@ -84,8 +84,6 @@ export async function openVisit(options: VisitOptions): Promise<{ visitor: Visit
   });
   whole.catch(opened.reject);
   const visitor = await opened.promise;
-  // Nothing is fetched between two steps of such a visit: what does not come soon does not come.
-  visitor.page.setDefaultTimeout(4000);
   visitor.page.setDefaultNavigationTimeout(20_000);
   return {
     visitor,

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { storageKeys } from '#contract/limits.ts';
 import { theBrowser } from './browser.ts';
 import type { VisitOptions } from './visit.ts';
@@ -6,6 +6,7 @@ import type { VisitOptions } from './visit.ts';
 export interface OpenPage {
   page: Page;
   context: BrowserContext;
+  devtools: CDPSession;
 }
 
 // The pages that rest until the next story, by what their contexts were made with.
@@ -40,15 +41,20 @@ async function newPage(options: VisitOptions): Promise<OpenPage> {
       if (location.protocol.startsWith('http')) sessionStorage.setItem(key, '1');
     }, storageKeys.appOffered);
   }
-  return { page: await context.newPage(), context };
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  return { page, context, devtools };
 }
 
 /** A page that knows nobody: one that an earlier story has left wiped, else a new one. */
 export async function takePage(options: VisitOptions): Promise<OpenPage> {
   const open = rested.get(kindOf(options))?.pop() ?? (await newPage(options));
   // A story may have changed these for its page.
-  await open.page.setViewportSize(options.size);
-  await open.page.emulateMedia({ media: null, reducedMotion: motionOf(options) });
+  await Promise.all([
+    open.page.setViewportSize(options.size),
+    open.page.emulateMedia({ media: null, reducedMotion: motionOf(options) }),
+  ]);
   for (const settings of [open.page, open.context]) {
     settings.setDefaultTimeout(10_000);
     settings.setDefaultNavigationTimeout(10_000);
@@ -57,38 +63,40 @@ export async function takePage(options: VisitOptions): Promise<OpenPage> {
 }
 
 /**
- * Empties what the process keeps in memory; the cache on the disk stays. A browser shows a larger picture of a `srcset` that it has in
+ * Empties the memory cache of the process; the cache on the disk stays. A browser shows a larger picture of a `srcset` that it has in
  * memory rather than ask for the right one, and then complains that the right one was preloaded for nothing.
  */
-async function forgetPictures(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
+async function clearMemoryCache({ devtools }: OpenPage): Promise<void> {
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: false });
-  await devtools.detach();
 }
 
 /**
  * Wipes a page for the next story: a browser that starts a process, compiles the scripts and fetches the pictures for each of
- * hundreds of stories is more than half of their cost. What does not let itself be wiped is closed.
+ * hundreds of stories is more than half of their cost. A page that cannot be wiped is closed.
  */
-export async function leavePage(options: VisitOptions, { page, context }: OpenPage): Promise<void> {
+export async function leavePage(options: VisitOptions, open: OpenPage): Promise<void> {
+  const { page, context } = open;
   try {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.setOffline(false);
-    for (const other of context.pages()) if (other !== page) await other.close();
+    await Promise.all([
+      page.unrouteAll({ behavior: 'ignoreErrors' }),
+      context.setOffline(false),
+      ...context.pages().map((other) => (other === page ? undefined : other.close())),
+    ]);
     // A file of the same origin, so that the process stays and the storage can be reached; no page of the shop looks on.
     await page.goto('/robots.txt');
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await page.mouse.move(0, 0);
-    await forgetPictures(page);
-    await context.clearCookies();
-    await context.clearPermissions();
+    await Promise.all([
+      page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      }),
+      page.mouse.move(0, 0),
+      clearMemoryCache(open),
+      context.clearCookies(),
+      context.clearPermissions(),
+    ]);
     const kind = kindOf(options);
-    rested.set(kind, [...(rested.get(kind) ?? []), { page, context }]);
+    rested.set(kind, [...(rested.get(kind) ?? []), open]);
   } catch {
     await context.close();
   }

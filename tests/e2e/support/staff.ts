@@ -20,18 +20,25 @@ async function untilHeard(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Works straight on the running shop's database, as the shop's staff or an import would; what the shop shows has changed afterwards. */
-export async function inDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+/** Works straight on the running shop's database. What pages show may be older for a moment. */
+export async function onDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const databaseUrl = await findRunning(dataDir);
   if (!databaseUrl) throw new Error(`No database runs in ${dataDir}.`);
   const { db } = connect(databaseUrl, { max: 1, log: () => {} });
   try {
-    const outcome = await work(db);
-    await untilHeard(db);
-    return outcome;
+    return await work(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** Changes what the running shop shows, as its staff or an import would, and waits until the shop shows it. */
+export function inDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  return onDatabase(dataDir, async (db) => {
+    const outcome = await work(db);
+    await untilHeard(db);
+    return outcome;
+  });
 }
 
 /** The catalogue as an import uses it. */

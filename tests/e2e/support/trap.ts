@@ -80,6 +80,8 @@ export interface Tour {
   texts: readonly string[];
   /** Which pages of the table, by name; all where none is named. */
   only?: readonly string[];
+  /** The texts are the same in each. Default: both languages. */
+  in?: readonly Language[];
 }
 
 async function tourIn(language: Language, { trap, texts, only }: Tour): Promise<Found> {
@@ -129,12 +131,12 @@ async function walk(page: Page, language: Language, paths: string[]): Promise<vo
   await page.locator('main h1').waitFor();
 }
 
-/** Writes texts into every column of the shop and looks at its pages, in both languages at once. */
+/** Writes texts into every column of the shop and looks at its pages. */
 export async function tour(options: Tour): Promise<Found> {
   await inDatabase(options.trap.dataDir, (db) => poison(db, options.texts));
-  const [one, other] = await Promise.all(languages.map((language) => tourIn(language, options)));
+  const found = await Promise.all((options.in ?? languages).map((language) => tourIn(language, options)));
   return {
-    screens: (one?.screens ?? 0) + (other?.screens ?? 0),
-    harm: [...(one?.harm ?? []), ...(other?.harm ?? [])],
+    screens: found.reduce((sum, { screens }) => sum + screens, 0),
+    harm: found.flatMap(({ harm }) => harm),
   };
 }
