@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { cpuMsOf, pin } from './cores.ts';
-import { type Asked, load } from './load.ts';
+import { load, type LoadTarget } from './load.ts';
 import { median } from './result.ts';
 
 interface Recorded {
@@ -12,7 +12,7 @@ interface Recorded {
 }
 
 /** One whole answer as it travels, compressed where it is. */
-export function record({ url, path, headers = {} }: Asked): Promise<Recorded> {
+export function record({ url, path, headers = {} }: LoadTarget): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     request(url + path, { headers }, (answer) => {
       const chunks: Buffer[] = [];
@@ -61,7 +61,7 @@ export interface Compared {
  * With `bareAnswer` the bare server sends another answer's bytes.
  */
 export async function compareWithBare(
-  asked: Asked,
+  asked: LoadTarget,
   shopPid: number,
   { rounds, requests, status = 200 }: { rounds: number; requests: number; status?: number },
 ): Promise<Compared> {
@@ -70,7 +70,7 @@ export async function compareWithBare(
   const answer = await record(asked);
   if (answer.status !== status) throw new Error(`${asked.path}: ${answer.status}`);
   const bare = await startBare(answer);
-  async function round(one: Asked, pid: number) {
+  async function round(one: LoadTarget, pid: number) {
     const before = await cpuMsOf(pid);
     const { p99 } = await load(one, { requests, connections: 50, status });
     return { cpu: ((await cpuMsOf(pid)) - before) / requests, p99 };

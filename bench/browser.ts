@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { chromium, type Browser } from 'playwright-core';
-import lighthouse from 'lighthouse';
 import { languages, type Language } from '#contract/locale.ts';
 import { findBrowser } from '../tests/e2e/support/browser.ts';
 import { startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { goals, weighFirstLoad } from '../tests/e2e/support/weight.ts';
 import { measureInteractions } from './interactions.ts';
+import { loadLighthouse, type Report } from './lighthouse.ts';
 import { median, type Result } from './result.ts';
 
 const phone = { width: 360, height: 740 };
@@ -55,6 +55,7 @@ interface Figures {
 }
 
 async function runLighthouse(address: string, port: number): Promise<Figures> {
+  const lighthouse = await loadLighthouse();
   const run = await lighthouse(address, { port, logLevel: 'silent', output: 'json' });
   if (!run) throw new Error(`Lighthouse said nothing about ${address}.`);
   const { categories, audits, runtimeError } = run.lhr;
@@ -73,12 +74,10 @@ async function runLighthouse(address: string, port: number): Promise<Figures> {
   };
 }
 
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
-
 /** With LIGHTHOUSE_COMPLAINTS=1: what there is to mend. */
 function complain(address: string, { audits }: Report): void {
   console.log(address);
-  for (const { id, score, displayValue } of Object.values(audits))
+  for (const { id, score, displayValue } of Object.values(audits).filter((audit) => audit !== undefined))
     if (score !== null && score < 0.9) console.log(`  ${id} ${score} ${displayValue ?? ''}`);
 }
 
@@ -124,6 +123,8 @@ async function weigh(browser: Browser, url: string, language: Language, name: st
 
 /** What a shopper's phone has to fetch, to draw and to answer. */
 export async function benchBrowser({ quick }: { quick: boolean }): Promise<Result[]> {
+  // Before minutes have gone by.
+  await loadLighthouse();
   const folder = await temporaryFolder('bench-browser');
   const shop = await startShop(folder.path, { RATE_LIMIT: 'off' });
   const port = await freePort();

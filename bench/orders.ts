@@ -13,7 +13,7 @@ import { createServices } from '#server/services.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
 import { clientOf, type Shop, startShop } from '../tests/e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../tests/process/support.ts';
-import { ask, eachOf } from './ask.ts';
+import { forEachConcurrently, request } from '../tests/support/request.ts';
 import { cpuSecondsOf, pin, pinPostgres, settingsOfStart } from './cores.ts';
 import { median, type Result } from './result.ts';
 import { recordStatements, type Statement } from './statements.ts';
@@ -66,8 +66,8 @@ async function placeOrders(market: Market): Promise<number> {
   const { shop, db, buyers, form } = market;
   await pin(process.pid, 1);
   const begun = performance.now();
-  await eachOf(buyers, atOnce, async (buyer) => {
-    const answer = await ask(`${shop.url}/api/v1/orders`, { method: 'POST', headers: callOf(buyer), body: form });
+  await forEachConcurrently(buyers, atOnce, async (buyer) => {
+    const answer = await request(`${shop.url}/api/v1/orders`, { method: 'POST', headers: callOf(buyer), body: form });
     if (answer.status !== 201) throw new Error(`an order failed: ${answer.status} ${answer.body}`);
   });
   const seconds = (performance.now() - begun) / 1000;
@@ -129,7 +129,7 @@ async function openBare({ shop }: Market) {
 async function replay(clients: pg.PoolClient[], recorded: Statement[][]): Promise<number> {
   await pin(process.pid, 0);
   const begun = performance.now();
-  await eachOf(recorded, atOnce, async (statements, worker) => {
+  await forEachConcurrently(recorded, atOnce, async (statements, worker) => {
     for (const { text, values } of statements) await clients[worker]?.query(text, values);
   });
   const seconds = (performance.now() - begun) / 1000;
@@ -141,12 +141,12 @@ async function replay(clients: pg.PoolClient[], recorded: Statement[][]): Promis
 async function timeCarts({ shop, pid, buyers, goods }: Market, calls: number): Promise<number> {
   const before = await cpuSecondsOf(pid);
   const visits = Array.from({ length: calls / 2 }, (_, index) => index);
-  await eachOf(visits, atOnce, async (visit) => {
+  await forEachConcurrently(visits, atOnce, async (visit) => {
     const headers = { authorization: `Bearer ${buyers[visit % buyers.length]?.token}` };
     const { productId, variantId } = goods[visit % goods.length] as Goods;
     const url = `${shop.url}/api/v1/carts`;
-    const added = await ask(url, { method: 'POST', headers, body: { productId, variantId, quantity: 1 } });
-    const read = await ask(url, { headers });
+    const added = await request(url, { method: 'POST', headers, body: { productId, variantId, quantity: 1 } });
+    const read = await request(url, { headers });
     if (added.status !== 201 || read.status !== 200) throw new Error(`a cart failed: ${added.body} ${read.body}`);
   });
   return ((await cpuSecondsOf(pid)) - before) * (1000 / calls);

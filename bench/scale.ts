@@ -7,7 +7,7 @@ import { sorts } from '#contract/catalog.ts';
 import { run, type Shop, startShop } from '../tests/e2e/support/shop.ts';
 import { createBuyers, databaseOf } from '../tests/process/support.ts';
 import { createDice } from '../tests/support/other-products.ts';
-import { ask } from './ask.ts';
+import { request } from '../tests/support/request.ts';
 import { inCategory, writeCatalogueFile } from './catalogue-file.ts';
 import { settingsOfStart } from './cores.ts';
 import { dueJobs } from './due-jobs.ts';
@@ -25,9 +25,9 @@ interface Filled {
   waits: number[];
 }
 
-async function timed(url: string, options: Parameters<typeof ask>[1]): Promise<number> {
+async function timed(url: string, options: Parameters<typeof request>[1]): Promise<number> {
   const begun = performance.now();
-  const { status, body } = await ask(url, options);
+  const { status, body } = await request(url, options);
   if (status >= 300) throw new Error(`${url}: ${status} ${body}`);
   return performance.now() - begun;
 }

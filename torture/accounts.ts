@@ -1,7 +1,7 @@
 import { findRunning } from '#server/database/embedded/embedded.ts';
 import { createUser } from '#server/testing/people.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../bench/ask.ts';
+import { request } from '../tests/support/request.ts';
 import type { Result } from '../bench/result.ts';
 import { run, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { databaseOf } from '../tests/process/support.ts';
@@ -47,7 +47,7 @@ type Database = Awaited<ReturnType<typeof databaseOf>>;
 
 function postTo({ url }: Shop): Post {
   return async (path, body, { headers = {} } = {}) => {
-    const answer = await ask(`${url}/api/v1${path}`, { method: 'POST', headers, body: body ?? {} });
+    const answer = await request(`${url}/api/v1${path}`, { method: 'POST', headers, body: body ?? {} });
     return { ...answer, headers: {} };
   };
 }
@@ -114,11 +114,11 @@ async function guessAtCodes({ db }: Database, posts: [Post, Post], rounds: numbe
 async function replayTokens({ db }: Database, shops: Shop[]): Promise<Result> {
   const { token } = await createUser({ db, at: { now: null } });
   const headers = { authorization: `Bearer ${token}` };
-  const alive = await ask(`${shops[0]?.url}/api/v1/users/me`, { headers });
+  const alive = await request(`${shops[0]?.url}/api/v1/users/me`, { headers });
   if (alive.status !== 200) throw new Error('the token never opened anything');
-  await ask(`${shops[0]?.url}/api/v1/users/auth/logout`, { method: 'POST', headers });
+  await request(`${shops[0]?.url}/api/v1/users/auth/logout`, { method: 'POST', headers });
   const answers = await manyTimes(1000, 20, async (turn) => {
-    const answer = await ask(`${shops[turn % 2]?.url}/api/v1/users/me`, { headers });
+    const answer = await request(`${shops[turn % 2]?.url}/api/v1/users/me`, { headers });
     return { ...answer, headers: {} };
   });
   return {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eachOf } from '../bench/ask.ts';
+import { forEachConcurrently } from '../tests/support/request.ts';
 import type { Result } from '../bench/result.ts';
 import { startShop } from '../tests/e2e/support/shop.ts';
 import { databaseOf } from '../tests/process/support.ts';
@@ -54,7 +54,7 @@ export async function tortureFuzz({ quick }: { quick: boolean }): Promise<Result
     let [problems, hangUps, taken] = [0, 0, 0];
     const begun = performance.now();
     const numbers = Array.from({ length: count }, (_, number) => number);
-    await eachOf(numbers, atOnce, async (number) => {
+    await forEachConcurrently(numbers, atOnce, async (number) => {
       const wild = fuzzRequest(seed, number, world);
       let problem: string | null;
       try {

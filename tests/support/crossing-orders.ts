@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { ask, eachOf } from '../../bench/ask.ts';
+import { request, forEachConcurrently } from './request.ts';
 import { randomOf } from './cart-tabs.ts';
 import { type Buyer, codeOf, fillCarts, newBuyers, type OpenApp, sendOrder } from './open-app.ts';
 import { endOf, orderFormOf, type Size } from './order-storms.ts';
@@ -31,7 +31,7 @@ export async function crossOrders(app: OpenApp, size: Size) {
     const productIds = products.map(({ productId }) => productId);
     for (; !over; await pause(20)) await app.services.catalog.refreshListing(app.services.db, productIds);
   })();
-  await eachOf(Array.from({ length: size.tries }), buyers.length, async (_, worker) => {
+  await forEachConcurrently(Array.from({ length: size.tries }), buyers.length, async (_, worker) => {
     if (performance.now() > end) return;
     found.orders += 1;
     const buyer = buyers[worker] as Buyer;
@@ -50,7 +50,7 @@ export async function crossOrders(app: OpenApp, size: Size) {
     if (random(10) === 0) return;
     const { id } = (JSON.parse(answer.body) as { data: { id: number } }).data;
     const headers = { authorization: `Bearer ${buyer.token}` };
-    const cancelled = await ask(`${app.url}/api/v1/orders/${id}/cancel`, { method: 'POST', headers });
+    const cancelled = await request(`${app.url}/api/v1/orders/${id}/cancel`, { method: 'POST', headers });
     if (cancelled.status !== 200) found.strange.push(cancelled.body);
   }).finally(() => (over = true));
   await settling;

@@ -13,7 +13,7 @@ import { createServices } from '#server/services.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
 import { createUser } from '#server/testing/people.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { type Answer, ask } from '../../bench/ask.ts';
+import { type HttpResponse, request } from './request.ts';
 import { clientOf, type Person } from '../e2e/support/shop.ts';
 
 /** The real application in this process, on a database of the caller's and a port of its own; no jobs run, and no ceilings hold. */
@@ -112,11 +112,16 @@ export async function fillCarts(
 }
 
 /** Sends an order as the storefront does. */
-export function sendOrder(url: string, { token }: Pick<Buyer, 'token'>, form: unknown, key?: string): Promise<Answer> {
+export function sendOrder(
+  url: string,
+  { token }: Pick<Buyer, 'token'>,
+  form: unknown,
+  key?: string,
+): Promise<HttpResponse> {
   const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) };
-  return ask(`${url}/api/v1/orders`, { method: 'POST', headers, body: form });
+  return request(`${url}/api/v1/orders`, { method: 'POST', headers, body: form });
 }
 
-export function codeOf({ body }: Answer): string | undefined {
+export function codeOf({ body }: HttpResponse): string | undefined {
   return (JSON.parse(body) as { error?: { code: string } }).error?.code;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import type { Answer } from '../../bench/ask.ts';
+import type { HttpResponse } from './request.ts';
 import { randomOf } from './cart-tabs.ts';
 import { type Cut, startChaosProxy } from './chaos-proxy.ts';
 import { type Buyer, codeOf, fillCarts, newBuyers, openApp, type OpenApp, sendOrder } from './open-app.ts';
@@ -37,7 +37,10 @@ export async function countOrders({ db }: Pick<OpenApp, 'db'>, { userId }: Pick<
   return rows[0]?.count ?? 0;
 }
 
-const noAnswer = (error: unknown): Answer => ({ status: 0, body: JSON.stringify({ error: { code: String(error) } }) });
+const noAnswer = (error: unknown): HttpResponse => ({
+  status: 0,
+  body: JSON.stringify({ error: { code: String(error) } }),
+});
 
 /** So many tries, or as many as fit into the time. */
 export interface Size {
@@ -74,7 +77,7 @@ async function settle(
   variantId: number,
   buyer: Buyer,
   form: unknown,
-  first: (key: string) => Promise<Answer>,
+  first: (key: string) => Promise<HttpResponse>,
 ) {
   await fillCarts(app, [buyer], [{ variantId, quantity: 1 }]);
   const [key, before, ordersBefore] = [randomUUID(), await stockOf(app, variantId), await countOrders(app, buyer)];

@@ -1,7 +1,7 @@
 import { deepStrictEqual, equal } from 'node:assert/strict';
 import fc from 'fast-check';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { ask } from '../../bench/ask.ts';
+import { request } from './request.ts';
 import { type ModelFees, type ModelLine, modelRiyals, modelSummary, modelUnit } from './money-model.ts';
 import { type Buyer, codeOf, newBuyers, type OpenApp, sendOrder } from './open-app.ts';
 
@@ -141,7 +141,7 @@ export async function createCartBuyer(app: OpenApp) {
       const { productId, variantId, optionId } = wares[ware] as Ware;
       const customOptions = text === '' ? [] : [{ customization_option_id: optionId, option_value: text }];
       const body = { ...tampered(plan.wish), productId, variantId, quantity, customOptions };
-      equal((await ask(`${app.url}/api/v1/carts`, { method: 'POST', headers, body })).status, 201);
+      equal((await request(`${app.url}/api/v1/carts`, { method: 'POST', headers, body })).status, 201);
     }
     const seen = modelSummary(modelLines(plan), fees);
     const cart = await api('getCart');

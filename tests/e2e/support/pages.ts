@@ -42,9 +42,7 @@ async function newPage(options: VisitOptions): Promise<OpenPage> {
     }, storageKeys.appOffered);
   }
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  return { page, context, devtools };
+  return { page, context, devtools: await context.newCDPSession(page) };
 }
 
 /** A page that knows nobody: one that an earlier story has left wiped, else a new one. */
@@ -67,8 +65,13 @@ export async function takePage(options: VisitOptions): Promise<OpenPage> {
  * memory rather than ask for the right one, and then complains that the right one was preloaded for nothing.
  */
 async function clearMemoryCache({ devtools }: OpenPage): Promise<void> {
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: false });
+  await Promise.all([
+    devtools.send('Network.enable'),
+    devtools.send('Network.setCacheDisabled', { cacheDisabled: true }),
+    devtools.send('Network.setCacheDisabled', { cacheDisabled: false }),
+    // While it is enabled, a story's `setOffline(false)` would not reach the page.
+    devtools.send('Network.disable'),
+  ]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { eachOf } from '../../../bench/ask.ts';
+import { forEachConcurrently } from '../../support/request.ts';
 
 export interface Sent {
   status: number;
@@ -27,7 +27,7 @@ export function wrongCode(code: string): string {
 /** Does something so many times, so many at once, and gathers what came of it. */
 export async function manyTimes(times: number, atOnce: number, task: (turn: number) => Promise<Sent>): Promise<Sent[]> {
   const answers: Sent[] = [];
-  await eachOf([...Array(times).keys()], atOnce, async (turn) => void answers.push(await task(turn)));
+  await forEachConcurrently([...Array(times).keys()], atOnce, async (turn) => void answers.push(await task(turn)));
   return answers;
 }
 
