@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile, type Result } from '../bench/result.ts';
 import { theBrowser } from '../tests/e2e/support/browser.ts';
 import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
-import { prepareTrap, tour } from '../tests/e2e/support/trap.ts';
+import { prepareHostileShop, scanPages } from '../tests/e2e/support/hostile-shop.ts';
 import { ask } from '../tests/support/ask.ts';
 import { formOf } from '../tests/support/forms.ts';
 import { emptyPng } from '../tests/support/hostile-files.ts';
@@ -15,12 +15,12 @@ import { payloads } from '../tests/support/payloads.ts';
 const atOnce = 30;
 
 async function textsThatRan(shop: Shop, quick: boolean): Promise<Result> {
-  const trap = await prepareTrap(shop);
+  const hostileShop = await prepareHostileShop(shop);
   const tried = quick ? payloads.slice(0, atOnce) : payloads;
   let screens = 0;
   const harm: string[] = [];
   for (let from = 0; from < tried.length; from += atOnce) {
-    const found = await tour({ trap, texts: tried.slice(from, from + atOnce) });
+    const found = await scanPages({ hostileShop, texts: tried.slice(from, from + atOnce) });
     screens += found.screens;
     harm.push(...found.harm);
   }

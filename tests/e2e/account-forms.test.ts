@@ -8,7 +8,7 @@ import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { openLifeless } from './support/held-scripts.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

@@ -9,7 +9,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { codeMailedTo, mailTo } from './support/mails.ts';
 import { clientOf, type Person } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import {
   confirmByMail,
   expectLanguage,

@@ -5,21 +5,21 @@ import { languages } from '#contract/locale.ts';
 import { words } from '#server/http/words.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
-import { type Good, stockShelf } from './support/shelf.ts';
+import { type Good, createStoryGoods } from './support/story-goods.ts';
 import { clientOf, type Person } from './support/shop.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let shelf: Awaited<ReturnType<typeof stockShelf>>;
+let storyGoods: Awaited<ReturnType<typeof createStoryGoods>>;
 
 beforeAll(async () => {
-  shelf = await stockShelf(dataDir, clientOf(url, {}));
+  storyGoods = await createStoryGoods(dataDir, clientOf(url, {}));
 });
-afterEach(() => shelf.reset());
+afterEach(() => storyGoods.reset());
 afterAll(async () => {
-  await shelf.remove();
+  await storyGoods.remove();
 });
 
 const puts = (requests: string[]) => requests.filter((line) => line.startsWith('PUT /api/v1/carts/items/'));
@@ -68,8 +68,8 @@ describe.each(languages)('the cart in %s', (language) => {
         'quantity',
         phone,
         [
-          [shelf.rose, 1],
-          [shelf.shell, 1],
+          [storyGoods.rose, 1],
+          [storyGoods.shell, 1],
         ],
         async ({ page, requests }) => {
           const rose = line(page, name.rose);
@@ -148,9 +148,9 @@ describe.each(languages)('the cart in %s', (language) => {
   if (language === 'ar')
     // Spec: S8.8, DETAIL17.2
     it('undoes a quantity that the server refuses, and says why', async () => {
-      await go('refused', phone, [[shelf.shell, 1]], async ({ page, expectRefusal }) => {
+      await go('refused', phone, [[storyGoods.shell, 1]], async ({ page, expectRefusal }) => {
         expectRefusal('409 PUT /api/v1/carts/items/');
-        await shelf.change(shelf.shell, { stock: 1 });
+        await storyGoods.change(storyGoods.shell, { stock: 1 });
         await more(line(page, name.shell)).click();
         expect(await quantity(page, name.shell).inputValue()).toBe('2');
         await page
@@ -161,7 +161,7 @@ describe.each(languages)('the cart in %s', (language) => {
         await line(page, name.shell)
           .getByText(t('cart.onlyLeft', { count: 1 }))
           .waitFor();
-        await shelf.reset();
+        await storyGoods.reset();
 
         // So does one that never arrives.
         expectRefusal('lost PUT /api/v1/carts/items/');
@@ -177,7 +177,7 @@ describe.each(languages)('the cart in %s', (language) => {
   if (language === 'ar')
     // Spec: D53.2
     it('loses no change when it is left: by a link, by the checkout, by another tab, by closing', async () => {
-      await go('flush', desktop, [[shelf.rose, 1]], async ({ page, context, api, alone }) => {
+      await go('flush', desktop, [[storyGoods.rose, 1]], async ({ page, context, api, alone }) => {
         const kept = () => api('getCart').then((cart) => cart.totalItemsCount);
         const press = async (count: number) => {
           await more(line(page, name.rose)).click();
@@ -246,9 +246,9 @@ describe.each(languages)('the cart in %s', (language) => {
         'remove',
         phone,
         [
-          [shelf.rose, 1],
-          [shelf.shell, 1],
-          [shelf.mug, 1],
+          [storyGoods.rose, 1],
+          [storyGoods.shell, 1],
+          [storyGoods.mug, 1],
         ],
         async ({ page }) => {
           const remove = (product: string) =>
@@ -291,14 +291,14 @@ describe.each(languages)('the cart in %s', (language) => {
         'changes',
         phone,
         [
-          [shelf.rose, 2],
-          [shelf.shell, 3],
-          [shelf.mug, 1],
+          [storyGoods.rose, 2],
+          [storyGoods.shell, 3],
+          [storyGoods.mug, 1],
         ],
         async ({ page, api }) => {
-          await shelf.change(shelf.rose, { price_dirhams: 5500, discounted_dirhams: null });
-          await shelf.change(shelf.shell, { stock: 2 });
-          await shelf.change(shelf.mug, { stock: 0 });
+          await storyGoods.change(storyGoods.rose, { price_dirhams: 5500, discounted_dirhams: null });
+          await storyGoods.change(storyGoods.shell, { stock: 2 });
+          await storyGoods.change(storyGoods.mug, { stock: 0 });
           await page.reload();
           const changes = page.getByRole('region', { name: t('cart.changesTitle') });
           const told = changes.getByRole('listitem');
@@ -347,8 +347,8 @@ describe.each(languages)('the cart in %s', (language) => {
         'tabs',
         desktop,
         [
-          [shelf.rose, 1],
-          [shelf.mug, 1],
+          [storyGoods.rose, 1],
+          [storyGoods.mug, 1],
         ],
         async ({ page, context, expectRefusal }) => {
           const second = await context.newPage();
@@ -380,7 +380,7 @@ describe.each(languages)('the cart in %s', (language) => {
 it('a price is one unit from left to right in both languages, the new one before the old one', async () => {
   for (const language of languages) {
     const guest: Person = { language };
-    await clientOf(url, guest)('addToCart', { body: { ...shelf.rose, quantity: 50 } });
+    await clientOf(url, guest)('addToCart', { body: { ...storyGoods.rose, quantity: 50 } });
     await visit({ url, size: phone, name: `cart-price-${language}` }, async ({ page, context }) => {
       await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
       await page.goto(`/${language}/order`);
@@ -425,7 +425,7 @@ it('the cart’s lines and summary are mirrored in Arabic', async () => {
   for (const language of languages) {
     const t = wordsOf[language];
     const guest: Person = { language };
-    await clientOf(url, guest)('addToCart', { body: { ...shelf.rose, quantity: 1 } });
+    await clientOf(url, guest)('addToCart', { body: { ...storyGoods.rose, quantity: 1 } });
     boxes.push(
       await visit({ url, size: desktop, name: `cart-mirror-${language}` }, async ({ page, context }) => {
         await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);

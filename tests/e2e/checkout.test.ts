@@ -3,23 +3,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
-import { type Good, stockShelf } from './support/shelf.ts';
+import { type Good, createStoryGoods } from './support/story-goods.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { inDatabase } from './support/staff.ts';
 import { cartLink, chooseZone, expectLanguage, field, logIn, switchLanguage } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let shelf: Awaited<ReturnType<typeof stockShelf>>;
+let storyGoods: Awaited<ReturnType<typeof createStoryGoods>>;
 
 beforeAll(async () => {
-  shelf = await stockShelf(dataDir, clientOf(url, {}));
+  storyGoods = await createStoryGoods(dataDir, clientOf(url, {}));
 });
-afterEach(() => shelf.reset());
+afterEach(() => storyGoods.reset());
 afterAll(async () => {
-  await shelf.remove();
+  await storyGoods.remove();
 });
 
 const plate = ['66', '950', '41', '12'] as const;
@@ -81,7 +81,7 @@ describe('the checkout', () => {
   // Spec: S2.43, S2.44, S2.45, S2.46, S2.47, S4.21, S5.22, LAW.1, D13.2, D44.1, D46.1, D47.1
   // Spec: DETAIL20.1, DETAIL21.2, DETAIL28.2, DETAIL29.1, R39.3
   it('says what is missing, writes the address from the blue plate, and keeps everything through a reload, the other language and a login', async () => {
-    await go('draft', phone, [[shelf.rose, 2]], async ({ page, account, expectRefusal }) => {
+    await go('draft', phone, [[storyGoods.rose, 2]], async ({ page, account, expectRefusal }) => {
       expect(await place(page).isDisabled()).toBe(true);
       const zoneMissing = t('validation.zoneRequired');
       const addressMissing = t('validation.addressRequired');
@@ -184,7 +184,7 @@ describe('the checkout', () => {
       expect(order).toMatchObject({ shipping_fee: 15, payment_fee: 10, net_subtotal: 60 });
 
       // The next order is offered the address of the last one.
-      await again('addToCart', { body: { ...shelf.rose, quantity: 1 } });
+      await again('addToCart', { body: { ...storyGoods.rose, quantity: 1 } });
       await page.goto(`/${language}/check-out`);
       await page.getByRole('button', { name: own }).click();
       expect(await address(page).inputValue()).toBe(`${plateLine[language]}, ${own}`);
@@ -207,14 +207,14 @@ describe('the checkout', () => {
       'changes',
       desktop,
       [
-        [shelf.rose, 2],
-        [shelf.shell, 3],
+        [storyGoods.rose, 2],
+        [storyGoods.shell, 3],
       ],
       async ({ page, api, expectRefusal, settled }) => {
         await fillIn(page);
         // Nothing is read any more that would tell of the next change before the button does.
         await settled();
-        await shelf.change(shelf.rose, { price_dirhams: 5500, discounted_dirhams: null });
+        await storyGoods.change(storyGoods.rose, { price_dirhams: 5500, discounted_dirhams: null });
         expectRefusal('409 POST /api/v1/orders');
         await place(page).click();
         const changes = page.getByRole('region', { name: t('cart.changesTitle') });
@@ -234,7 +234,7 @@ describe('the checkout', () => {
         await expect.poll(() => place(page).isEnabled()).toBe(true);
 
         await settled();
-        await shelf.change(shelf.shell, { stock: 1 });
+        await storyGoods.change(storyGoods.shell, { stock: 1 });
         await place(page).click();
         await changes.getByText(t('cart.fewerLeft', { left: 1, had: 3 })).waitFor();
         await changes
@@ -260,7 +260,7 @@ describe('the checkout', () => {
 
   // Spec: S8.2, S8.9
   it('gives the button back when the connection is cut, and makes one order of both tries', async () => {
-    await go('cut', phone, [[shelf.rose, 1]], async ({ page, api, expectRefusal }) => {
+    await go('cut', phone, [[storyGoods.rose, 1]], async ({ page, api, expectRefusal }) => {
       expectRefusal('lost POST /api/v1/orders');
       const keys = new Set<string | undefined>();
       // The order arrives; its answer does not.
@@ -293,7 +293,7 @@ describe('the checkout', () => {
 it('what a checkout kept leaves the device with its owner', async () => {
   const t = wordsOf.en;
   const account = await createAccount(dataDir);
-  await clientOf(url, { token: account.token })('addToCart', { body: { ...shelf.rose, quantity: 1 } });
+  await clientOf(url, { token: account.token })('addToCart', { body: { ...storyGoods.rose, quantity: 1 } });
   await visit({ url, size: desktop, name: 'checkout-logout' }, async ({ page, context }) => {
     await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
     await page.goto('/en/check-out');

@@ -6,7 +6,7 @@ import { languageFacts } from '#i18n/languages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
 import {
   desktop,

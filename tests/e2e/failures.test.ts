@@ -7,7 +7,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { logIn } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

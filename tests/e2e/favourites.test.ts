@@ -6,7 +6,7 @@ import { type Language, languages } from '#contract/locale.ts';
 import { words } from '#server/http/words.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { cartLink, expectLanguage, logIn, switchLanguage } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

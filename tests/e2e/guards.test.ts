@@ -4,7 +4,7 @@ import { words } from '#server/http/words.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { signIn } from './support/shopper.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { cartLink, confirmByMail, expectLanguage, fillRegistration, logIn, newAccount } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

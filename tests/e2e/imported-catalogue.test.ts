@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages, type LocalizedText } from '#contract/locale.ts';
 import { run, type Shop, startShop, temporaryFolder } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { cartLink, checkOut, expectLanguage, logIn } from './support/steps.ts';
 import { desktop, phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

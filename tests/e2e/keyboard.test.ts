@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoShop } from './support/demo-shop.ts';
 import { pressOn, tabTo, typeInto } from './support/keys.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { cartLink } from './support/steps.ts';
 import { desktop, openHydrated, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

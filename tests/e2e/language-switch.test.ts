@@ -5,7 +5,7 @@ import { type Language, languages } from '#contract/locale.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { cartLink, expectLanguage, field, switchLanguage } from './support/steps.ts';
 import { desktop, openHydrated, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

@@ -10,7 +10,7 @@ import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { inDatabase, staffOf } from './support/staff.ts';
 import { cartLink, expectLanguage, field } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';

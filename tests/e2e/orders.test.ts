@@ -9,7 +9,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { copyOrder, placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { inDatabase } from './support/staff.ts';
 import { cartLink, checkOut, expectLanguage, field, switchLanguage } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payloads, somePayloads } from '../support/payloads.ts';
-import { poisoned, textColumns } from './support/poison.ts';
+import { hostileColumns, textColumns } from './support/hostile-texts.ts';
 import { type Shop, startShop, temporaryFolder } from './support/shop.ts';
 import { inDatabase } from './support/staff.ts';
-import { prepareTrap, tour, type Trap } from './support/trap.ts';
+import { prepareHostileShop, scanPages, type HostileShop } from './support/hostile-shop.ts';
 import { phone, visit } from './support/visit.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let shop: Shop;
-let trap: Trap;
+let hostileShop: HostileShop;
 
 beforeAll(async () => {
   folder = await temporaryFolder('payloads');
   shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off' });
-  trap = await prepareTrap(shop);
+  hostileShop = await prepareHostileShop(shop);
 });
 afterAll(async () => {
   await shop.stop();
@@ -25,7 +25,7 @@ it('the list of harmful texts holds 200 and more', () => {
   expect(new Set(payloads).size).toBe(payloads.length);
 });
 
-it('a column that holds a text is either poisoned below or never shown as it is', async () => {
+it('a column that holds a text is either filled with hostile texts below or never shown as it is', async () => {
   const neverShown = [
     /^(registrations|codes|sessions|secrets|workers|catalogue_changes|order_events|idempotency_keys)\./,
     /^search_(documents|keys|synonyms)\./,
@@ -36,9 +36,9 @@ it('a column that holds a text is either poisoned below or never shown as it is'
     /^users\.(email|pending_email)$/,
   ];
   const columns = await inDatabase(shop.dataDir, textColumns);
-  expect(poisoned.filter((column) => !columns.includes(column))).toEqual([]);
+  expect(hostileColumns.filter((column) => !columns.includes(column))).toEqual([]);
   const shown = columns.filter((column) => !neverShown.some((pattern) => pattern.test(column)));
-  expect(shown.filter((column) => !poisoned.includes(column as `${string}.${string}`))).toEqual([]);
+  expect(shown.filter((column) => !hostileColumns.includes(column as `${string}.${string}`))).toEqual([]);
 });
 
 it('no text of the shop or its shoppers runs or becomes an element, on any screen that shows one', async () => {
@@ -60,7 +60,7 @@ it('no text of the shop or its shoppers runs or becomes an element, on any scree
     'contact',
     'terms',
   ];
-  const { screens, harm } = await tour({ trap, texts: somePayloads(24), only, in: ['ar'] });
+  const { screens, harm } = await scanPages({ hostileShop, texts: somePayloads(24), only, in: ['ar'] });
   expect(harm).toEqual([]);
   expect(screens).toBe(only.length + 4);
 });

@@ -9,7 +9,7 @@ import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { cartLink, checkOut, expectLanguage, logIn } from './support/steps.ts';
 import { desktop, openHydrated, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

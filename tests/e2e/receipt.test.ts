@@ -9,7 +9,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { findWalk, type Walk } from './support/goods.ts';
 import { placeOrder } from './support/orders.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { expectLanguage } from './support/steps.ts';
 import { phone, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

@@ -4,7 +4,7 @@ import { storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { switchLanguage } from './support/steps.ts';
 import { openHydrated, phone, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';

@@ -8,7 +8,7 @@ import { demoShop } from './support/demo-shop.ts';
 import { mailTo, readMails } from './support/mails.ts';
 import { clientOf } from './support/shop.ts';
 import { signIn } from './support/shopper.ts';
-import { createAccount } from './support/signed-in.ts';
+import { createAccount } from './support/accounts.ts';
 import { catalogOf, inDatabase } from './support/staff.ts';
 import { expectLanguage, field } from './support/steps.ts';
 import { smallTargets } from './support/targets.ts';

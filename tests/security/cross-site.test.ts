@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { addressOf, callNames, endpointOf, goodParts, methodOf, requestOf, writes } from '../support/api-requests.ts';
-import { belongingsOf } from '../support/belongings.ts';
+import { ownedRows } from '../support/owned-rows.ts';
 import { type GoodInputs, prepareGoodInputs } from '../support/good-inputs.ts';
 import { tableContents } from '../support/table-contents.ts';
 
@@ -111,8 +111,8 @@ describe('another site’s page', () => {
       .executeTakeFirstOrThrow();
     // Whoever asks for a code has one mailed to its owner, and whoever knows a password is in.
     const theirs = async () => [
-      await belongingsOf(shop.db, { table: 'users', id: userId }, ['codes', 'sessions']),
-      await belongingsOf(shop.db, { table: 'shoppers', id: shopperId }),
+      await ownedRows(shop.db, { table: 'users', id: userId }, ['codes', 'sessions']),
+      await ownedRows(shop.db, { table: 'shoppers', id: shopperId }),
     ];
     const before = await theirs();
     for (const body of bodiesOf(name)) {

@@ -3,9 +3,9 @@ import type { CallName } from '#contract/calls.ts';
 import { newGuestId } from '#server/http/guest-id.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, methodOf, type Parts, requestOf } from '../support/api-requests.ts';
-import { belongingsOf } from '../support/belongings.ts';
+import { ownedRows } from '../support/owned-rows.ts';
 import { type GoodInputs, prepareGoodInputs } from '../support/good-inputs.ts';
-import { lastingStrangers, otherUsers, type Owners, type Stranger } from '../support/strangers.ts';
+import { foreignCallers, otherUsers, type Owners, type ForeignCaller } from '../support/foreign-callers.ts';
 import { tableContents } from '../support/table-contents.ts';
 import { unknownId } from '../support/wrong-values.ts';
 
@@ -81,7 +81,7 @@ let shop: TestApp;
 let inputs: GoodInputs;
 let owners: Owners & { userId: number; shopperId: number; guest: Person };
 let guestLineId: number;
-let lasting: Stranger[];
+let lasting: ForeignCaller[];
 /** What only its owner may read. */
 let secrets: string[];
 
@@ -131,7 +131,7 @@ beforeAll(async () => {
     .where('guest_hash', 'is not', null)
     .executeTakeFirstOrThrow();
   owners = { user, guest: guest as { guestId: string }, userId: me.id, shopperId: shopper.id };
-  lasting = await lastingStrangers(shop, owners);
+  lasting = await foreignCallers(shop, owners);
   secrets = [
     me.email,
     '97455987654',
@@ -177,8 +177,8 @@ function claiming({ params, query, body }: Parts): Parts {
 
 function everything(without: string[]) {
   return Promise.all([
-    belongingsOf(shop.db, { table: 'users', id: owners.userId }, without),
-    belongingsOf(shop.db, { table: 'shoppers', id: owners.shopperId }, without),
+    ownedRows(shop.db, { table: 'users', id: owners.userId }, without),
+    ownedRows(shop.db, { table: 'shoppers', id: owners.shopperId }, without),
   ]);
 }
 
@@ -189,7 +189,7 @@ function leaksOf(answer: { body: string; headers: object }, { body }: Parts): st
 }
 
 /** What must come back, or null where it is whatever the asker gets for what is their own. */
-function statusFor(name: CallName, { isUser, isDead }: Stranger): number | null {
+function statusFor(name: CallName, { isUser, isDead }: ForeignCaller): number | null {
   const { access } = endpointOf(name);
   if (access === 'user' && !isUser) return 401;
   if (access === 'shopper' && isDead) return 401;
@@ -223,17 +223,17 @@ describe('whoever is not the owner', () => {
   it.each(callNames)('%s: reads nothing, changes nothing, and learns not even that it is there', async (name) => {
     const isDoor = about[name] === 'door';
     // Whoever asks for a code has one mailed to its owner.
-    const strangers = [...lasting, ...(await otherUsers(shop, owners, !isDoor))];
+    const callers = [...lasting, ...(await otherUsers(shop, owners, !isDoor))];
     const before = await everything(isDoor ? ['codes'] : []);
     const tables = await tableContents(shop.db);
     const good = goodParts(inputs, name);
     const goods = namesALine(name) && about[name] === 'named' ? [good, ofGuest(good)] : [good];
     let refused = 0;
-    for (const stranger of strangers) {
-      const expected = statusFor(name, stranger);
+    for (const caller of callers) {
+      const expected = statusFor(name, caller);
       for (const parts of goods) {
-        const answer = await shop.request(requestOf(name, claiming(parts), stranger.headers));
-        const why = `${name} by ${stranger.what}: ${answer.body}`;
+        const answer = await shop.request(requestOf(name, claiming(parts), caller.headers));
+        const why = `${name} by ${caller.what}: ${answer.body}`;
         expect(answer.statusCode, why).toBeLessThan(500);
         expect(leaksOf(answer, parts), why).toEqual([]);
         if (answer.statusCode >= 400) refused += 1;
@@ -241,13 +241,13 @@ describe('whoever is not the owner', () => {
         expect(answer.statusCode, why).toBe(expected);
         if (expected !== 404) continue;
         const nothing = await shop.request(
-          requestOf(name, claiming(withIds(parts, Number(unknownId))), stranger.headers),
+          requestOf(name, claiming(withIds(parts, Number(unknownId))), caller.headers),
         );
         expect([answer.statusCode, answer.body], why).toEqual([nothing.statusCode, nothing.body]);
       }
     }
     expect(await everything(isDoor ? ['codes'] : [])).toEqual(before);
-    const allRefused = refused === strangers.length * goods.length;
+    const allRefused = refused === callers.length * goods.length;
     if (allRefused && !isDoor) expect(await tableContents(shop.db)).toEqual(tables);
     expect(allRefused || about[name] !== 'named').toBe(true);
   });
@@ -259,7 +259,11 @@ describe('what is said of the asker in queries', () => {
   it.each(reads)('%s: changes nothing and is not said back', async (name) => {
     const asOwner = { authorization: `Bearer ${owners.user.token}` };
     const [another] = await otherUsers(shop, owners, false);
-    for (const headers of [asOwner, (another as Stranger).headers, { 'guest-id': owners.guest.guestId as string }]) {
+    for (const headers of [
+      asOwner,
+      (another as ForeignCaller).headers,
+      { 'guest-id': owners.guest.guestId as string },
+    ]) {
       const good = goodParts(inputs, name);
       const plain = await shop.request(requestOf(name, good, headers));
       const hinted = await shop.request(requestOf(name, claiming(good), headers));

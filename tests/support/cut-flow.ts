@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { takeJobs } from '#server/testing/queued-jobs.ts';
-import { type Books, changesBetween, readBooks } from './books.ts';
+import { type Totals, changesBetween, readTotals } from './database-totals.ts';
 import type { Cut, DatabaseProxy } from './database-proxy.ts';
 import { type Call, type FlowName, flows, type World } from './flows.ts';
 
@@ -36,13 +36,13 @@ export async function cutFlow(
   { world, proxy, send, sendAgain = send, atStatement }: Needs,
 ): Promise<FlowReport> {
   const report: FlowReport = { statements: 0, cuts: 0, whole: 0, faults: [] };
-  async function arrange(): Promise<[Call, Books]> {
+  async function arrange(): Promise<[Call, Totals]> {
     const call = await flows[name](world);
     // Some jobs are queued once for all who want them: each time begins with an empty queue.
     await takeJobs(world.db);
-    return [call, await readBooks(world.db)];
+    return [call, await readTotals(world.db)];
   }
-  const changesSince = async (before: Books) => changesBetween(before, await readBooks(world.db));
+  const changesSince = async (before: Totals) => changesBetween(before, await readTotals(world.db));
 
   const [calm, atFirst] = await arrange();
   proxy.count();

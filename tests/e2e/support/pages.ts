@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { storageKeys } from '#contract/limits.ts';
 import { theBrowser } from './browser.ts';
 import type { VisitOptions } from './visit.ts';
@@ -6,7 +6,6 @@ import type { VisitOptions } from './visit.ts';
 export interface OpenPage {
   page: Page;
   context: BrowserContext;
-  devtools: CDPSession;
 }
 
 // The pages that rest until the next story, by what their contexts were made with.
@@ -41,8 +40,7 @@ async function newPage(options: VisitOptions): Promise<OpenPage> {
       if (location.protocol.startsWith('http')) sessionStorage.setItem(key, '1');
     }, storageKeys.appOffered);
   }
-  const page = await context.newPage();
-  return { page, context, devtools: await context.newCDPSession(page) };
+  return { page: await context.newPage(), context };
 }
 
 /** A page that knows nobody: one that an earlier story has left wiped, else a new one. */
@@ -64,22 +62,21 @@ export async function takePage(options: VisitOptions): Promise<OpenPage> {
  * Empties the memory cache of the process; the cache on the disk stays. A browser shows a larger picture of a `srcset` that it has in
  * memory rather than ask for the right one, and then complains that the right one was preloaded for nothing.
  */
-async function clearMemoryCache({ devtools }: OpenPage): Promise<void> {
+async function clearMemoryCache(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
   await Promise.all([
     devtools.send('Network.enable'),
     devtools.send('Network.setCacheDisabled', { cacheDisabled: true }),
     devtools.send('Network.setCacheDisabled', { cacheDisabled: false }),
-    // While it is enabled, a story's `setOffline(false)` would not reach the page.
-    devtools.send('Network.disable'),
   ]);
+  await devtools.detach();
 }
 
 /**
  * Wipes a page for the next story: a browser that starts a process, compiles the scripts and fetches the pictures for each of
  * hundreds of stories is more than half of their cost. A page that cannot be wiped is closed.
  */
-export async function leavePage(options: VisitOptions, open: OpenPage): Promise<void> {
-  const { page, context } = open;
+export async function leavePage(options: VisitOptions, { page, context }: OpenPage): Promise<void> {
   try {
     await Promise.all([
       page.unrouteAll({ behavior: 'ignoreErrors' }),
@@ -94,12 +91,12 @@ export async function leavePage(options: VisitOptions, open: OpenPage): Promise<
         sessionStorage.clear();
       }),
       page.mouse.move(0, 0),
-      clearMemoryCache(open),
+      clearMemoryCache(page),
       context.clearCookies(),
       context.clearPermissions(),
     ]);
     const kind = kindOf(options);
-    rested.set(kind, [...(rested.get(kind) ?? []), open]);
+    rested.set(kind, [...(rested.get(kind) ?? []), { page, context }]);
   } catch {
     await context.close();
   }

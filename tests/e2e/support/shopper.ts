@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { storageKeys } from '#contract/limits.ts';
 import { findWalk } from './goods.ts';
 import { clientOf } from './shop.ts';
-import { createAccount } from './signed-in.ts';
+import { createAccount } from './accounts.ts';
 
 export interface ShopperWithOrder {
   token: string;

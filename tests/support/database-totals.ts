@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** How much there is of everything: rows of each table, the job queue's included, pieces, and what belongs to whom. */
-export type Books = Record<string, number>;
+/** Totals over the whole database: rows of each table, the job queue's included, pieces in stock, and rows by kind of owner. */
+export type Totals = Record<string, number>;
 
 const sums: Record<string, string> = {
   jobs: 'select count(*) from graphile_worker.jobs',
@@ -13,8 +13,8 @@ const sums: Record<string, string> = {
     where user_id is not null`,
   'favourites of users': `select count(*) from favourites join shoppers on shoppers.id = shopper_id where user_id is not null`,
   'pictures of users': `select count(*) from uploads join shoppers on shoppers.id = shopper_id where user_id is not null`,
-  'pictures of nobody': 'select count(*) from uploads where shopper_id is null',
-  'orders of nobody': 'select count(*) from orders where user_id is null',
+  'pictures without a shopper': 'select count(*) from uploads where shopper_id is null',
+  'orders without a user': 'select count(*) from orders where user_id is null',
   'orders without a name': `select count(*) from orders where customer_name = ''`,
   'orders without an email': `select count(*) from orders where customer_email = ''`,
   'codes used': 'select count(*) from codes where used_at is not null',
@@ -22,7 +22,7 @@ const sums: Record<string, string> = {
 };
 
 /** Reads them in one statement, so that they fit together. */
-export async function readBooks(db: Db): Promise<Books> {
+export async function readTotals(db: Db): Promise<Totals> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname = 'public' order by 1`.execute(db);
@@ -35,7 +35,7 @@ export async function readBooks(db: Db): Promise<Books> {
 }
 
 /** What changed, and by how much. */
-export function changesBetween(before: Books, after: Books): Books {
+export function changesBetween(before: Totals, after: Totals): Totals {
   return Object.fromEntries(
     Object.entries(after)
       .map(([name, value]) => [name, value - (before[name] ?? 0)] as const)

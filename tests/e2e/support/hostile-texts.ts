@@ -40,11 +40,11 @@ const plain: Column[] = [
 
 const inLists: Column[] = ['variants.attributes', 'order_items.attributes', 'order_items.options', 'settings.value'];
 
-/** Every column that `poison` writes into. */
-export const poisoned: readonly Column[] = [...inBothLanguages, ...plain, ...inLists];
+/** Every column that `writeHostileTexts` writes into. */
+export const hostileColumns: readonly Column[] = [...inBothLanguages, ...plain, ...inLists];
 
-/** A word that every poisoned name ends with, so that a search finds them. */
-export const searched = 'pearl';
+/** A word at the end of every hostile name, so that a search finds them. */
+export const searchWord = 'pearl';
 
 const text = (value: string) => ({ en: value, ar: value });
 
@@ -52,7 +52,7 @@ const text = (value: string) => ({ en: value, ar: value });
  * Writes texts into every column that a page or a mail shows, past all that checks what people write: each column has all of them, and begins
  * with another one.
  */
-export async function poison(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
+export async function writeHostileTexts(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
   let turn = 0;
   const next = () => {
     turn += 1;
@@ -60,7 +60,7 @@ export async function poison(db: Kysely<Database>, texts: readonly string[]): Pr
   };
   for (const column of inBothLanguages) {
     const [table = '', name = ''] = column.split('.');
-    const value = `${next()} ${name === 'name' ? searched : ''}`;
+    const value = `${next()} ${name === 'name' ? searchWord : ''}`;
     await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${JSON.stringify(text(value))}::jsonb`.execute(db);
   }
   for (const column of plain) {

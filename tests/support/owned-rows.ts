@@ -23,10 +23,10 @@ async function hasId(db: Db, table: string): Promise<boolean> {
 }
 
 /**
- * Every row that belongs to somebody, by table: the row of `users` or `shoppers` itself, whatever refers to it, whatever refers to that.
- * Equal means that nobody touched what is theirs.
+ * Every row that belongs to an owner, by table: the row of `users` or `shoppers` itself, the rows that refer to it, and so on.
+ * When the result is equal before and after a call, the call has changed nothing of the owner's.
  */
-export async function belongingsOf(
+export async function ownedRows(
   db: Db,
   owner: { table: 'users' | 'shoppers'; id: number },
   without: readonly string[] = [],

@@ -5,7 +5,7 @@ import { createCategory, createProduct } from '#server/testing/catalog-factory.t
 import { createUser } from '#server/testing/people.ts';
 import { addressesOf } from './addresses.ts';
 import { placeOrder } from './orders.ts';
-import { poison, searched } from './poison.ts';
+import { writeHostileTexts, searchWord } from './hostile-texts.ts';
 import { clientOf } from './shop.ts';
 import { inDatabase } from './staff.ts';
 import { phone, visit } from './visit.ts';
@@ -15,15 +15,15 @@ interface Running {
   dataDir: string;
 }
 
-/** A shop with one of everything that has a text, and somebody who has an account, a cart, an order, a favourite and a comment. */
-export interface Trap extends Running {
+/** A shop with one of everything that has a text, and a shopper who has an account, a cart, an order, a favourite and a comment. */
+export interface HostileShop extends Running {
   token: string;
   categoryId: number;
   productId: number;
   orderId: number;
 }
 
-export async function prepareTrap({ url, dataDir }: Running): Promise<Trap> {
+export async function prepareHostileShop({ url, dataDir }: Running): Promise<HostileShop> {
   const made = await inDatabase(dataDir, async (db) => {
     const parentId = await createCategory(db, {});
     const categoryId = await createCategory(db, { parentId });
@@ -34,7 +34,10 @@ export async function prepareTrap({ url, dataDir }: Running): Promise<Trap> {
     const other = await createProduct(db, { category: categoryId });
     const text = JSON.stringify({ en: 'x', ar: 'x' });
     await db.insertInto('testimonials').values({ name: text, content: text, image: null }).execute();
-    const { token } = await createUser({ db, at: { now: null } }, { email: `trap-${goods.productId}@example.qa` });
+    const { token } = await createUser(
+      { db, at: { now: null } },
+      { email: `hostile-shop-${goods.productId}@example.qa` },
+    );
     return { ...goods, token, otherVariantId: other.variantIds[0] as number };
   });
   const { token, productId, categoryId } = made;
@@ -75,8 +78,8 @@ export interface Found {
   harm: string[];
 }
 
-export interface Tour {
-  trap: Trap;
+export interface Scan {
+  hostileShop: HostileShop;
   texts: readonly string[];
   /** Which pages of the table, by name; all where none is named. */
   only?: readonly string[];
@@ -84,14 +87,19 @@ export interface Tour {
   in?: readonly Language[];
 }
 
-async function tourIn(language: Language, { trap, texts, only }: Tour): Promise<Found> {
-  const { url, token, productId, categoryId, orderId } = trap;
+async function scanIn(language: Language, { hostileShop, texts, only }: Scan): Promise<Found> {
+  const { url, token, productId, categoryId, orderId } = hostileShop;
   const found: Found = { screens: 0, harm: [] };
   const addresses = (await addressesOf(clientOf(url, { token }), orderId))
     .filter(({ page }) => only === undefined || only.includes(page.name))
     .map(({ page, path }) => (page.name === 'product' ? `/product/${productId}` : path));
   const written = encodeURIComponent(texts.join(' ').slice(0, 90).toWellFormed());
-  const paths = [...addresses, `/search?query=${searched}`, `/search?query=${written}`, `/no/${written}?x=${written}`];
+  const paths = [
+    ...addresses,
+    `/search?query=${searchWord}`,
+    `/search?query=${written}`,
+    `/no/${written}?x=${written}`,
+  ];
 
   await visit(
     { url, size: phone, name: `payloads-${language}` },
@@ -132,9 +140,9 @@ async function walk(page: Page, language: Language, paths: string[]): Promise<vo
 }
 
 /** Writes texts into every column of the shop and looks at its pages. */
-export async function tour(options: Tour): Promise<Found> {
-  await inDatabase(options.trap.dataDir, (db) => poison(db, options.texts));
-  const found = await Promise.all((options.in ?? languages).map((language) => tourIn(language, options)));
+export async function scanPages(options: Scan): Promise<Found> {
+  await inDatabase(options.hostileShop.dataDir, (db) => writeHostileTexts(db, options.texts));
+  const found = await Promise.all((options.in ?? languages).map((language) => scanIn(language, options)));
   return {
     screens: found.reduce((sum, { screens }) => sum + screens, 0),
     harm: found.flatMap(({ harm }) => harm),

@@ -8,7 +8,7 @@ export interface Good {
 }
 
 /** Goods of a story's own, whose price and stock it may change. They are old and last in their lists, and are taken away again. */
-export async function stockShelf(dataDir: string, api: Client) {
+export async function createStoryGoods(dataDir: string, api: Client) {
   const category = (await api('listCategories')).rows.at(-1)?.id as number;
   const createdAt = new Date('2020-01-01');
   const made = await inDatabase(dataDir, async (db) => [

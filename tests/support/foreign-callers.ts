@@ -4,17 +4,17 @@ import { newGuestId } from '#server/http/guest-id.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Person, TestApp } from '#server/testing/test-app.ts';
 
-/** Somebody who is not the owner, and what they send to be taken for somebody. */
-export interface Stranger {
+/** A caller who is not the owner, and the headers it sends to pass as someone. */
+export interface ForeignCaller {
   what: string;
   headers: Record<string, string>;
-  /** Signed in, but as somebody else. */
+  /** Signed in as another user. */
   isUser: boolean;
   /** The bearer opens nothing. */
   isDead: boolean;
 }
 
-/** Whose things the strangers are after: a user and a guest. */
+/** The owners of what the callers ask for: a user and a guest. */
 export interface Owners {
   user: { token: string };
   guest: { guestId: string };
@@ -39,7 +39,7 @@ async function deadTokens(shop: TestApp): Promise<Record<string, string>> {
 }
 
 /** Everybody who is not the owner and stays what they are, whatever they call. */
-export async function lastingStrangers(shop: TestApp, { user, guest }: Owners): Promise<Stranger[]> {
+export async function foreignCallers(shop: TestApp, { user, guest }: Owners): Promise<ForeignCaller[]> {
   const { guestKey } = shop.services.secrets;
   const { productId, variantId } = await anyGoods(shop);
   const other: Person = {};
@@ -54,7 +54,7 @@ export async function lastingStrangers(shop: TestApp, { user, guest }: Owners): 
     'the guest’s id as a token': guest.guestId,
   };
   const guests: Record<string, Record<string, string>> = {
-    nobody: {},
+    'no identity': {},
     'the owners’ cookies alone': { cookie: `dana=${user.token}; guest_id=${guest.guestId}` },
     'a fresh guest': { 'guest-id': newGuestId(guestKey) },
     'another guest': { 'guest-id': other.guestId as string },
@@ -71,7 +71,7 @@ export async function lastingStrangers(shop: TestApp, { user, guest }: Owners): 
 }
 
 /** Another user, made for one call since some end what they are, with and without the guest's id in hand. */
-export async function otherUsers(shop: TestApp, { guest }: Owners, mayHoldGuestId: boolean): Promise<Stranger[]> {
+export async function otherUsers(shop: TestApp, { guest }: Owners, mayHoldGuestId: boolean): Promise<ForeignCaller[]> {
   const plain = { what: 'another user', headers: bearer((await createUser(shop)).token), isUser: true, isDead: false };
   if (!mayHoldGuestId) return [plain];
   const headers = { ...bearer((await createUser(shop)).token), 'guest-id': guest.guestId };
