@@ -6,7 +6,7 @@ import type { Result } from './result.ts';
 
 const program = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'ar', accept: 'application/json' };
 
-/** Public JSON from memory, and with somebody's hearts joined on, against a bare server. */
+/** Public JSON from memory, and with a caller's favourites, against a bare server. */
 export async function benchApi({ quick }: { quick: boolean }): Promise<Result[]> {
   const [rounds, requests] = quick ? [3, 2_000] : [9, 10_000];
   const folder = await temporaryFolder('bench-api');
@@ -44,13 +44,13 @@ export async function benchApi({ quick }: { quick: boolean }): Promise<Result[]>
       path: '/api/v1/products?page=2&sort=popular',
       headers: { ...program, cookie, 'guest-id': guest.guestId as string },
     };
-    const hearts = await compareWithBare(asked, pid, { rounds, requests: requests / 5 });
+    const personal = await compareWithBare(asked, pid, { rounds, requests: requests / 5 });
     results.push({
-      what: 'product list with hearts',
-      value: hearts.share,
+      what: 'product list with favourites',
+      value: personal.share,
       unit: 'share',
       atLeast: 0.12,
-      how: howOf(hearts),
+      how: howOf(personal),
     });
     return results;
   } finally {

@@ -89,11 +89,11 @@ const page = () => `/en/product/${product.productId}`;
 const call = () => `/api/v1/products/${product.productId}`;
 
 /** How many answers are kept in all. */
-const kept = () => shop.pageCache.facts().answers;
+const kept = () => shop.responseCache.stats().responses;
 
 /** Fresh bytes of everything, as after a change of everything. */
 function forgetAll(): void {
-  shop.pageCache.touch(['everything']);
+  shop.responseCache.invalidate(['everything']);
 }
 
 describe('a public answer', () => {
@@ -231,7 +231,7 @@ describe('made-up addresses', () => {
       const { status } = await get(`/api/v1/products?${query}`, br);
       expect([200, 422], query).toContain(status);
     }
-    expect(shop.pageCache.facts().bytes).toBeLessThan(48 * 1024 * 1024);
+    expect(shop.responseCache.stats().bytes).toBeLessThan(48 * 1024 * 1024);
   });
 
   it('in other spellings of a page are never kept under two names', async () => {
@@ -245,7 +245,7 @@ describe('made-up addresses', () => {
 });
 
 describe('people', () => {
-  it('each see their own hearts on the shared answer, asked all at once, in one query each', async () => {
+  it('each see their own favourites in the shared response, concurrently, with one query each', async () => {
     const people: { person: Person; variantId: number | null }[] = [];
     for (const variantId of [...product.variantIds, null]) {
       const guest: Person = {};
@@ -255,9 +255,8 @@ describe('people', () => {
         people.push({ person, variantId });
       }
     }
-    // Through the framework, which gives the cookie; before it, compressed for each; before it, filled into what is compressed.
     const cookie = 'XSRF-TOKEN=x';
-    const manners = [br, { ...br, cookie }, { cookie, 'accept-encoding': 'gzip, br' }];
+    const variations = [br, { ...br, cookie }, { cookie, 'accept-encoding': 'gzip, br' }];
     const headersOf = ({ token, guestId }: Person) => ({
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(guestId !== undefined && { 'guest-id': guestId }),
@@ -267,8 +266,8 @@ describe('people', () => {
     const asked = Array.from({ length: 10 }, () => people).flat();
     const answers = await Promise.all(
       asked.flatMap(({ person, variantId }) => [
-        ...manners.map((manner) =>
-          get(call(), { ...manner, ...headersOf(person) }).then((answer) => ({ answer, variantId })),
+        ...variations.map((variation) =>
+          get(call(), { ...variation, ...headersOf(person) }).then((answer) => ({ answer, variantId })),
         ),
         get(call(), br).then((answer) => ({ answer, variantId: null })),
       ]),
@@ -276,18 +275,18 @@ describe('people', () => {
     for (const { answer, variantId } of answers) {
       const { variants } = (JSON.parse(answer.text) as { data: { variants: { id: number; isFavorite: boolean }[] } })
         .data;
-      const hearts = variants.filter(({ isFavorite }) => isFavorite).map(({ id }) => id);
-      expect(hearts).toEqual(variantId === null ? [] : [variantId]);
+      const favourites = variants.filter(({ isFavorite }) => isFavorite).map(({ id }) => id);
+      expect(favourites).toEqual(variantId === null ? [] : [variantId]);
       const isPersonal = String(answer.headers['cache-control']) === 'private, no-store';
       if (variantId !== null) expect(isPersonal).toBe(true);
     }
-    // The two without a heart: the guest never wrote, so sends no id; the user costs a query and no heart.
-    expect(queries).toBe(10 * 5 * manners.length);
+    // Of the two without a favourite, the guest has no id yet, so only the user costs a query.
+    expect(queries).toBe(10 * 5 * variations.length);
     const codings = new Set(answers.map(({ answer }) => answer.headers['content-encoding']));
     expect(codings).toEqual(new Set(['br', 'gzip']));
   });
 
-  it('get the anti-forgery cookie where they have none, whether or not the answer stands ready', async () => {
+  it('get the anti-forgery cookie if they have none', async () => {
     await get(call(), br);
     for (const cookie of ['lang=ar', 'XSRF-TOKEN=', 'NO-XSRF-TOKEN=x', '']) {
       const answer = await get(call(), { ...br, 'guest-id': 'forged', cookie });
@@ -297,7 +296,7 @@ describe('people', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('are nobody with a dead session or a forged guest id, and their answer is still theirs alone', async () => {
+  it('with an invalid session or guest id get no favourites and a private response', async () => {
     for (const headers of [
       { authorization: 'Bearer dead' },
       { 'guest-id': 'forged' },

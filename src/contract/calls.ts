@@ -40,6 +40,7 @@ export const calls = {
   addFavourite: 'POST /favorites',
   removeFavourite: 'DELETE /favorites/{variantId}',
   listFavourites: 'GET /favorites',
+  listFavouriteIds: 'GET /favorites/ids',
   askStockAlert: 'POST /stock-alerts',
   confirmStockAlert: 'POST /stock-alerts/confirm',
   cancelStockAlert: 'POST /stock-alerts/cancel',

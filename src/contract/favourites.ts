@@ -12,17 +12,26 @@ const favouriteOf = z.object({ variant_id: id });
 
 export const favouritesEndpoints = endpoints({
   addFavourite: {
-    summary: 'Keeps a variant; adding twice is the same as once.',
+    summary: 'Adds a favourite. Adding it twice changes nothing.',
     access: 'shopper',
     status: 201,
     body: z.object({ variantId }),
     response: favouriteOf,
   },
   removeFavourite: {
-    summary: 'Lets a variant go; removing what is not there is fine.',
+    summary: 'Removes a favourite. Removing an unknown one succeeds.',
     access: 'shopper',
     params: z.object({ variantId }),
     response: favouriteOf,
   },
-  listFavourites: { summary: 'The shopper’s favourites, newest first.', access: 'shopper', response: rows(favourite) },
+  listFavourites: {
+    summary: 'The favourites of the caller, newest first.',
+    access: 'shopper',
+    response: rows(favourite),
+  },
+  listFavouriteIds: {
+    summary: 'The ids of all favourite variants, newest first.',
+    access: 'shopper',
+    response: z.object({ variantIds: z.array(id) }),
+  },
 });

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/locale.ts';
-import type { Answer } from '#server/cache/kept-answer.ts';
+import type { PublicResponse } from '#server/cache/cached-response.ts';
 import { headersOf } from '#server/http/public-route.ts';
 import { languageOf, withoutLanguage } from '#storefront/runtime/language.ts';
 import { pageAt } from '#storefront/runtime/page-table.ts';
 import type { RenderPage } from '#storefront/runtime/page-render.ts';
-import { publicCaching } from '#server/cache/caching.ts';
+import { publicCaching } from '#server/cache/cache-control.ts';
 import { policyFor } from './content-security-policy.ts';
 import type { StartReading } from './in-process-fetch.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
@@ -43,7 +43,7 @@ export async function drawPage(
   { render, messageFiles, startReading }: Drawing,
   page: { url: string; plainLanguage: Language; publicUrl: string },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<Answer> {
+): Promise<PublicResponse> {
   const { fetch, tags } = startReading();
   const drawn = await render({
     ...page,

@@ -1,51 +1,50 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Fetch } from '#contract/client.ts';
 import { languageFromHeader } from '#contract/locale.ts';
-import { callAddress } from '#server/cache/address.ts';
-import { plainOf } from '#server/cache/kept-answer.ts';
-import type { PageCache } from '#server/cache/page-cache.ts';
+import { plainBody } from '#server/cache/cached-response.ts';
+import { apiUrlKey, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Tag } from '#server/cache/tags.ts';
 
 /** How one page reads the API, and what it has read. */
 export interface PageReading {
   fetch: Fetch;
-  /** What all the answers show that were read; null when one of them is not kept, so that the page must not be either. */
+  /** The tags of all responses read; null if one was not cached, so the page must not be either. */
   tags: () => readonly Tag[] | null;
 }
 
-/** A fetch that has nothing but what one asker's page needs: no cookie, no bearer and no guest id can come into it. */
+/** Starts the reads of one page. They carry no cookie, no bearer and no guest id. */
 export type StartReading = () => PageReading;
 
 /**
- * Reads of the API for rendering, without a socket: from the kept answers where they are there. They carry the language and nothing
- * else: no cookie, no bearer and no guest id can come into a public page, whatever a caller passes.
+ * Creates API reads for server rendering, in process and from the cache if possible. They carry the
+ * language and nothing else, so no identity can get into a public page.
  */
-export function createInProcessReading(app: FastifyInstance, pageCache: PageCache): StartReading {
+export function createInProcessReading(app: FastifyInstance, responseCache: ResponseCache): StartReading {
   return () => {
     const tags = new Set<Tag>();
-    let isKept = true;
+    let isCached = true;
 
-    async function readKept(address: string): Promise<string | null> {
-      const kept = pageCache.findAt(address);
-      if (!kept) return null;
-      for (const tag of kept.tags) tags.add(tag);
-      return String(await plainOf(kept));
+    async function readCached(urlKey: string): Promise<string | null> {
+      const cached = responseCache.findByUrl(urlKey);
+      if (!cached) return null;
+      for (const tag of cached.tags) tags.add(tag);
+      return String(await plainBody(cached));
     }
 
     const fetch: Fetch = async (url, { method, headers }) => {
       if (method !== 'GET') throw new Error(`Rendering a page must only read: ${method} ${url}`);
       const language = headers['accept-language'] ?? 'en';
-      const address = callAddress(languageFromHeader(language), url);
-      const kept = await readKept(address);
-      if (kept !== null)
-        return { ok: true, status: 200, headers: { get: () => null }, text: () => Promise.resolve(kept) };
+      const urlKey = apiUrlKey(languageFromHeader(language), url);
+      const cached = await readCached(urlKey);
+      if (cached !== null)
+        return { ok: true, status: 200, headers: { get: () => null }, text: () => Promise.resolve(cached) };
       const response = await app.inject({
         method: 'GET',
         url: url as NonNullable<InjectOptions['url']>,
         headers: { host: 'localhost', accept: 'application/json', 'accept-language': language },
       });
-      // What was made just now is kept, unless it is of a kind that never is, or something changed meanwhile.
-      if ((await readKept(address)) === null) isKept = false;
+      // The response is cached now, unless it must not be or was invalidated meanwhile.
+      if ((await readCached(urlKey)) === null) isCached = false;
       return {
         ok: response.statusCode >= 200 && response.statusCode < 300,
         status: response.statusCode,
@@ -59,6 +58,6 @@ export function createInProcessReading(app: FastifyInstance, pageCache: PageCach
       };
     };
 
-    return { fetch, tags: () => (isKept ? [...tags] : null) };
+    return { fetch, tags: () => (isCached ? [...tags] : null) };
   };
 }

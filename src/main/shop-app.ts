@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import { buildApp, heartsFinder } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Draining } from '#server/http/health.routes.ts';
-import { type Following, followChanges } from '#server/cache/follow-changes.ts';
-import { createJoinHearts } from '#server/cache/join-hearts.ts';
-import { createPageCache, type PageCache } from '#server/cache/page-cache.ts';
+import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
+import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Services } from '#server/services.ts';
-import { createAnswerKept } from './answer-kept.ts';
+import { createCacheFastPath } from './cache-fast-path.ts';
 import { originOf } from './site/reader.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerStorefront } from './ssr.ts';
@@ -15,7 +14,7 @@ import { registerStorefront } from './ssr.ts';
 interface Needs {
   services: Services;
   config: Config;
-  /** Where changes of the catalogue are heard. */
+  /** The database whose catalogue changes invalidate the cache. */
   databaseUrl: string;
   draining?: Draining;
   log: (message: string) => void;
@@ -23,8 +22,8 @@ interface Needs {
 
 export interface ShopApp {
   app: FastifyInstance;
-  pageCache: PageCache;
-  changes: Following;
+  responseCache: ResponseCache;
+  changes: ChangeFeed;
 }
 
 async function packageVersion(): Promise<string> {
@@ -32,7 +31,7 @@ async function packageVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** The whole shop without its port: API, pages and what else a site answers, with the cache before it all and the changes that empty it. */
+/** Builds the whole shop without its port: API, pages, site files, response cache and change feed. */
 export async function buildShopApp({
   services,
   config,
@@ -41,37 +40,33 @@ export async function buildShopApp({
   log,
 }: Needs): Promise<ShopApp> {
   const { publicUrl, localMode } = config;
-  const pageCache = createPageCache();
-  const changes = followChanges({
+  const responseCache = createResponseCache();
+  const changes = startChangeFeed({
     databaseUrl,
-    onTags: pageCache.touch,
-    onFollowing: pageCache.open,
-    onLost: pageCache.freeze,
+    onTags: responseCache.invalidate,
+    onConnected: responseCache.open,
+    onLost: responseCache.freeze,
     log,
   });
-  const joinHearts = createJoinHearts();
   const app = await buildApp({
     services,
     config,
     version: await packageVersion(),
     logging: true,
-    pageCache,
-    joinHearts,
-    async hearChanges() {
+    responseCache,
+    async catchUpWithChanges() {
       await changes.catchUp();
-      // A write came through that nobody here heard of: the database is there, and what is kept is no longer what it says.
-      if (!changes.isFollowing()) pageCache.suspend();
+      // A write succeeded while the feed is lost, so cached responses are stale.
+      if (!changes.isConnected()) responseCache.suspend();
     },
     draining,
-    answerFirst: createAnswerKept({
-      pageCache,
-      joinHearts,
-      findHearts: heartsFinder(services),
+    fastPath: createCacheFastPath({
+      responseCache,
       originOf: (host) => originOf(host, publicUrl),
       localMode,
     }),
   });
   registerSiteFiles(app, { services, publicUrl });
-  await registerStorefront(app, { publicUrl, localMode, pageCache });
-  return { app, pageCache, changes };
+  await registerStorefront(app, { publicUrl, localMode, responseCache });
+  return { app, responseCache, changes };
 }

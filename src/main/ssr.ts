@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
 import { atMost } from '#server/process/at-most.ts';
-import { isKnown } from '#server/cache/etag.ts';
+import { matchesEtag } from '#server/cache/etag.ts';
 import { inTime, msLeft } from '#server/http/in-time.ts';
-import { codingOf, lightCodingOf } from '#server/cache/coding.ts';
-import { keepAnswer, withCoding } from '#server/cache/kept-answer.ts';
-import { createPageCache, type PageCache } from '#server/cache/page-cache.ts';
-import { sendHere } from '#server/http/public-route.ts';
+import { toCachedResponse, withEncoding } from '#server/cache/cached-response.ts';
+import { chooseEncoding, chooseFastEncoding } from '#server/cache/content-encoding.ts';
+import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
+import { sendPublic } from '#server/http/public-route.ts';
 import { languageOf, withLanguage, withoutLanguage } from '#storefront/runtime/language.ts';
 import { moved, type Page, pageAt } from '#storefront/runtime/page-table.ts';
-import { pageAddress } from './answer-kept.ts';
+import { pageUrlKey } from './cache-fast-path.ts';
 import { storefrontDir } from './build.ts';
 import { drawPage, type Drawing, html, PageFailure } from './draw-page.ts';
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
@@ -24,8 +24,8 @@ export interface StorefrontOptions {
   /** Whether the pages for this machine alone exist. */
   localMode?: boolean;
   buildDir?: string;
-  /** Where drawn pages are kept; without one, each is drawn anew. */
-  pageCache?: PageCache;
+  /** The cache of rendered pages. Default: one that stores nothing. */
+  responseCache?: ResponseCache;
   /** How pages reach the API; default: this application, in process. */
   startReading?: StartReading;
 }
@@ -39,12 +39,12 @@ const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 /** Serves the storefront's files and draws its pages, for every path that the application does not know better. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { render, messageFiles, files } = await openStorefront(options.buildDir ?? storefrontDir);
-  const { publicUrl, pageCache = createPageCache() } = options;
+  const { publicUrl, responseCache = createResponseCache() } = options;
   const limited = atMost(drawn.atOnce, drawn.waiting);
   const drawing: Drawing = {
     render,
     messageFiles,
-    startReading: options.startReading ?? createInProcessReading(app, pageCache),
+    startReading: options.startReading ?? createInProcessReading(app, responseCache),
   };
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -60,28 +60,29 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       );
     const leftMs = msLeft(reply.elapsedTime);
     const accepted = headers['accept-encoding'];
-    const url = keptUrl(pathOf(request), request.url);
+    const url = cacheableUrl(pathOf(request), request.url);
     if (url === null) {
-      const coding = lightCodingOf(accepted);
-      const drawn = keepAnswer(await inTime(leftMs, draw(request.url)));
-      return sendHere(request, reply, await withCoding(drawn, coding, false), coding);
+      const encoding = chooseFastEncoding(accepted);
+      const rendered = toCachedResponse(await inTime(leftMs, draw(request.url)));
+      return sendPublic(request, reply, await withEncoding(rendered, encoding, false), encoding);
     }
-    const key = pageAddress(origin, headers.cookie, url);
-    const kept = pageCache.find(key);
+    const key = pageUrlKey(origin, headers.cookie, url);
+    const cached = responseCache.find(key);
     const page =
-      kept ??
+      cached ??
       (await inTime(
         leftMs,
-        pageCache.answer(key, () => draw(url)),
+        responseCache.getOrCompute(key, () => draw(url)),
       ));
-    pageCache.nameKey(pageAddress(origin, headers.cookie, request.originalUrl), key);
-    // Most pages of a large shop are asked for once before they change: the second asker gets them compressed well.
-    const coding = kept ? codingOf(accepted) : lightCodingOf(accepted);
-    return sendHere(
+    responseCache.rememberUrl(pageUrlKey(origin, headers.cookie, request.originalUrl), key);
+    // Most pages of a large shop are requested once before they change: only the second request
+    // pays for the better compression.
+    const encoding = cached ? chooseEncoding(accepted) : chooseFastEncoding(accepted);
+    return sendPublic(
       request,
       reply,
-      await pageCache.inCoding(key, page, coding, { isForMany: kept !== undefined }),
-      coding,
+      await responseCache.inEncoding(key, page, encoding, { isForMany: cached !== undefined }),
+      encoding,
     );
   }
 
@@ -140,8 +141,8 @@ function isPlainPath(pathname: string, { path }: Page): boolean {
   return path === '*' || (pathname === pathname.toLowerCase() && !/.\/$/.test(pathname));
 }
 
-/** The address under which a page is kept, whatever else the asked one says; null for a page that is drawn for each asker. */
-function keptUrl(pathname: string, url: string): string | null {
+/** The URL under which a page is cached, without unknown query parameters; null for a page that is not cached. */
+function cacheableUrl(pathname: string, url: string): string | null {
   const page = pageAt(withoutLanguage(pathname));
   const search = /\?[^#]*/.exec(url)?.[0] ?? '';
   const query = knownQuery(page, search);
@@ -152,11 +153,11 @@ function keptUrl(pathname: string, url: string): string | null {
 function answerFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const caching = file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
   void reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
-  if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
-  const wanted = codingOf(request.headers['accept-encoding']);
-  const coded = wanted === 'identity' ? undefined : file[wanted];
-  if (coded) void reply.header('content-encoding', wanted);
-  return reply.type(file.type).send(coded ?? file.plain);
+  if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+  const wanted = chooseEncoding(request.headers['accept-encoding']);
+  const compressed = wanted === 'identity' ? undefined : file[wanted];
+  if (compressed) void reply.header('content-encoding', wanted);
+  return reply.type(file.type).send(compressed ?? file.plain);
 }
 
 function answerFailure(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {

@@ -28,14 +28,13 @@ import type { Config } from './process/config.ts';
 import { docsRoutes } from './http/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.routes.ts';
-import { type AnswerFirst, assertOneHost, createHttpServer } from './http/http-server.ts';
+import { assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
 import { inTime } from './http/in-time.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
-import { assertLocalHost } from './process/local-mode.ts';
+import { assertLocalRequest } from './process/local-mode.ts';
 import { ourSpelling } from './http/other-spellings.ts';
-import { createJoinHearts, type JoinHearts } from './cache/join-hearts.ts';
-import { createPageCache, type PageCache } from './cache/page-cache.ts';
+import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { describeError } from './process/log-error.ts';
 import { createRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -47,38 +46,23 @@ export interface AppOptions {
   services: Services;
   config: Config;
   version: string;
-  /** Whether failures and what the security log notes are written, and where to; most tests look at the answers instead. */
+  /** Whether failures and security events are logged, and where to. */
   logging?: boolean | { write: (line: string) => void };
-  /** Where public answers are kept; without one, each is made anew. */
-  pageCache?: PageCache;
-  /** Joins hearts onto what is kept. */
-  joinHearts?: JoinHearts;
-  /** Resolves when this instance has heard of every change so far. */
-  hearChanges?: () => Promise<void>;
-  /** Answers what stands ready, before the framework sees it. */
-  answerFirst?: AnswerFirst;
-  /** Told before the application closes, so that whoever sends it traffic can stop first. */
+  /** The cache of public responses. Default: one that is never opened, so it stores nothing. */
+  responseCache?: ResponseCache;
+  /** Resolves when every change committed before the call has invalidated the cache. */
+  catchUpWithChanges?: () => Promise<void>;
+  /** Answers a request before Fastify sees it. */
+  fastPath?: FastPath;
+  /** Set before the application closes, so that load balancers can stop first. */
   draining?: Draining;
 }
 
-const heartsMs = 2000;
-
-/** Which variants the sender of a request keeps, from its headers alone. */
-export function heartsFinder({ favourites, secrets }: Pick<Services, 'favourites' | 'secrets'>) {
-  return (request: Parameters<typeof readClaims>[1]) =>
-    inTime(heartsMs, favourites.heartsOf(readClaims(secrets.guestKey, request)));
-}
+const favouritesMs = 2000;
 
 /** Builds the HTTP application without listening: the whole API, pictures, health and documentation pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const {
-    services,
-    config,
-    version,
-    logging = false,
-    answerFirst = (_request, _response, otherwise) => otherwise(),
-    draining = { begun: false },
-  } = options;
+  const { services, config, version, logging = false, fastPath = () => false, draining = { begun: false } } = options;
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const security: SecurityLog = createSecurityLog(() => app.log.child({}, { level: 'info' }));
   const app = fastify<Server>({
@@ -91,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBytes,
-    serverFactory: createHttpServer(answerFirst, draining),
+    serverFactory: createHttpServer(fastPath, draining),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => ourSpelling(url),
     return503OnClosing: false,
@@ -131,19 +115,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pressureHandler: (_request, _reply, _type, delayMs) => shedLoad(delayMs),
   });
   app.addHook('onRequest', async ({ raw }) => assertOneHost(raw));
-  if (config.localMode) app.addHook('onRequest', async (request) => assertLocalHost(request));
+  if (config.localMode) app.addHook('onRequest', async (request) => assertLocalRequest(request));
 
   const { guestKey } = services.secrets;
   const route = createRoute(app, {
     identify: createIdentify({ guestKey, findSession: services.account.findSession }),
-    findHearts: heartsFinder(services),
-    joinHearts: options.joinHearts ?? createJoinHearts(),
+    findFavouriteIds: (request) =>
+      inTime(favouritesMs, services.favourites.findIdsOfCaller(readClaims(guestKey, request))),
     guestKey,
     attempts: services.attempts,
     rateLimit: config.rateLimit,
     security,
-    pageCache: options.pageCache ?? createPageCache(),
-    hearChanges: options.hearChanges ?? (() => Promise.resolve()),
+    responseCache: options.responseCache ?? createResponseCache(),
+    catchUpWithChanges: options.catchUpWithChanges ?? (() => Promise.resolve()),
     secureCookies: isHttps,
     publicOrigin: config.localMode || config.publicUrl === null ? null : new URL(config.publicUrl).origin,
   });

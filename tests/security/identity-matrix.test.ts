@@ -51,6 +51,7 @@ const about: Record<CallName, 'catalogue' | 'asker' | 'named' | 'door'> = {
   addFavourite: 'asker',
   removeFavourite: 'asker',
   listFavourites: 'asker',
+  listFavouriteIds: 'asker',
   askStockAlert: 'asker',
   confirmStockAlert: 'door',
   cancelStockAlert: 'door',

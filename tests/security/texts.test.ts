@@ -52,7 +52,7 @@ async function pageOf(name: string, description: string, language: Language): Pr
     .set({ name: both(name), description: both(description) })
     .where('id', '=', productId)
     .execute();
-  shop.pageCache.touch(['everything']);
+  shop.responseCache.invalidate(['everything']);
   const { status, body } = await shop.ask(`/${language}/product/${productId}`);
   expect(status).toBe(200);
   return body.toString();
@@ -102,7 +102,7 @@ describe('a page says of its data just what the data is', () => {
         .values({ key: 'name', value })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
-      shop.pageCache.touch(['everything']);
+      shop.responseCache.invalidate(['everything']);
       expect(JSON.parse((await shop.ask('/en/manifest.webmanifest')).body.toString())).toMatchObject({ name });
       for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-1.xml', '/robots.txt'])
         expect((await shop.ask(path)).body.toString(), path).not.toMatch(/evil|__ran/);

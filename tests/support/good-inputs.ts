@@ -82,6 +82,7 @@ export async function prepareGoodInputs(
       addFavourite: { body: { variantId } },
       removeFavourite: { params: { variantId } },
       listFavourites: nothing,
+      listFavouriteIds: nothing,
       askStockAlert: { body: { variantId, email } },
       confirmStockAlert: { body: { token: 'x'.repeat(22) } },
       cancelStockAlert: { body: { token: 'x'.repeat(22) } },

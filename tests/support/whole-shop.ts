@@ -25,7 +25,7 @@ export async function openWholeShop(env: Record<string, string> = {}) {
     limitsOn: false,
   });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env });
-  const { app, pageCache, changes } = await buildShopApp({
+  const { app, responseCache, changes } = await buildShopApp({
     services,
     config,
     databaseUrl: database.url,
@@ -38,7 +38,7 @@ export async function openWholeShop(env: Record<string, string> = {}) {
     dataDir,
     db: database.db,
     services,
-    pageCache,
+    responseCache,
     ask: (path: string, asking?: Asking) => ask(url, path, asking),
     async close() {
       app.server.closeAllConnections();

@@ -4,9 +4,9 @@ import { createGzip } from 'node:zlib';
 import { storageKeys } from '#contract/limits.ts';
 import { defaultLanguage, languages, type Language } from '#contract/locale.ts';
 import { AppError } from '#server/errors/app-error.ts';
-import { sendWithEtag } from '#server/cache/caching.ts';
+import { sendWithEtag } from '#server/cache/cache-control.ts';
 import type { Services } from '#server/services.ts';
-import { codingOf } from '#server/cache/coding.ts';
+import { chooseEncoding } from '#server/cache/content-encoding.ts';
 import { offlinePage } from './offline-page.ts';
 import { cookieLanguage, originOf } from './reader.ts';
 import { robotsText } from './robots.ts';
@@ -45,7 +45,7 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     if (text === null) throw new AppError('not_found');
     void reply.type(xml).headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' });
     const source = Readable.from(text, { objectMode: false });
-    if (codingOf(request.headers['accept-encoding']) === 'identity') return reply.send(source);
+    if (chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(source);
     // A robot that is cut off, or a database that goes away, ends both streams.
     return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip(), () => undefined));
   });

@@ -5,9 +5,9 @@ export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether the asker has this version already: `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
-export function isKnown(known: string | undefined, etag: string): boolean {
-  if (known === undefined) return false;
+/** Whether `If-None-Match` names this ETag. The comparison is weak (RFC 9110, 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return known.trim() === '*' || known.split(',').some((tag) => bare(tag) === bare(etag));
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => bare(tag) === bare(etag));
 }

@@ -1,7 +1,7 @@
 /**
- * What a public answer shows, and what a change of it is called. The triggers of migration 0010 write these names:
- * `product:7` one product; `listing` which products lists hold, and where; `popularity` what sells and what people like;
- * `comments:7` what stands below a variant.
+ * What a public response shows, and what a change is called. The triggers of migration 0010 write
+ * these names: `product:7` one product; `listing` which products lists hold, and in which order;
+ * `popularity` sales and ratings; `comments:7` the comments of a variant.
  */
 export type Tag =
   | `product:${number}`
@@ -13,10 +13,10 @@ export type Tag =
   | 'delivery'
   | 'settings';
 
-/** The tag of a change that is too big to be told in parts. */
+/** The tag of a change that is too big to be named in parts. */
 export const everything = 'everything';
 
-/** The tags of products that stand in an answer. */
+/** The tags of the products in a response. */
 export function productTags(ids: Iterable<number>): Tag[] {
   return [...new Set(ids)].map((id): Tag => `product:${id}`);
 }

@@ -142,7 +142,8 @@ describe('no table of goods is looked through as a whole', () => {
     'a search in a category': () =>
       services.search.search({ query: 'honey', cat_id: 1, sort: 'price_asc', ...page }, 'en'),
     favourites: () => services.favourites.list(visitor, 'en'),
-    hearts: () => services.favourites.heartsOf({ bearer: 'x', guest: null }),
+    'favourite ids': () => services.favourites.listIds(visitor),
+    'favourite ids of a caller': () => services.favourites.findIdsOfCaller({ bearer: 'x', guest: null }),
     comments: () => services.feedback.listComments(77, page),
     'reading a cart': () => services.cart.getCart(visitor, 'en'),
     'adding to a cart': () => services.cart.addLine(visitor, { productId: 9, variantId: 25, quantity: 1 }, 'en'),

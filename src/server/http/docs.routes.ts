@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#contract/calls.ts';
 import { openApi } from '#contract/openapi.ts';
-import { publicCaching, sendWithEtag } from '../cache/caching.ts';
+import { publicCaching, sendWithEtag } from '../cache/cache-control.ts';
 import { docsPage } from './docs-page.ts';
 
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

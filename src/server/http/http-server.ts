@@ -2,36 +2,47 @@ import type { FastifyServerFactory } from 'fastify';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AppError } from '../errors/app-error.ts';
 import type { Draining } from './health.routes.ts';
-import { keepAliveMs } from '../cache/head.ts';
 
-/** Answers a request that it knows the answer of; leaves every other to `otherwise`. */
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void;
+/** Answers a request if it can; returns false and writes nothing otherwise. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-const timeouts = { requestMs: 30_000, connectionMs: 60_000 };
+const timeouts = { requestMs: 30_000, connectionMs: 60_000, keepAliveMs: 72_000 };
 
-/** Makes the HTTP server below the framework: what `answerFirst` answers costs none of the framework's hooks. */
-export function createHttpServer(answerFirst: AnswerFirst, draining: Draining): FastifyServerFactory<Server> {
+/** Creates the HTTP server below Fastify. A request that `fastPath` answers runs no hooks. */
+export function createHttpServer(fastPath: FastPath, draining: Draining): FastifyServerFactory<Server> {
   return (handle) => {
-    // Node's own refusals have no envelope: a host is asked for by `assertOneHost`, and an expectation that nobody knows is none.
+    // `hasOneHost` checks the host, because Node's own refusal has no error envelope.
     const server = createServer({ requireHostHeader: false }, (request, response) => {
-      // Whoever keeps this connection opens its next one elsewhere.
+      // A draining instance closes its connections, so that clients reconnect elsewhere.
       if (draining.begun) response.shouldKeepAlive = false;
-      // Once it closes, the framework tells each connection to.
-      const otherwise = () => handle(request, response);
-      if (server.listening) answerFirst(request, response, otherwise);
-      else otherwise();
+      // After `close()`, let Fastify send `Connection: close`.
+      if (server.listening && fastPath(request, response)) return;
+      handle(request, response);
     });
+    // Unknown `Expect` headers are ignored; Node would answer 417.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.requestTimeout = timeouts.requestMs;
-    // Longer than the balancers in front wait, so that none sends into a connection that closes at that moment.
-    server.keepAliveTimeout = keepAliveMs;
+    // Longer than load balancers keep a connection, so that none sends into a closing one.
+    server.keepAliveTimeout = timeouts.keepAliveMs;
     server.setTimeout(timeouts.connectionMs);
     return server;
   };
 }
 
-/** Throws `malformed_request` for a request that names no host, or more than one: whoever handed it on may have read the other. */
-export function assertOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) throw new AppError('malformed_request');
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count += 1;
+  return count;
+}
+
+/** Whether a request names exactly one host. A proxy may have read the other of two. */
+export function hasOneHost(request: IncomingMessage): boolean {
+  return hostCount(request) === 1;
+}
+
+/** Throws `malformed_request` unless there is one host. HTTP/1.0 may name none. */
+export function assertOneHost(request: IncomingMessage): void {
+  const count = hostCount(request);
+  if (count > 1 || (count === 0 && request.httpVersion !== '1.0')) throw new AppError('malformed_request');
 }

@@ -8,12 +8,12 @@ import { languageFromHeader, type Language } from '#contract/locale.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Attempts } from '../throttling/attempts.service.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
-import { privateCaching } from '../cache/caching.ts';
+import { privateCaching } from '../cache/cache-control.ts';
 import { assertSameSite, giveCsrfCookie } from './csrf.ts';
 import { inTime, msLeft } from './in-time.ts';
 import { createGuest, type Identity, type SignedIn, viewerOf, type Visitor } from './identity.ts';
 import type { Tag } from '../cache/tags.ts';
-import { createPublicAnswer, type PublicRouteOptions } from './public-route.ts';
+import { createAnswerPublic, type PublicRouteOptions } from './public-route.ts';
 import { rateLimitOf, sharedCeilingOf } from './rate-limits.ts';
 import { eventOfSuccess } from './security-events.rules.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -67,14 +67,14 @@ export interface RouterOptions extends PublicRouteOptions {
   /** Whether what one address does is counted. */
   rateLimit: boolean;
   security: Pick<SecurityLog, 'done'>;
-  /** Resolves when this instance has heard of every change that was committed before the call. */
-  hearChanges: () => Promise<void>;
+  /** Resolves when every change committed before the call has invalidated the cache. */
+  catchUpWithChanges: () => Promise<void>;
 }
 
 // One read that finds its row by its key.
 const identityMs = 3000;
-// Whoever reads the answer wrote what is shown: that others hear of it a moment later is no reason to refuse.
-const hearMs = 1000;
+// A longer wait for invalidation fails the write.
+const catchUpMs = 1000;
 // Its handler reads the body, at the pace of who sends it.
 const takesItsTime = new Set<CallName>(['uploadImage']);
 
@@ -128,7 +128,7 @@ function createReader(endpoint: Endpoint): (request: FastifyRequest) => Input {
   });
 }
 
-// Every spelling of the same question has the same key. What was not asked, or asked as it goes without saying, is not in it.
+// Equal queries have the same key, however they are written. Default query values are omitted.
 function createKeyOf(name: CallName, { query }: Endpoint): (input: Input, language: Language) => string {
   const preset = query?.safeParse({});
   const usual = preset?.success ? JSON.stringify(preset.data) : '{}';
@@ -143,7 +143,7 @@ function createKeyOf(name: CallName, { query }: Endpoint): (input: Input, langua
  * the handler, then serialisation by the response schema, which lets nothing out that the contract does not name.
  */
 export function createRoute(app: FastifyInstance, options: RouterOptions): Route {
-  const answerPublic = createPublicAnswer(options);
+  const answerPublic = createAnswerPublic(options);
 
   return (name, handler, more) => {
     const endpoint: Endpoint = api[name];
@@ -169,7 +169,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
           const input = readInput(request);
           return answerPublic(request, reply, {
             key: keyOf(input, languageFromHeader(request.headers['accept-language'])),
-            make: async (language) => {
+            compute: async (language) => {
               const data = await handle(input, { language });
               return { body: stringify({ data }), tags: tags?.(data as never, input as never) ?? null };
             },
@@ -197,7 +197,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
         };
         const data = await (takesItsTime.has(name) ? work() : inTime(msLeft(reply.elapsedTime), work()));
         if (event) options.security.done(event, request, data);
-        if (isShown) await inTime(hearMs, options.hearChanges());
+        if (isShown) await inTime(catchUpMs, options.catchUpWithChanges());
         void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
         giveCsrfCookie(request, reply, options.secureCookies);
         return reply.header('cache-control', privateCaching).send(stringify({ data }));

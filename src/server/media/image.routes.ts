@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type ImageWidth, imageWidths } from '#contract/limits.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
-import { isKnown } from '../cache/etag.ts';
+import { matchesEtag } from '../cache/etag.ts';
 import { formatFor } from './image-format.ts';
 import type { ImagesService } from './images.service.ts';
 import { isPersonal } from './variants.ts';
@@ -22,7 +22,7 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
       const variant = { path, width: readWidth(request.query.w), format: formatFor(request.headers.accept) };
       const etag = images.etagOf(variant);
       // The ETag can be guessed from the address: it says nothing of whether the picture exists.
-      const isFresh = isKnown(request.headers['if-none-match'], etag) && (await images.exists(variant));
+      const isFresh = matchesEtag(request.headers['if-none-match'], etag) && (await images.exists(variant));
       const picture = isFresh
         ? null
         : await images.find(variant, (err) => request.log.warn({ err }, 'a rendered picture could not be kept'));

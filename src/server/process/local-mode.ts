@@ -3,19 +3,19 @@ import { AppError } from '../errors/app-error.ts';
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What a proxy or a tunnel adds to a request that it hands on. */
-export const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+/** Headers that a proxy or a tunnel adds to a forwarded request. */
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Whether a host is one of this machine's own names. */
-export function isLocalHost(host: string): boolean {
-  return localHosts.has(host.replace(/:\d+$/, '').toLowerCase());
+/** Whether a request names this machine as its host and was not forwarded. */
+export function isLocalRequest({ headers }: { headers: IncomingHttpHeaders }): boolean {
+  if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;
+  return localHosts.has((headers.host ?? '').replace(/:\d+$/, '').toLowerCase());
 }
 
 /**
- * Without a public address Dana answers this machine alone: a shop with its development pages must not be found through a
- * tunnel, a proxy or a rebound name. Throws `misdirected`.
+ * Throws `misdirected` unless the request is local. Without a public URL the shop answers this
+ * machine only, so that its development pages cannot be reached through a tunnel or a rebound name.
  */
-export function assertLocalHost({ headers }: { headers: IncomingHttpHeaders }): void {
-  const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined);
-  if (isForwarded || !isLocalHost(headers.host ?? '')) throw new AppError('misdirected');
+export function assertLocalRequest(request: { headers: IncomingHttpHeaders }): void {
+  if (!isLocalRequest(request)) throw new AppError('misdirected');
 }

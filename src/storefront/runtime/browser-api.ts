@@ -15,6 +15,7 @@ const shopperCalls: Record<ShopperCall, true> = {
   addFavourite: true,
   removeFavourite: true,
   listFavourites: true,
+  listFavouriteIds: true,
   addToCart: true,
   getCart: true,
   setQuantity: true,

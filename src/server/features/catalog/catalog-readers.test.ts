@@ -40,15 +40,15 @@ function paths(): string[] {
 
 const sharedOnly = ['/currencies/show', '/categories', '/search/suggestions/default', '/comments/testimonials'];
 
-/** Which variants of an answer wear a filled heart. */
-function heartsOf(body: string): number[] {
-  const hearts = new Set<number>();
+/** The variants of a response that are marked as favourites. */
+function favouritesIn(body: string): number[] {
+  const favourites = new Set<number>();
   JSON.parse(body, (_key, value: unknown) => {
     const variant = value as { id?: number; isFavorite?: boolean } | null;
-    if (typeof variant === 'object' && variant?.isFavorite) hearts.add(variant.id as number);
+    if (typeof variant === 'object' && variant?.isFavorite) favourites.add(variant.id as number);
     return value;
   });
-  return [...hearts];
+  return [...favourites];
 }
 
 describe('a catalogue answer to nobody in particular', () => {
@@ -59,7 +59,7 @@ describe('a catalogue answer to nobody in particular', () => {
       expect(first.headers['cache-control']).toMatch(/^public/);
       expect(first.headers['vary']).toBe('Accept-Encoding, Accept-Language, Authorization, Guest-Id');
       expect(first.headers['set-cookie']).toBeUndefined();
-      expect(heartsOf(first.body)).toEqual([]);
+      expect(favouritesIn(first.body)).toEqual([]);
       const again = await shop.request({ url, headers: { 'if-none-match': first.headers['etag'] as string } });
       expect(again.statusCode).toBe(304);
       expect(again.body).toBe('');
@@ -79,7 +79,7 @@ describe('a catalogue answer to somebody', () => {
   it('shows a guest’s own hearts and is kept by nobody', async () => {
     for (const url of paths()) {
       const answer = await shop.request({ url, headers: { 'guest-id': guest.guestId as string } });
-      expect(heartsOf(answer.body), url).toEqual([variantId]);
+      expect(favouritesIn(answer.body), url).toEqual([variantId]);
       expect(answer.headers['cache-control']).toBe('private, no-store');
       expect(answer.headers['etag']).toBeUndefined();
     }
@@ -89,7 +89,7 @@ describe('a catalogue answer to somebody', () => {
     for (const url of paths()) {
       const answer = await shop.request({ url, headers: { authorization: `Bearer ${user.token}` } });
       expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(heartsOf(answer.body), url).toEqual([]);
+      expect(favouritesIn(answer.body), url).toEqual([]);
     }
   });
 
@@ -102,12 +102,12 @@ describe('a catalogue answer to somebody', () => {
       const answer = await shop.request({ url: `/api/v1/products/${productId}`, headers });
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(heartsOf(answer.body)).toEqual([]);
+      expect(favouritesIn(answer.body)).toEqual([]);
     }
   });
 
   it('believes no id in the query string', async () => {
     const url = `/api/v1/products/latest?guestId=${guest.guestId}&userId=1`;
-    expect(heartsOf((await shop.request({ url })).body)).toEqual([]);
+    expect(favouritesIn((await shop.request({ url })).body)).toEqual([]);
   });
 });

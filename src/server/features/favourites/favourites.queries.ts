@@ -4,7 +4,7 @@ import { type Db, prepared } from '../../database/connect.ts';
 import { type VariantWithProductRow, variantWithProductColumns } from '../../database/listed-variant.ts';
 import type { Visitor } from '../../http/identity.ts';
 
-/** Keeps a variant. False when there is no such variant to be seen; one that is kept already stays where it stands. */
+/** Adds a favourite, or leaves an existing one where it is. False if no such variant is published. */
 export async function insertFavourite(db: Db, shopperId: ShopperId, variantId: VariantId): Promise<boolean> {
   const row = await db
     .insertInto('favourites')
@@ -18,7 +18,7 @@ export async function insertFavourite(db: Db, shopperId: ShopperId, variantId: V
         .where('variants.published', '=', true)
         .where('products.published', '=', true),
     )
-    // An update and not "do nothing": only so does the row come back, which tells "kept already" from "unknown".
+    // An update instead of "do nothing" returns the row, which tells "exists" from "unknown".
     .onConflict((conflict) =>
       conflict
         .columns(['shopper_id', 'variant_id'])
@@ -42,7 +42,7 @@ function favouritesOf(db: Db, visitor: Visitor) {
 
 export type FavouriteRow = VariantWithProductRow & { favourite_id: number };
 
-/** What a visitor keeps and the shop still shows, newest first. */
+/** The favourites of a visitor that are still published, newest first. */
 export async function selectFavourites(db: Db, visitor: Visitor): Promise<FavouriteRow[]> {
   return favouritesOf(db, visitor)
     .innerJoin('variants', 'variants.id', 'favourites.variant_id')
@@ -56,8 +56,18 @@ export async function selectFavourites(db: Db, visitor: Visitor): Promise<Favour
     .execute();
 }
 
-const heartsOfAsker = prepared<{ ids: VariantId[] }>(
-  'hearts',
+/** All favourite variants of a visitor, newest first, published or not. */
+export async function selectIds(db: Db, visitor: Visitor): Promise<VariantId[]> {
+  const rows = await favouritesOf(db, visitor)
+    .select('favourites.variant_id')
+    .orderBy('favourites.created_at', 'desc')
+    .orderBy('favourites.id', 'desc')
+    .execute();
+  return rows.map((row) => row.variant_id);
+}
+
+const favouriteIdsOfCaller = prepared<{ ids: VariantId[] }>(
+  'favourite_ids',
   `with session as materialized (select user_id from sessions where token_hash = $1 and expires_at > $2)
   select array(
     select variant_id from favourites
@@ -68,16 +78,16 @@ const heartsOfAsker = prepared<{ ids: VariantId[] }>(
   ) as ids`,
 );
 
-/** What somebody keeps, known by a session that lives at `now`, or else by a guest's hash: session and hearts in one statement. */
-export async function selectHearts(
+/** Favourite variants by session token, or by guest hash without one: one statement for both. */
+export async function selectIdsOfCaller(
   db: Db,
-  asker: { tokenHash: Buffer | null; guestHash: Buffer | null; now: Date },
+  caller: { tokenHash: Buffer | null; guestHash: Buffer | null; now: Date },
 ): Promise<VariantId[]> {
-  const [row] = await heartsOfAsker(db, [asker.tokenHash, asker.now, asker.guestHash]);
+  const [row] = await favouriteIdsOfCaller(db, [caller.tokenHash, caller.now, caller.guestHash]);
   return row?.ids ?? [];
 }
 
-/** Gives all favourites of one shopper to another; what both keep stays once. Returns how many came. */
+/** Moves all favourites of one shopper to another, without duplicates. Returns how many were moved. */
 export async function moveFavourites(db: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
   const moved = await db
     .insertInto('favourites')

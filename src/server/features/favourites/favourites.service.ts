@@ -12,7 +12,7 @@ import { ensureShopper, findShopper } from '../shoppers/shoppers.queries.ts';
 import * as queries from './favourites.queries.ts';
 
 export function createFavouritesService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
-  /** Keeps a variant for a visitor; twice is the same as once. */
+  /** Adds a favourite. Adding one twice changes nothing. */
   async function add(visitor: Visitor, variantId: VariantId): Promise<{ variant_id: number }> {
     await db.transaction().execute(async (tx) => {
       const shopperId = await ensureShopper(tx, visitor);
@@ -21,14 +21,14 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
     return { variant_id: variantId };
   }
 
-  /** Lets a variant go; what is not kept is let go just as well. */
+  /** Removes a favourite. Removing an unknown one succeeds. */
   async function remove(visitor: Visitor, variantId: VariantId): Promise<{ variant_id: number }> {
     const shopperId = await findShopper(db, visitor);
     if (shopperId !== null) await queries.deleteFavourite(db, shopperId, variantId);
     return { variant_id: variantId };
   }
 
-  /** What a visitor keeps, newest first. */
+  /** The favourites of a visitor, newest first. */
   async function list(visitor: Visitor, language: Language): Promise<{ rows: Favourite[] }> {
     const rows = await queries.selectFavourites(db, visitor);
     return {
@@ -39,23 +39,28 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
     };
   }
 
-  /** Which variants wear a filled heart for whoever makes these claims; a dead bearer counts for nothing. */
-  async function heartsOf({ bearer, guest }: Claims): Promise<ReadonlySet<VariantId>> {
-    const asker = {
+  /** The favourite variants of a caller by headers alone. An expired bearer is ignored. */
+  async function findIdsOfCaller({ bearer, guest }: Claims): Promise<ReadonlySet<VariantId>> {
+    const caller = {
       tokenHash: bearer === null ? null : tokenHash(bearer),
       guestHash: guest?.hash ?? null,
       now: clock(),
     };
-    if (asker.tokenHash === null && asker.guestHash === null) return new Set();
-    return new Set(await queries.selectHearts(db, asker));
+    if (caller.tokenHash === null && caller.guestHash === null) return new Set();
+    return new Set(await queries.selectIdsOfCaller(db, caller));
   }
 
-  /** Moves everything to another shopper, inside the caller's transaction. Returns how many the other did not keep yet. */
+  /** All favourite variants of a visitor, newest first. */
+  async function listIds(visitor: Visitor): Promise<{ variantIds: number[] }> {
+    return { variantIds: await queries.selectIds(db, visitor) };
+  }
+
+  /** Moves everything to another shopper, inside the caller's transaction. Returns how many were new to it. */
   function moveTo(tx: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
     return queries.moveFavourites(tx, fromShopperId, toShopperId);
   }
 
-  return { add, remove, list, heartsOf, moveTo };
+  return { add, remove, list, listIds, findIdsOfCaller, moveTo };
 }
 
 export type FavouritesService = ReturnType<typeof createFavouritesService>;

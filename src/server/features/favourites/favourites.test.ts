@@ -43,6 +43,7 @@ describe('favourites of a guest', () => {
     expect(added.headers['access-control-expose-headers']).toBe('guest-id');
     guest.guestId = added.headers['guest-id'] as string;
     await api('addFavourite', { body: { variantId: second } });
+    expect(await api('listFavouriteIds')).toEqual({ variantIds: [second, first] });
     expect(await shop.apiFor({ ...guest, language: 'ar' })('listFavourites')).toEqual({
       rows: [
         { id: expect.any(Number), variant: expect.objectContaining({ id: second, inStock: false, isFavorite: true }) },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { codingOf } from './coding.ts';
+import { chooseEncoding } from './content-encoding.ts';
 
-it('reads Accept-Encoding in every shape that comes', () => {
-  for (const [header, coding] of [
+it('reads Accept-Encoding in every form', () => {
+  for (const [header, encoding] of [
     ['gzip, deflate, br, zstd', 'br'],
     ['GZIP , Br', 'br'],
     ['gzip;q=0.5, br;q=0', 'gzip'],
@@ -15,11 +15,11 @@ it('reads Accept-Encoding in every shape that comes', () => {
     ['identity;q=0', 'identity'],
     ['', 'identity'],
     [',,;q=', 'identity'],
-    // A weight that is none says nothing.
+    // An invalid quality is ignored.
     ['br;q=x', 'br'],
     [`${'x,'.repeat(100_000)}br`, 'identity'],
     [undefined, 'identity'],
   ] as const) {
-    expect(codingOf(header), header?.slice(0, 40)).toBe(coding);
+    expect(chooseEncoding(header), header?.slice(0, 40)).toBe(encoding);
   }
 });

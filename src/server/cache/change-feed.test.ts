@@ -6,29 +6,29 @@ import { refreshListing } from '../features/catalog/catalog-listing.queries.ts';
 import { insertUser } from '../features/account/users.queries.ts';
 import { createCategory, createProduct } from '../testing/catalog-factory.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { type Following, followChanges } from './follow-changes.ts';
+import { type ChangeFeed, startChangeFeed } from './change-feed.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
-let following: Following;
-const heard: string[] = [];
+let feed: ChangeFeed;
+const received: string[] = [];
 let lost = 0;
-let isFollowing: Promise<unknown>;
-let onFollowing: () => void;
+let isConnected: Promise<unknown>;
+let onConnected: () => void;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ db } = database);
   const again = () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    isFollowing = promise;
-    onFollowing = () => resolve(undefined);
+    isConnected = promise;
+    onConnected = () => resolve(undefined);
   };
   again();
-  following = followChanges({
+  feed = startChangeFeed({
     databaseUrl: database.url,
-    onTags: (tags) => heard.push(...tags),
-    onFollowing: () => onFollowing(),
+    onTags: (tags) => received.push(...tags),
+    onConnected: () => onConnected(),
     onLost: () => {
       lost += 1;
       again();
@@ -36,29 +36,29 @@ beforeAll(async () => {
     log: () => {},
     pollMs: 300,
   });
-  await isFollowing;
+  await isConnected;
 });
 afterAll(async () => {
-  await following.stop();
+  await feed.stop();
   await database.drop();
 });
 
 beforeEach(async () => {
-  await following.catchUp();
-  heard.length = 0;
+  await feed.catchUp();
+  received.length = 0;
 });
 
-/** The tags of what was changed by this, each once. */
+/** The tags of the changes made by `work`, each once. */
 async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
-  await following.catchUp();
-  heard.length = 0;
+  await feed.catchUp();
+  received.length = 0;
   await work();
-  await following.catchUp();
-  return [...new Set(heard)].sort();
+  await feed.catchUp();
+  return [...new Set(received)].sort();
 }
 
-describe('what a write says of itself', () => {
-  it('names what shoppers see of a product, and nothing that they do not see', async () => {
+describe('the tags of a write', () => {
+  it('name what shoppers see of a product, and nothing else', async () => {
     const { productId, variantIds } = await createProduct(db, { variants: [{ stock: 20, price: 10 }] });
     const [variantId = 0] = variantIds;
     const product = `product:${productId}`;
@@ -86,7 +86,7 @@ describe('what a write says of itself', () => {
     ]);
   });
 
-  it('calls a stock changed only where shoppers see it: five and less', async () => {
+  it('name a stock change only where shoppers see it: at five and below', async () => {
     const { productId, variantIds } = await createProduct(db, { variants: [{ stock: 20 }] });
     const setStock = (stock: number) => () =>
       db
@@ -102,7 +102,7 @@ describe('what a write says of itself', () => {
     expect(await tagsOf(setStock(19))).toEqual([]);
   });
 
-  it('follows the author of a comment', async () => {
+  it('name the comments of a changed author', async () => {
     const { variantIds } = await createProduct(db, {});
     const variantId = variantIds[0] as number;
     const user = await insertUser(db, {
@@ -134,7 +134,7 @@ describe('what a write says of itself', () => {
     expect(await tagsOf(() => db.deleteFrom('users').execute())).toEqual([comments]);
   });
 
-  it('names the small tables as a whole', async () => {
+  it('name the small tables as a whole', async () => {
     expect(await tagsOf(() => createCategory(db))).toEqual(['categories', 'listing']);
     expect(await tagsOf(() => db.insertInto('settings').values({ key: 'name', value: '"x"' }).execute())).toEqual([
       'settings',
@@ -148,7 +148,7 @@ describe('what a write says of itself', () => {
     ]);
   });
 
-  it('says "everything" of a change of thousands', async () => {
+  it('are "everything" for a change of thousands of rows', async () => {
     const category = await createCategory(db);
     await sql`insert into products (handle, category_id, name, description)
       select 'p' || n, ${category}, '{}', '{}' from generate_series(1, 1500) n`.execute(db);
@@ -161,34 +161,34 @@ describe('what a write says of itself', () => {
   });
 });
 
-describe('who listens', () => {
-  /** Milliseconds until a tag is heard after this work. */
+describe('the feed', () => {
+  /** Milliseconds from the start of `work` until the tag is received. */
   async function timeUntil(tag: string, work: () => Promise<unknown>): Promise<number> {
-    heard.length = 0;
+    received.length = 0;
     await work();
     const begun = performance.now();
-    while (!heard.includes(tag) && performance.now() - begun < 5000) await sleep(2);
+    while (!received.includes(tag) && performance.now() - begun < 5000) await sleep(2);
     return performance.now() - begun;
   }
-  const middle = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)];
+  const median = (times: number[]) => times.sort((one, other) => one - other)[Math.floor(times.length / 2)];
 
-  it('hears of a change by its notice, at once', async () => {
+  it('receives a change at once by its notification', async () => {
     const times = [];
     for (let time = 0; time < 5; time += 1) times.push(await timeUntil('categories', () => createCategory(db)));
-    // Without the notice it would be 150 in the middle, and 300 at most.
-    expect(middle(times)).toBeLessThan(50);
+    // By polling alone the median is 150 ms, the maximum 300.
+    expect(median(times)).toBeLessThan(50);
   });
 
-  it('hears of it without the notice, soon', async () => {
-    const note = () =>
+  it('receives a change without its notification by polling', async () => {
+    const insertWithoutNotify = () =>
       db
         .insertInto('catalogue_changes')
         .values({ tags: ['product:7'] })
         .execute();
-    expect(await timeUntil('product:7', note)).toBeLessThan(2000);
+    expect(await timeUntil('product:7', insertWithoutNotify)).toBeLessThan(2000);
   });
 
-  it('hears of each change once, also of one that began early and ended late', async () => {
+  it('receives each change once, also from a transaction that starts early and commits late', async () => {
     await db.transaction().execute(async (early) => {
       await early
         .insertInto('catalogue_changes')
@@ -198,32 +198,32 @@ describe('who listens', () => {
         .insertInto('catalogue_changes')
         .values({ tags: ['product:2'] })
         .execute();
-      await following.catchUp();
-      await following.catchUp();
-      expect(heard).toEqual(['product:2']);
+      await feed.catchUp();
+      await feed.catchUp();
+      expect(received).toEqual(['product:2']);
     });
-    await following.catchUp();
-    await following.catchUp();
-    expect(heard).toEqual(['product:2', 'product:1']);
+    await feed.catchUp();
+    await feed.catchUp();
+    expect(received).toEqual(['product:2', 'product:1']);
   });
 
-  it('hears nothing of what was taken back', async () => {
-    const taken = db.transaction().execute(async (tx) => {
+  it('receives nothing from a rolled-back transaction', async () => {
+    const rolledBack = db.transaction().execute(async (tx) => {
       await createCategory(tx);
-      throw new Error('taken back');
+      throw new Error('rolled back');
     });
-    await expect(taken).rejects.toThrow('taken back');
-    await following.catchUp();
-    expect(heard).toEqual([]);
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await feed.catchUp();
+    expect(received).toEqual([]);
   });
 
-  it('says when its connection ends, and when it listens again', async () => {
+  it('reports when its connection is lost and restored', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'dana changes' and datname = current_database()`.execute(db);
     const begun = performance.now();
     while (lost === 0 && performance.now() - begun < 5000) await sleep(5);
     expect(lost).toBe(1);
-    await isFollowing;
+    await isConnected;
     expect(await tagsOf(() => createCategory(db))).toEqual(['categories', 'listing']);
   });
 });

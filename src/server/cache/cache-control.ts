@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, isKnown } from './etag.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 
-/** What anybody may keep: fresh for a minute outside, and served while it is renewed. */
+/** Shared caches keep it for a minute and serve it while they revalidate. */
 export const publicCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 export const privateCaching = 'private, no-store';
 
-/** Sends a body with its ETag; one that the asker has already is answered 304 without it. */
+/** Sends a body with its ETag, or 304 without a body when the caller has this version. */
 export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
   const etag = etagOf(body);
   void reply.header('etag', etag);
-  return isKnown(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
 }

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { apiPrefix } from '#contract/calls.ts';
+import { languageFromHeader } from '#contract/locale.ts';
+import { chooseEncoding } from '#server/cache/content-encoding.ts';
+import { apiUrlKey, type ResponseCache } from '#server/cache/response-cache.ts';
+import { sendCached } from '#server/cache/send-cached.ts';
+import { type FastPath, hasOneHost } from '#server/http/http-server.ts';
+import { isAnonymous } from '#server/http/public-route.ts';
+import { isLocalRequest } from '#server/process/local-mode.ts';
+import { languageOf } from '#storefront/runtime/language.ts';
+import { cookieLanguage } from './site/reader.ts';
+
+/** The cache key of a page: its URL, the shop's origin and, without a language prefix, the cookie's language. */
+export function pageUrlKey(origin: string, cookie: string | undefined, url: string): string {
+  return `${languageOf(url) ?? `cookie ${cookieLanguage(cookie)}`} ${origin}${url}`;
+}
+
+interface Needs {
+  responseCache: ResponseCache;
+  /** Scheme and host of the shop's URLs, for a request to this host. */
+  originOf: (host: string | undefined) => string;
+  localMode: boolean;
+}
+
+/**
+ * Creates the function that answers a request from the response cache before Fastify sees it. It
+ * leaves everything else to Fastify: other methods, callers with an identity, and URLs or encodings
+ * that are not cached yet.
+ */
+export function createCacheFastPath({ responseCache, originOf, localMode }: Needs): FastPath {
+  function urlKeyOf(url: string, { headers }: IncomingMessage): string {
+    if (!url.startsWith(apiPrefix)) return pageUrlKey(originOf(headers.host), headers.cookie, url);
+    return apiUrlKey(languageFromHeader(headers['accept-language']), url);
+  }
+
+  return (request, response) => {
+    const { method, url = '', headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    if (!hasOneHost(request) || (localMode && !isLocalRequest(request))) return false;
+    if (url.startsWith(apiPrefix) && !isAnonymous(headers)) return false;
+    const cached = responseCache.findByUrl(urlKeyOf(url, request));
+    if (!cached) return false;
+    return sendCached(request, response, cached, chooseEncoding(headers['accept-encoding']));
+  };
+}

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface ChangeFeedOptions {
+  databaseUrl: string;
+  /** Receives the tags of each change, at least once. */
+  onTags: (tags: string[]) => void;
+  /** From now on no change is missed. */
+  onConnected: () => void;
+  /** Changes may be missed until the next `onConnected`. */
+  onLost: () => void;
+  log: (message: string) => void;
+  /** The longest delay of a change whose notification was lost. */
+  pollMs?: number;
+}
+
+export interface ChangeFeed {
+  /** Resolves when every change committed before this call was delivered, or `onLost` was called. */
+  catchUp(): Promise<void>;
+  isConnected(): boolean;
+  stop(): Promise<void>;
+}
+
+interface Change {
+  id: string;
+  tags: string[];
+}
+
+interface Horizon {
+  horizon: string;
+  isReadOnly: boolean;
+}
+
+const retryMs = 250;
+const timeoutMs = 2000;
+const retentionMinutes = 10;
+const deleteMs = 60_000;
+
+// Transactions below the horizon had ended when it was read, so their changes were seen. Changes
+// above it may be read twice; their ids tell. (Ids alone are not enough: of two transactions, the
+// one with the higher id may commit first.)
+const selectHorizon = `pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+  current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
+const readChanges = `select ${selectHorizon}, array(
+    select json_build_object('id', id::text, 'tags', tags) from catalogue_changes where tx >= $1::xid8
+  ) as changes`;
+
+// After a failover the address may lead to a standby, which sees no changes.
+function assertWritable(row: Horizon | undefined): void {
+  if (row?.isReadOnly) throw new Error('the database is read-only');
+}
+
+/** One connection that listens and reads, until it ends. */
+async function openConnection(
+  { databaseUrl, onTags }: ChangeFeedOptions,
+  onNotification: () => void,
+  onEnd: (error?: Error) => void,
+) {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    keepAlive: true,
+    application_name: 'dana changes',
+  });
+  client.on('error', onEnd);
+  client.on('end', () => onEnd());
+  client.on('notification', onNotification);
+  const close = () => client.end().catch(() => {});
+  let horizon = '0';
+  try {
+    await client.connect();
+    await client.query('listen catalogue_changes');
+    const { rows } = await client.query<Horizon>(`select ${selectHorizon}`);
+    assertWritable(rows[0]);
+    horizon = rows[0]?.horizon ?? '0';
+  } catch (error) {
+    void close();
+    throw error;
+  }
+  let delivered = new Set<string>();
+
+  async function read(): Promise<void> {
+    const answer = await client.query<Horizon & { changes: Change[] }>({
+      name: 'changes',
+      text: readChanges,
+      values: [horizon],
+    });
+    const [row] = answer.rows;
+    if (!row) return;
+    assertWritable(row);
+    const fresh = row.changes.filter(({ id }) => !delivered.has(id));
+    delivered = new Set(row.changes.map(({ id }) => id));
+    horizon = row.horizon;
+    if (fresh.length > 0) onTags(fresh.flatMap(({ tags }) => tags));
+  }
+
+  async function deleteOld(): Promise<void> {
+    await client.query(`delete from catalogue_changes where at < now() - interval '${retentionMinutes} minutes'`);
+  }
+
+  return { read, deleteOld, close };
+}
+
+type Connection = Awaited<ReturnType<typeof openConnection>>;
+
+/**
+ * Delivers the tags of all catalogue changes in the database: at once by a notification, or after
+ * `pollMs` if the notification was lost. Reconnects when the connection ends.
+ */
+export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
+  const { onConnected, onLost, log, pollMs = 1000 } = options;
+  let connection: Connection | null = null;
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+
+  function disconnect(lost: Connection | null, error?: Error): void {
+    if (lost !== connection || connection === null) return;
+    connection = null;
+    onLost();
+    void lost?.close();
+    if (stopped) return;
+    const reason = error?.message ?? 'the connection ended';
+    log(`change feed lost, cached pages may be stale for 5 minutes: ${reason}`);
+    void connect();
+  }
+
+  async function connect(): Promise<void> {
+    while (!stopped && connection === null) {
+      let opened: Connection | null = null;
+      try {
+        opened = await openConnection(
+          options,
+          () => void catchUp(),
+          (error) => disconnect(opened, error),
+        );
+        if (stopped) return await opened.close();
+        connection = opened;
+        onConnected();
+      } catch {
+        await sleep(retryMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  async function read(): Promise<void> {
+    const reading = connection;
+    await reading?.read().catch((error: Error) => disconnect(reading, error));
+  }
+
+  function catchUp(): Promise<void> {
+    if (!running) {
+      running = read().finally(() => (running = null));
+      return running;
+    }
+    // The running read may have started before the change; one more read serves all who wait.
+    next ??= running.then(() => {
+      next = null;
+      return catchUp();
+    });
+    return next;
+  }
+
+  const polling = setInterval(() => void catchUp(), pollMs).unref();
+  const deleting = setInterval(() => void connection?.deleteOld().catch(() => {}), deleteMs).unref();
+  void connect();
+
+  return {
+    catchUp,
+    isConnected: () => connection !== null,
+    async stop() {
+      stopped = true;
+      clearInterval(polling);
+      clearInterval(deleting);
+      const last = connection;
+      connection = null;
+      await last?.close();
+    },
+  };
+}

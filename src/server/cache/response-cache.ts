@@ -1,0 +1,226 @@
+import { LRUCache } from 'lru-cache';
+import type { Language } from '#contract/locale.ts';
+import {
+  type CachedResponse,
+  type PublicResponse,
+  sizeOf,
+  toCachedResponse,
+  withEncoding,
+  withoutPlainBody,
+} from './cached-response.ts';
+import type { ContentEncoding } from './content-encoding.ts';
+import { everything, type Tag } from './tags.ts';
+
+/** A computation of a response, from start to end. */
+interface Computation {
+  response: Promise<CachedResponse>;
+  /** Tags that were invalidated since it started: it may have read old data. */
+  invalidated: Set<string>;
+}
+
+export interface ResponseCacheOptions {
+  /** Memory limit of all cached responses together. */
+  maxBytes?: number;
+  /** How long lists by popularity may be stale. */
+  popularityMs?: number;
+}
+
+const defaultMaxBytes = 48 * 1024 * 1024;
+const frozenMs = 300_000;
+const maxUrlLength = 600;
+
+/** Names an API request by language and URL, for `findByUrl` and `rememberUrl`. */
+export function apiUrlKey(language: Language, url: string): string {
+  return `${language} ${url}`;
+}
+
+/**
+ * Caches public responses, pages and JSON, one per key, and invalidates them by tag. The code that
+ * computes a response never sees the caller. Nothing is cached until `open()` confirms that the
+ * change feed is connected.
+ */
+export function createResponseCache({ maxBytes = defaultMaxBytes, popularityMs = 5000 }: ResponseCacheOptions = {}) {
+  const keysByTag = new Map<string, Set<string>>();
+  let isOpen = false;
+  let frozen: NodeJS.Timeout | undefined;
+
+  function removeFromTags(response: CachedResponse, key: string, reason: string): void {
+    if (reason === 'set') return;
+    for (const tag of response.tags) {
+      const keys = keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTag.delete(tag);
+    }
+  }
+
+  const createStore = (share: number) =>
+    new LRUCache<string, CachedResponse>({
+      maxSize: maxBytes * share,
+      sizeCalculation: (response, key) => sizeOf(response) + 2 * key.length,
+      dispose: removeFromTags,
+    });
+  // Two stores: made-up filters and page numbers never evict the main pages.
+  const plainUrls = createStore(0.75);
+  const filteredUrls = createStore(0.25);
+  const storeOf = (key: string) => (key.includes('?') ? filteredUrls : plainUrls);
+
+  // URL as it was requested -> cache key. A repeated request needs no router.
+  const keysByUrl = new LRUCache<string, string>({
+    maxSize: maxBytes / 16,
+    sizeCalculation: (key, url) => key.length + url.length,
+  });
+
+  const computations = new Set<Computation>();
+  const joinable = new Map<string, Computation>();
+
+  function store(key: string, response: CachedResponse): void {
+    storeOf(key).set(key, response);
+    for (const tag of response.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
+  }
+
+  function isCurrent({ invalidated }: Computation, { tags }: CachedResponse): boolean {
+    return isOpen && !invalidated.has(everything) && tags.every((tag) => !invalidated.has(tag));
+  }
+
+  /** The cached response of a key. */
+  function find(key: string): CachedResponse | undefined {
+    return isOpen || frozen ? storeOf(key).get(key) : undefined;
+  }
+
+  /** The cached response of a URL that `rememberUrl` has seen. */
+  function findByUrl(url: string): CachedResponse | undefined {
+    const key = keysByUrl.get(url);
+    return key === undefined ? undefined : find(key);
+  }
+
+  /** Notes which key a URL leads to. Very long URLs are ignored. */
+  function rememberUrl(url: string, key: string): void {
+    if (url.length <= maxUrlLength) keysByUrl.set(url, key);
+  }
+
+  /**
+   * The cached response of a key, or the result of `compute`. Concurrent requests share one
+   * computation. The result is cached unless it was invalidated meanwhile. Throws what `compute`
+   * throws.
+   */
+  function getOrCompute(key: string, compute: () => Promise<PublicResponse>): Promise<CachedResponse> {
+    const cached = find(key);
+    if (cached) return Promise.resolve(cached);
+    const running = joinable.get(key);
+    if (running) return running.response;
+    const computation: Computation = { invalidated: new Set(), response: run() };
+    async function run(): Promise<CachedResponse> {
+      try {
+        const computed = await compute();
+        const response = toCachedResponse(computed);
+        if (computed.tags !== null && isCurrent(computation, response)) store(key, response);
+        return response;
+      } finally {
+        computations.delete(computation);
+        if (joinable.get(key) === computation) joinable.delete(key);
+      }
+    }
+    computations.add(computation);
+    // Without the change feed, every request reads the database itself.
+    if (isOpen) joinable.set(key, computation);
+    return computation.response;
+  }
+
+  /**
+   * The same response in an encoding, which is cached with it. The uncompressed body stays cached
+   * only with `keepPlain` (JSON, which server rendering reads). `isForMany: false` compresses fast.
+   */
+  async function inEncoding(
+    key: string,
+    response: CachedResponse,
+    encoding: ContentEncoding,
+    { keepPlain = false, isForMany = true }: { keepPlain?: boolean; isForMany?: boolean } = {},
+  ): Promise<CachedResponse> {
+    if (response.encoded[encoding]) return response;
+    const encoded = await withEncoding(response, encoding, isForMany);
+    const toStore = keepPlain || encoding === 'identity' ? encoded : withoutPlainBody(encoded);
+    if (storeOf(key).peek(key) === response) store(key, toStore);
+    return encoded;
+  }
+
+  function invalidateTag(tag: string): void {
+    for (const key of keysByTag.get(tag) ?? []) storeOf(key).delete(key);
+    for (const { invalidated } of computations) invalidated.add(tag);
+  }
+
+  function clear(): void {
+    plainUrls.clear();
+    filteredUrls.clear();
+    for (const { invalidated } of computations) invalidated.add(everything);
+    joinable.clear();
+  }
+
+  let popularityDue: NodeJS.Timeout | undefined;
+
+  /** Removes all responses with these tags. `popularity` is delayed: every order changes it. */
+  function invalidate(tags: Iterable<string>): void {
+    for (const tag of tags) {
+      if (tag === everything) clear();
+      else if (tag !== ('popularity' satisfies Tag) || popularityMs === 0) invalidateTag(tag);
+      else
+        popularityDue ??= setTimeout(() => {
+          popularityDue = undefined;
+          invalidateTag(tag);
+        }, popularityMs).unref();
+    }
+    // Requests after an invalidation must not join a computation started before it.
+    joinable.clear();
+  }
+
+  /** The change feed is connected: starts caching, with an empty cache. */
+  function open(): void {
+    // Running computations may have read data whose change was missed.
+    clear();
+    isOpen = true;
+    thaw();
+  }
+
+  function thaw(): void {
+    clearTimeout(frozen);
+    frozen = undefined;
+  }
+
+  /** The change feed is lost: serves stale responses for up to `frozenMs`, stores nothing new. */
+  function freeze(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    for (const { invalidated } of computations) invalidated.add(everything);
+    joinable.clear();
+    frozen = setTimeout(suspend, frozenMs).unref();
+  }
+
+  /** Clears the cache and stores nothing until `open`. */
+  function suspend(): void {
+    isOpen = false;
+    thaw();
+    clear();
+  }
+
+  /** The number of cached responses and their memory in bytes. */
+  function stats() {
+    return {
+      responses: plainUrls.size + filteredUrls.size,
+      bytes: plainUrls.calculatedSize + filteredUrls.calculatedSize,
+    };
+  }
+
+  return {
+    find,
+    findByUrl,
+    rememberUrl,
+    getOrCompute,
+    inEncoding,
+    invalidate,
+    open,
+    freeze,
+    suspend,
+    stats,
+  };
+}
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
