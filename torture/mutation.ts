@@ -10,7 +10,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** The rules of orders, money and accounts, and the quick tests that hold them. */
 const rules: Record<string, string[]> = {
   'src/contract/money.ts': ['src/contract/money.test.ts', 'src/server/features/checkout/checkout.rules.test.ts'],
-  'src/server/features/cart/cart.rules.ts': [
+  'src/server/features/cart/cart.rules.ts': ['src/server/features/cart/cart.rules.test.ts'],
+  'src/server/pricing/pricing.rules.ts': [
     'src/server/features/cart/cart.rules.test.ts',
     'src/server/features/checkout/checkout.rules.test.ts',
   ],

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { createGuestMerge } from './features/account/guest-merge.service.ts';
 import { createPasswords } from './features/account/passwords.ts';
 import { createCartOptionsService } from './features/cart/cart-options.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
@@ -16,7 +17,6 @@ import { createPostgresEngine } from './features/search/postgres-engine.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { createSynonymsService } from './features/search/synonyms.service.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
-import { createShoppersService } from './features/shoppers/shoppers.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createImagesService } from './media/images.service.ts';
@@ -62,7 +62,7 @@ export function createServices({
   const uploads = createUploadsService({ db, storage, clock });
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
-  const shoppers = createShoppersService({ cart, favourites, uploads });
+  const guestMerge = createGuestMerge({ cart, favourites, uploads });
   const account = createAccountService({
     db,
     clock,
@@ -71,7 +71,7 @@ export function createServices({
     codeKey: secrets.codeKey,
     guestKey: secrets.guestKey,
     uploads,
-    shoppers,
+    guestMerge,
     stockAlerts,
     contact,
     limitsOn,

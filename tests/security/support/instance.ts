@@ -5,7 +5,7 @@ import { connect } from '#server/database/connect.ts';
 import type { Database } from '#server/database/schema.ts';
 import { createAccountService } from '#server/features/account/account.service.ts';
 import { createPasswords, type Passwords } from '#server/features/account/passwords.ts';
-import { createShoppersService } from '#server/features/shoppers/shoppers.service.ts';
+import { createGuestMerge } from '#server/features/account/guest-merge.service.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
@@ -61,7 +61,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
     uploads,
     stockAlerts,
     contact,
-    shoppers: createShoppersService({ cart, favourites, uploads }),
+    guestMerge: createGuestMerge({ cart, favourites, uploads }),
   });
   const app = await buildApp({ services: { ...services, account }, config, version: 'test' });
   await app.ready();

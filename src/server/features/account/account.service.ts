@@ -4,7 +4,6 @@ import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
 import { newGuestId } from '../../http/guest-id.ts';
 import type { ContactService } from '../contact/contact.service.ts';
-import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { createCodes } from './codes.service.ts';
@@ -16,6 +15,7 @@ import { createProfile } from './profile.service.ts';
 import { createRecovery } from './recovery.service.ts';
 import { createRegistration } from './registration.service.ts';
 import { createSessions } from './sessions.service.ts';
+import type { GuestMerge } from './guest-merge.service.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -25,7 +25,7 @@ interface Needs {
   codeKey: Buffer;
   guestKey: Buffer;
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
-  shoppers: Pick<ShoppersService, 'mergeGuest'>;
+  guestMerge: GuestMerge;
   stockAlerts: Pick<StockAlertsService, 'forgetAddress'>;
   contact: Pick<ContactService, 'forgetAddress'>;
   /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
@@ -41,7 +41,7 @@ export function createAccountService({
   codeKey,
   guestKey,
   uploads,
-  shoppers,
+  guestMerge,
   stockAlerts,
   contact,
   limitsOn,
@@ -50,8 +50,8 @@ export function createAccountService({
   return {
     /** A fresh guest for the browser that a user left. */
     freshGuestId: () => newGuestId(guestKey),
-    ...createSessions({ db, clock, attempts, passwords, shoppers, guestKey }),
-    ...createRegistration({ db, clock, attempts, codes, passwords, shoppers, limitsOn }),
+    ...createSessions({ db, clock, attempts, passwords, guestMerge, guestKey }),
+    ...createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }),
     ...createRecovery({ db, clock, attempts, codes, passwords }),
     ...createProfile({ db, clock, attempts, codes, uploads, limitsOn }),
     ...createDeletion({ db, clock, uploads, stockAlerts, contact }),

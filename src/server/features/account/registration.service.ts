@@ -6,7 +6,6 @@ import type { Database } from '../../database/schema.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import { userView } from './account.view.ts';
 import type { Asker } from './asker.ts';
 import { type CodeForm, type Codes, refuseGuess } from './codes.service.ts';
@@ -14,6 +13,7 @@ import { codeCounters } from './guesses.rules.ts';
 import type { Passwords } from './passwords.ts';
 import * as registrations from './registrations.queries.ts';
 import { findUserByEmail, insertUser } from './users.queries.ts';
+import type { GuestMerge } from './guest-merge.service.ts';
 
 const hourMs = 3_600_000;
 
@@ -23,7 +23,7 @@ interface Needs {
   attempts: Pick<Attempts, 'judge'>;
   codes: Codes;
   passwords: Passwords;
-  shoppers: Pick<ShoppersService, 'mergeGuest'>;
+  guestMerge: GuestMerge;
   limitsOn: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Registration {
   phone: string;
 }
 
-export function createRegistration({ db, clock, attempts, codes, passwords, shoppers, limitsOn }: Needs) {
+export function createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }: Needs) {
   /**
    * Notes an attempt and mails its code. Every address gets the same answer after the same work: one that has an account is
    * mailed that it has, one that had too many attempts is mailed nothing.
@@ -80,7 +80,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, shop
         }));
       if (!user) return new AppError('otp_invalid');
       await registrations.deleteRegistrations(tx, form.email);
-      const merge = guestHash ? await shoppers.mergeGuest(tx, guestHash, user.id) : undefined;
+      const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id) : undefined;
       return { user: userView(user), ...(merge && { merge }) };
     });
   }

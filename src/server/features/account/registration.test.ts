@@ -289,7 +289,7 @@ describe('with the limits off, as for a load test', () => {
       codeKey: secrets.codeKey,
       guestKey: secrets.guestKey,
       uploads,
-      shoppers: { mergeGuest: async () => undefined },
+      guestMerge: { mergeGuest: async () => undefined },
       stockAlerts: { forgetAddress: async () => undefined },
       contact: { forgetAddress: async () => undefined },
       limitsOn: false,

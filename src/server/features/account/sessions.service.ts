@@ -8,7 +8,6 @@ import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
 import { guestHash as hashOfGuest } from '../../http/guest-id.ts';
 import { type SignedIn, tokenHash as hashOf } from '../../http/identity.ts';
-import type { ShoppersService } from '../shoppers/shoppers.service.ts';
 import type { Asker } from './asker.ts';
 import { isKnownDevice, noteDevice } from './devices.queries.ts';
 import { loginCounters } from './guesses.rules.ts';
@@ -17,6 +16,7 @@ import { findAttempt } from './registrations.queries.ts';
 import * as queries from './sessions.queries.ts';
 import { expiryOf } from './sessions.rules.ts';
 import { findUserByEmail, lockPassword, updateUser, type UserRow } from './users.queries.ts';
+import type { GuestMerge } from './guest-merge.service.ts';
 
 const hourMs = 3_600_000;
 
@@ -25,7 +25,7 @@ interface Needs {
   clock: Clock;
   attempts: Pick<Attempts, 'judge'>;
   passwords: Passwords;
-  shoppers: Pick<ShoppersService, 'mergeGuest'>;
+  guestMerge: GuestMerge;
   guestKey: Buffer;
 }
 
@@ -34,7 +34,7 @@ export interface LoginForm {
   password: string;
 }
 
-export function createSessions({ db, clock, attempts, passwords, shoppers, guestKey }: Needs) {
+export function createSessions({ db, clock, attempts, passwords, guestMerge, guestKey }: Needs) {
   /** Opens a session and returns its token, which is stored nowhere. */
   async function open(tx: Db, userId: UserId): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -98,7 +98,7 @@ export function createSessions({ db, clock, attempts, passwords, shoppers, guest
     const accessToken = await open(tx, user.id);
     if (user.language !== language || passwordHash !== null)
       await updateUser(tx, user.id, { language, ...(passwordHash !== null && { passwordHash }) });
-    const merge = guestHash ? await shoppers.mergeGuest(tx, guestHash, user.id) : undefined;
+    const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id) : undefined;
     if (guestHash) await noteDevice(tx, user.id, guestHash, clock());
     return {
       accessToken,

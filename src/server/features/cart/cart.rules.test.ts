@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assertQuantity, cartTotals, mergedQuantity, optionsKey } from './cart.rules.ts';
+import { cartTotals } from '../../pricing/pricing.rules.ts';
+import { assertQuantity, mergedQuantity, optionsKey } from './cart.rules.ts';
 
 describe('what a line is called', () => {
   it('does not depend on the order of the choices', () => {

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { OptionId, VariantId } from '#contract/ids.ts';
+import type { OptionId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
-
-export interface Priced {
-  priceDirhams: number;
-  discountedDirhams: number | null;
-}
-
-export interface PricedLine extends Priced {
-  quantity: number;
-}
 
 export interface ChosenOption {
   optionId: OptionId;
@@ -22,29 +13,6 @@ export function optionsKey(options: ChosenOption[]): string {
   if (options.length === 0) return '';
   const sorted = [...options].sort((a, b) => a.optionId - b.optionId).map(({ optionId, value }) => [optionId, value]);
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
-}
-
-/** The price of one piece: after the best offer where there is one. */
-export function unitPriceDirhams(line: Priced): number {
-  return line.discountedDirhams ?? line.priceDirhams;
-}
-
-export function lineTotalDirhams(line: PricedLine): number {
-  return unitPriceDirhams(line) * line.quantity;
-}
-
-export function cartTotals(lines: PricedLine[]): { itemsCount: number; subtotalDirhams: number } {
-  return {
-    itemsCount: lines.reduce((sum, line) => sum + line.quantity, 0),
-    subtotalDirhams: lines.reduce((sum, line) => sum + lineTotalDirhams(line), 0),
-  };
-}
-
-/** How many pieces the cart holds of each variant: lines with other customisations share its stock. */
-export function piecesOfVariants(lines: { variantId: VariantId; quantity: number }[]): Map<VariantId, number> {
-  const pieces = new Map<VariantId, number>();
-  for (const { variantId, quantity } of lines) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity);
-  return pieces;
 }
 
 /**

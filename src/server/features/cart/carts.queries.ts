@@ -1,7 +1,7 @@
 import type { CartId, ShopperId, UserId } from '#contract/ids.ts';
 import { type Db, preparedQuery } from '../../database/connect.ts';
 import type { Visitor } from '../../http/identity.ts';
-import { ensureShopper } from '../shoppers/shoppers.queries.ts';
+import { ensureShopper } from '../../shoppers/shoppers.queries.ts';
 
 /** A shopper's cart, locked until the transaction ends; or null. */
 export async function lockExistingCart(db: Db, shopperId: ShopperId): Promise<CartId | null> {

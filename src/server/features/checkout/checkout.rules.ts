@@ -1,17 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { VariantId } from '#contract/ids.ts';
-import { cartTotals, piecesOfVariants, type PricedLine } from '../cart/cart.rules.ts';
+import { cartTotals, piecesOfVariants, type PricedLine, type SummaryDirhams } from '../../pricing/pricing.rules.ts';
 
-export interface SummaryDirhams {
-  itemsCount: number;
-  netSubtotalDirhams: number;
-  shippingFeeDirhams: number;
-  paymentFeeDirhams: number;
-  totalDirhams: number;
-}
-
-/** More than this is no order: it is what the columns of one hold. */
-export const dearestOrderDirhams = 2_147_483_647;
+/** The largest total that the columns of an order hold. */
+export const maxOrderDirhams = 2_147_483_647;
 
 interface Choice {
   /** The chosen zone's fee; null while none is chosen. */

@@ -17,7 +17,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './checkout.queries.ts';
-import { dearestOrderDirhams, newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
+import { maxOrderDirhams, newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
 
 export interface CheckoutNeeds {
@@ -106,7 +106,7 @@ export async function placeOrderIn(
     paymentFeeDirhams: payment.feeDirhams,
     freeDeliveryFromDirhams: await needs.settings.freeDeliveryFromDirhams(tx),
   });
-  if (summary.totalDirhams > dearestOrderDirhams) throw invalidField('quantity', 'outOfRange');
+  if (summary.totalDirhams > maxOrderDirhams) throw invalidField('quantity', 'outOfRange');
   if (form.expectedTotal !== undefined && form.expectedTotal !== toRiyals(summary.totalDirhams)) {
     throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
   }

@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { type Claims, tokenHash, type Visitor } from '../../http/identity.ts';
-import { ensureShopper, findShopper } from '../shoppers/shoppers.queries.ts';
+import { ensureShopper, findShopper } from '../../shoppers/shoppers.queries.ts';
 import * as queries from './favourites.queries.ts';
 
 export function createFavouritesService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {

@@ -1,6 +1,6 @@
 import type { ShopperId } from '#contract/ids.ts';
-import type { Db } from '../../database/connect.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Db } from '../database/connect.ts';
+import type { Visitor } from '../http/identity.ts';
 
 function shopperOf(db: Db, visitor: Visitor) {
   const base = db.selectFrom('shoppers').select('id');
@@ -9,14 +9,14 @@ function shopperOf(db: Db, visitor: Visitor) {
     : base.where('guest_hash', '=', visitor.hash);
 }
 
-/** The shopper row of a visitor, or null for a guest who has not written anything yet. */
+/** The shopper row of a visitor, or null for a guest who has stored nothing yet. */
 export async function findShopper(db: Db, visitor: Visitor): Promise<ShopperId | null> {
   return (await shopperOf(db, visitor).executeTakeFirst())?.id ?? null;
 }
 
 /**
- * The same, made where it is missing. Two first writes at once make one row. A row that a sign-in is using up is waited for, and is not there any
- * more then; one that is found stays until the transaction ends.
+ * The shopper row of a visitor, created if missing; two first writes at once create one row. Waits
+ * for a sign-in that merges the row away. The row stays until the transaction ends.
  */
 export async function ensureShopper(db: Db, visitor: Visitor): Promise<ShopperId> {
   const found = (await shopperOf(db, visitor).forKeyShare().executeTakeFirst())?.id ?? null;

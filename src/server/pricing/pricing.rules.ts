@@ -1,0 +1,42 @@
+import type { VariantId } from '#contract/ids.ts';
+
+export interface Priced {
+  priceDirhams: number;
+  discountedDirhams: number | null;
+}
+
+export interface PricedLine extends Priced {
+  quantity: number;
+}
+
+/** The price of one piece: after the best offer where there is one. */
+export function unitPriceDirhams(line: Priced): number {
+  return line.discountedDirhams ?? line.priceDirhams;
+}
+
+export function lineTotalDirhams(line: PricedLine): number {
+  return unitPriceDirhams(line) * line.quantity;
+}
+
+export function cartTotals(lines: PricedLine[]): { itemsCount: number; subtotalDirhams: number } {
+  return {
+    itemsCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    subtotalDirhams: lines.reduce((sum, line) => sum + lineTotalDirhams(line), 0),
+  };
+}
+
+/** How many pieces the cart holds of each variant: lines with other customisations share its stock. */
+export function piecesOfVariants(lines: { variantId: VariantId; quantity: number }[]): Map<VariantId, number> {
+  const pieces = new Map<VariantId, number>();
+  for (const { variantId, quantity } of lines) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity);
+  return pieces;
+}
+
+/** What a cart costs at checkout. */
+export interface SummaryDirhams {
+  itemsCount: number;
+  netSubtotalDirhams: number;
+  shippingFeeDirhams: number;
+  paymentFeeDirhams: number;
+  totalDirhams: number;
+}
