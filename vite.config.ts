@@ -1,51 +1,60 @@
-import { reactRouter } from '@react-router/dev/vite';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import { reactCompilerPreset } from '@vitejs/plugin-react';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from '#main/chunks.ts';
-import { leanLibraries } from '#main/lean-libraries.ts';
-import { compileMessages } from '#main/messages-plugin.ts';
+import { chunkGroups } from './src/main/chunks.ts';
+import { compileMessages } from './src/main/messages-plugin.ts';
 
-// What React's compiler writes to remember each part of a component doubles its code. What a first visit loads is small and drawn
-// anew a few times in a visit: it goes without.
+// The React Compiler doubles the code of a component. What a first visit loads is small and rarely rendered again.
 const uncompiled = [
   /node_modules/,
   /src\/(?:ui|storefront\/(shared|shell|features\/(catalog|favourites|feedback|home|personalisation|product|search|stock-alerts)))\//,
-  /src\/storefront\/(root|runtime\/(page-head|navigation-status|structured-data)|pages\/(shop-layout|[a-z-]*(home|product|products|error|found)-page|page-boundary))\.tsx/,
+  /src\/storefront\/(app\/[a-z.-]+|runtime\/(page-head|navigation-status|structured-data)|pages\/(shop-layout|[a-z-]*(home|product|products|error|found)-page))\.tsx/,
 ];
 
+// A build goes to a folder of its own and is put in place when it is whole (src/main/build.ts).
+const outDir = process.env['STOREFRONT_BUILD_DIRECTORY'] ?? 'build/web';
+
 export default defineConfig({
+  appType: 'custom',
   publicDir: 'src/storefront/public',
   plugins: [
-    leanLibraries(),
     compileMessages(),
     tailwindcss(),
     babel({ exclude: uncompiled, presets: [reactCompilerPreset()] }),
-    reactRouter(),
+    react(),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
-    // The server names the chunk of a page's language in its HTML (src/main/storefront-build.ts).
-    manifest: true,
-    // Below it a font or picture would become a data: URL, which the content security policy of fonts forbids.
+    // Fonts and pictures stay files: the content security policy allows no data: URL for fonts.
     assetsInlineLimit: 0,
     target: 'es2022',
   },
+  builder: {},
   environments: {
     client: {
       build: {
+        outDir: `${outDir}/client`,
+        // The server reads there which files a page needs (src/main/storefront-build.ts).
+        manifest: true,
         rolldownOptions: {
-          output: {
-            codeSplitting: { groups: chunkGroups() },
-          },
+          input: 'src/storefront/app/entry.client.tsx',
+          output: { codeSplitting: { groups: chunkGroups() } },
         },
       },
     },
     ssr: {
-      // The server's bundle holds all that it needs and is React's production build whatever NODE_ENV says.
+      // The server's bundle is React's production build, whatever NODE_ENV says, and needs no package at run time.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: `${outDir}/server`,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/storefront/app/entry.server.tsx',
+          output: { entryFileNames: 'entry.server.js' },
+        },
+      },
     },
   },
 });

@@ -56,7 +56,7 @@ async function open(path: string) {
 // A message that was not formatted still shows `{count, plural, ...}` or `{name}`.
 const messageSyntax = /\{\s*\w+\s*[,}]/;
 
-const paths = pages.filter(({ localOnly, path }) => !localOnly && path !== '*').map(({ path }) => path);
+const paths = pages.filter(({ path }) => path !== '*').map(({ path }) => path);
 
 describe.each(languages)('%s', (language) => {
   it.each(paths)('serves %s', async (path) => {

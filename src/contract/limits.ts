@@ -101,4 +101,5 @@ export const storageKeys = {
   commentDraft: 'commentDraft',
   favouriteWish: 'favouriteWish',
   scroll: 'scrollPositions',
+  typedValues: 'typedValues',
 } as const;

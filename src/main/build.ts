@@ -21,10 +21,8 @@ const sources = [
   'src/main/build.ts',
   'src/main/chunks.ts',
   'src/main/compress-assets.ts',
-  'src/main/lean-libraries.ts',
   'src/main/messages-plugin.ts',
   'vite.config.ts',
-  'react-router.config.ts',
   'package-lock.json',
 ];
 
@@ -58,9 +56,9 @@ export async function isBuildStale(): Promise<boolean> {
   return stamp !== hash;
 }
 
-function runReactRouterBuild(buildDirectory: string): Promise<void> {
-  const tool = dirname(createRequire(import.meta.url).resolve('@react-router/dev/package.json'));
-  const child = spawn(process.execPath, [join(tool, 'bin.cjs'), 'build'], {
+function runViteBuild(buildDirectory: string): Promise<void> {
+  const tool = dirname(createRequire(import.meta.url).resolve('vite/package.json'));
+  const child = spawn(process.execPath, [join(tool, 'bin/vite.js'), 'build', '--app'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', STOREFRONT_BUILD_DIRECTORY: buildDirectory },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,7 +89,7 @@ async function build(): Promise<void> {
   const [fresh, old] = [`${storefrontDir}-new-${process.pid}`, `${storefrontDir}-old-${process.pid}`];
   await removeLeftovers();
   const hash = await hashSources();
-  await runReactRouterBuild(fresh);
+  await runViteBuild(fresh);
   await compressAssets(join(fresh, 'client'));
   await writeFile(join(fresh, 'stamp'), hash);
   await rename(storefrontDir, old).catch((error: NodeJS.ErrnoException) => {

@@ -10,7 +10,7 @@ const drawing = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|schedu
 const ours = /src\/(ui|storefront|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
 
 // What every page of the shop runs, and the two pages where most visits begin.
-const shell = ['entry.client.tsx', 'root.tsx', 'pages/shop-layout.tsx', 'pages/page-boundary.tsx'];
+const shell = ['app/entry.client.tsx'];
 const home = ['pages/home-page.tsx'];
 const product = ['pages/product-page.tsx'];
 
@@ -44,8 +44,7 @@ export function chunkGroups() {
   function firstOf(id: string, graph: ModuleGraph): string | null {
     const { shell, home } = sharesOf(id, graph);
     // What home alone shows stays with it; a part of it that others use too is too little to be a file of its own.
-    // (A route imports its page by the page's name with a question mark.)
-    const isOther = (importer: string) => !home.has(importer) && !importer.includes('?');
+    const isOther = (importer: string) => !home.has(importer) && !importer.endsWith('/page-modules.ts');
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
     if (id.endsWith('/entry.client.tsx')) return null;
     return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;

@@ -67,6 +67,6 @@ export async function buildShopApp({
     }),
   });
   registerSiteFiles(app, { services, publicUrl });
-  await registerStorefront(app, { publicUrl, localMode, responseCache });
+  await registerStorefront(app, { publicUrl, responseCache });
   return { app, responseCache, changes };
 }

@@ -11,7 +11,8 @@ import { languageOf, withLanguage, withoutLanguage } from '#storefront/runtime/l
 import { moved, type Page, pageAt } from '#storefront/runtime/page-table.ts';
 import { pageUrlKey } from './cache-fast-path.ts';
 import { storefrontDir } from './build.ts';
-import { drawPage, type Drawing, html, PageFailure } from './draw-page.ts';
+import { policyFor } from './content-security-policy.ts';
+import { html, PageFailure, renderPage, type PageRenderer } from './render-page.ts';
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
 import { knownQuery } from './page-query.ts';
 import { failurePage } from './site/failure-page.ts';
@@ -21,8 +22,6 @@ import { openStorefront, type StaticFile } from './storefront-build.ts';
 export interface StorefrontOptions {
   /** Scheme and host of the shop's own addresses; without it, those of the request. */
   publicUrl: string | null | undefined;
-  /** Whether the pages for this machine alone exist. */
-  localMode?: boolean;
   buildDir?: string;
   /** The cache of rendered pages. Default: one that stores nothing. */
   responseCache?: ResponseCache;
@@ -30,31 +29,33 @@ export interface StorefrontOptions {
   startReading?: StartReading;
 }
 
-// Each takes some 20 ms of the one process: who would wait behind so many is told at once to come again, and carts and orders find it free.
-const drawn = { atOnce: 8, waiting: 32 };
+// A render takes some 20 ms of the one process. A request behind so many others is refused at once,
+// so that carts and orders are answered.
+const rendering = { atOnce: 8, waiting: 32 };
 
 // Below these paths nothing is a page: what is missing there is answered as the API answers.
 const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 
 /** Serves the storefront's files and draws its pages, for every path that the application does not know better. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const { render, messageFiles, files } = await openStorefront(options.buildDir ?? storefrontDir);
+  const storefront = await openStorefront(options.buildDir ?? storefrontDir);
+  const { files } = storefront;
   const { publicUrl, responseCache = createResponseCache() } = options;
-  const limited = atMost(drawn.atOnce, drawn.waiting);
-  const drawing: Drawing = {
-    render,
-    messageFiles,
+  const limited = atMost(rendering.atOnce, rendering.waiting);
+  const renderer: PageRenderer = {
+    storefront,
+    policy: policyFor(storefront.inlineScripts),
     startReading: options.startReading ?? createInProcessReading(app, responseCache),
   };
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { headers } = request;
     const origin = originOf(headers.host, publicUrl);
-    const draw = (url: string) =>
+    const render = (url: string) =>
       limited(() =>
-        drawPage(
-          drawing,
-          { url, plainLanguage: cookieLanguage(headers.cookie), publicUrl: origin },
+        renderPage(
+          renderer,
+          { url, language: languageOf(url) ?? cookieLanguage(headers.cookie), publicUrl: origin },
           { request, reply },
         ),
       );
@@ -63,7 +64,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     const url = cacheableUrl(pathOf(request), request.url);
     if (url === null) {
       const encoding = chooseFastEncoding(accepted);
-      const rendered = toCachedResponse(await inTime(leftMs, draw(request.url)));
+      const rendered = toCachedResponse(await inTime(leftMs, render(request.url)));
       return sendPublic(request, reply, await withEncoding(rendered, encoding, false), encoding);
     }
     const key = pageUrlKey(origin, headers.cookie, url);
@@ -72,7 +73,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       cached ??
       (await inTime(
         leftMs,
-        responseCache.getOrCompute(key, () => draw(url)),
+        responseCache.getOrCompute(key, () => render(url)),
       ));
     responseCache.rememberUrl(pageUrlKey(origin, headers.cookie, request.originalUrl), key);
     // Most pages of a large shop are requested once before they change: only the second request
@@ -100,10 +101,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       const pathname = pathOf(request);
       const file = files.get(pathname);
       if (file) return answerFile(file, request, reply);
-      // A page's data is never asked for by itself; the router would answer such an address otherwise.
-      const { localOnly } = pageAt(withoutLanguage(pathname));
-      const isPage = localOnly ? options.localMode === true : !notPages.test(pathname);
-      if (!isPage || pathname.endsWith('.data')) return reply.callNotFound();
+      if (notPages.test(pathname)) return reply.callNotFound();
       if (!isPlain(request)) return reply.redirect(plainAddress(pathname), 301);
       const target = moved[withoutLanguage(pathname)];
       if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);

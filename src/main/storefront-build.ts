@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { languages } from '#contract/locale.ts';
+import { languages, type Language } from '#contract/locale.ts';
 import type { MessagePart } from '#i18n/load.ts';
-import type { MessageFiles, RenderPage } from '#storefront/runtime/page-render.ts';
+import type { PageAssets, StorefrontBundle } from '#storefront/runtime/page-render.ts';
+import { pages, type Page } from '#storefront/runtime/page-table.ts';
 
 export interface StaticFile {
   type: string;
@@ -16,9 +17,8 @@ export interface StaticFile {
   gzip?: Buffer;
 }
 
-export interface StorefrontBuild {
-  render: RenderPage;
-  messageFiles: MessageFiles;
+export interface StorefrontBuild extends StorefrontBundle {
+  assetsFor: (page: Page, language: Language) => PageAssets;
   /** By path: `/assets/...`, `/favicon.svg`. */
   files: Map<string, StaticFile>;
 }
@@ -67,32 +67,56 @@ async function readFiles(dir: string): Promise<StorefrontBuild['files']> {
   );
 }
 
-async function readMessageFiles(dir: string): Promise<StorefrontBuild['messageFiles']> {
-  const manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string } | undefined
-  >;
-  return Object.fromEntries(
-    languages.map((language) => {
-      const fileOf = (part: MessagePart) => manifest[`src/i18n/messages/${language}/${part}.ts`]?.file;
-      const files = { first: fileOf('first'), rest: fileOf('rest') };
-      return [
-        language,
-        Object.fromEntries(Object.entries(files).flatMap(([part, file]) => (file ? [[part, `/${file}`]] : []))),
-      ];
-    }),
-  );
+/** The part of Vite's manifest that is read here. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
+
+const entryFile = 'src/storefront/app/entry.client.tsx';
+
+/** The modules that a browser must have to run this one, by their place in the manifest. */
+function withImports(manifest: Manifest, file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const imported of manifest[file]?.imports ?? []) withImports(manifest, imported, seen);
+  return seen;
+}
+
+function assetsOf(manifest: Manifest, { file, messages }: Page, language: Language): PageAssets {
+  const parts: MessagePart[] = messages === 'all' ? ['first', 'rest'] : ['first'];
+  const roots = [
+    entryFile,
+    `src/storefront/pages/${file}`,
+    ...parts.map((part) => `src/i18n/messages/${language}/${part}.ts`),
+  ];
+  const chunks = new Set(roots.flatMap((root) => [...withImports(manifest, root)]));
+  const entries = [...chunks].flatMap((chunk) => manifest[chunk] ?? []);
+  const entry = manifest[entryFile];
+  if (!entry) throw new Error('The build has no entry: run "npm run build".');
+  return {
+    styles: [...new Set(entries.flatMap(({ css = [] }) => css))].map((style) => `/${style}`),
+    preloads: entries.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+    entry: `/${entry.file}`,
+  };
 }
 
 /** Opens what `buildStorefront` made. The bundle brings its own React and router; only functions and data cross over. */
 export async function openStorefront(dir: string): Promise<StorefrontBuild> {
-  const bundle = (await import(pathToFileURL(join(dir, 'server/index.js')).href)) as {
-    entry: { module: { createPageRenderer: (bundle: unknown) => Promise<RenderPage> } };
-  };
-  const [render, messageFiles, files] = await Promise.all([
-    bundle.entry.module.createPageRenderer(bundle),
-    readMessageFiles(join(dir, 'client')),
+  const [{ bundle }, manifest, files] = await Promise.all([
+    import(pathToFileURL(join(dir, 'server/entry.server.js')).href) as Promise<{ bundle: StorefrontBundle }>,
+    readFile(join(dir, 'client/.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
     readFiles(join(dir, 'client')),
   ]);
-  return { render, messageFiles, files };
+  const assets = new Map(
+    pages.flatMap((page) =>
+      languages.map((language) => [`${language} ${page.name}`, assetsOf(manifest, page, language)] as const),
+    ),
+  );
+  return {
+    ...bundle,
+    files,
+    assetsFor(page, language) {
+      const found = assets.get(`${language} ${page.name}`);
+      if (!found) throw new Error(`No assets of ${page.name}`);
+      return found;
+    },
+  };
 }

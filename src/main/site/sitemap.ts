@@ -13,7 +13,7 @@ const closeSet = '</urlset>\n';
 // whose canonical address is /categories.
 const notListed = new Set(['/category', '/search']);
 const fixedPaths = pages
-  .filter(({ caching, localOnly, path }) => caching === 'public' && !localOnly && !/[:*]/.test(path))
+  .filter(({ caching, path }) => caching === 'public' && !/[:*]/.test(path))
   .map(({ path }) => path)
   .filter((path) => !notListed.has(path));
 

@@ -1,16 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
 import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
-import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
-const load: Load = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const load: Load = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
 
 /** Answers at /categories and at /category. */
 export default function CategoriesPage() {

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
+import { statusOf } from '../runtime/load.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -10,9 +11,9 @@ import { NotFound } from './not-found-page.tsx';
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations();
   const { revalidate, state } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (statusOf(error) === 404) return <NotFound />;
 
-  const isRefusal = isApiError(error) || isRouteErrorResponse(error);
+  const isRefusal = isApiError(error) || statusOf(error) !== null;
   // The page's data once more, or the whole page when the fault was in drawing it.
   const retry = isRefusal ? () => void revalidate() : () => location.reload();
   return (

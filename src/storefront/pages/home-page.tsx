@@ -11,21 +11,19 @@ import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
 import { ServiceStrip } from '../features/home/service-strip.tsx';
 import { EmptyShop } from '../features/home/empty-shop.tsx';
 import { Testimonials } from '../features/home/testimonials.tsx';
-import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
+import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
-const load: Load = (shop) =>
+export const load: Load = (shop) =>
   Promise.all([
     shop.queryClient.ensureQueryData(categoriesQuery(shop)),
     shop.queryClient.ensureQueryData(latestQuery(shop)),
     shop.queryClient.ensureQueryData(popularQuery(shop)),
     shop.queryClient.ensureQueryData(testimonialsQuery(shop)),
   ]);
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function HomePage() {
   const shop = useShop();

@@ -1,18 +1,14 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import drawing from '../art/not-found.svg';
+import type { Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { ShopLink } from '../runtime/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 
-export function loader() {
-  return data(null, { status: 404 });
-}
-
-export function clientLoader(): null {
-  return null;
-}
+/** An unknown path is a page that does not exist. */
+export const load: Load = () => Promise.reject(data(null, { status: 404 }));
 
 export default function NotFoundPage() {
   return <NotFound />;

@@ -10,7 +10,7 @@ import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductCard } from '../shared/catalog/product-card.tsx';
 import { ProductGrid } from '../shared/catalog/product-grid.tsx';
 import { Trail } from '../shared/trail.tsx';
-import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
@@ -21,14 +21,12 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 const pathOf = (page: number) => (page > 1 ? `/offer-products?page=${page}` : '/offer-products');
 
-const load: Load = async (shop, { url }) => {
+export const load: Load = async (shop, { url }) => {
   const { total } = await shop.queryClient.ensureQueryData(
     offersQuery(shop, readProductListState(url.searchParams).page),
   );
   if (total === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
 };
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 /** Every variant with an offer, the highest discount first. */
 export default function OffersPage() {

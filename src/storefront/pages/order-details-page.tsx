@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
-import { browserLoader, readId, serverLoader, type PageArguments } from '../runtime/load.ts';
+import { readId, type PageArguments } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { type Shop, useShop } from '../runtime/shop.ts';
@@ -11,15 +11,13 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
 // A shell: the order belongs to a person. A path that names no order is 404 at once.
-async function load(_shop: Shop, { params }: PageArguments): Promise<void> {
+export async function load(_shop: Shop, { params }: PageArguments): Promise<void> {
   readId(params);
 }
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function OrderDetailsPage() {
   const t = useTranslations();
-  const id = Number(useParams()['id']);
+  const id = readId(useParams());
   const { data: order, error, refetch } = usePersonalQuery(personalQuery(useShop(), 'getOrder', { params: { id } }));
   if (isApiError(error) && error.code === 'not_found') return <NotFound />;
   return (

@@ -4,12 +4,10 @@ import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { documentQuery, useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { usePrivacySections } from '../features/policy/use-privacy-sections.tsx';
-import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 
-const load: Load = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'privacy'));
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const load: Load = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'privacy'));
 
 /** Changes with every change of src/i18n/messages/ar/privacy.ts, whose words are the ones that bind. */
 const updated = '2026-11-21';

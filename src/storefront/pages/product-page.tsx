@@ -24,13 +24,13 @@ import { useBuy } from '../features/product/use-buy.ts';
 import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
 import { VariantChoice } from '../features/product/variant-choice.tsx';
 import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
-import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.ts';
+import { readId, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { useShop } from '../runtime/shop.ts';
-import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
+import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
-const load: Load = async (shop, { params, url }) => {
+export const load: Load = async (shop, { params, url }) => {
   const [product] = await Promise.all([
     shop.queryClient.ensureQueryData(productQuery(shop, readId(params))),
     shop.queryClient.ensureQueryData(zonesQuery(shop)),
@@ -44,8 +44,6 @@ const load: Load = async (shop, { params, url }) => {
     await Promise.all([queryClient.ensureQueryData(comments), queryClient.ensureQueryData(related)]);
   else void Promise.all([queryClient.prefetchQuery(comments), queryClient.prefetchQuery(related)]);
 };
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function ProductPage() {
   const choiceId = useId();

@@ -10,7 +10,7 @@ import {
 import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { Trail } from '../shared/trail.tsx';
-import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.ts';
+import { readId, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
@@ -20,13 +20,11 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import drawing from '../art/empty-list.svg';
 
-const load: Load = async (shop, { params, url }) => {
+export const load: Load = async (shop, { params, url }) => {
   const choice = readProductListState(url.searchParams);
   const { total } = await shop.queryClient.ensureQueryData(productsQuery(shop, readId(params), choice));
   if (total === 0 && countFilters(choice) === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
 };
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function ProductsPage() {
   const t = useTranslations();

@@ -5,11 +5,11 @@ import { LoadFailure } from '../shared/load-failure.tsx';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { receiptQuery } from '../features/orders/receipt-query.ts';
 import { ReceiptPaper } from '../features/orders/receipt.tsx';
-import { browserLoader, readId, serverLoader, type PageArguments } from '../runtime/load.ts';
+import { readId, type PageArguments } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { publicQuery, usePersonalQuery } from '../runtime/queries.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
-import { type Shop, useRuntime } from '../runtime/shop.ts';
+import { type Shop, useShop } from '../runtime/shop.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
@@ -17,17 +17,15 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import { NotFound } from './not-found-page.tsx';
 
 // A shell: the order belongs to a person. A path that names no order is 404 at once.
-async function load(shop: Shop, { params }: PageArguments): Promise<void> {
+export async function load(shop: Shop, { params }: PageArguments): Promise<void> {
   readId(params);
   await shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency'));
 }
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function ReceiptPage() {
   const t = useTranslations();
-  const id = Number(useParams()['id']);
-  const { data, error, refetch } = usePersonalQuery(receiptQuery(useRuntime(), id));
+  const id = readId(useParams());
+  const { data, error, refetch } = usePersonalQuery(receiptQuery(useShop(), id));
   return (
     <SlimLayout>
       {isApiError(error) && error.code === 'not_found' ? (

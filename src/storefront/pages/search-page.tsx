@@ -10,7 +10,7 @@ import {
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { type SearchState, readSearchState, searchPath } from '../features/search/search-state.ts';
 import { SearchHelp } from '../features/search/search-help.tsx';
-import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import drawing from '../art/empty-list.svg';
 
-const load: Load = async (shop, { url }) => {
+export const load: Load = async (shop, { url }) => {
   const { words, categoryId } = readSearchState(url.searchParams);
   if (words !== '') {
     const found = await shop.queryClient.ensureQueryData(
@@ -31,8 +31,6 @@ const load: Load = async (shop, { url }) => {
   }
   await shop.queryClient.ensureQueryData(popularQuery(shop));
 };
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 /** What the search box's submit leads to. */
 export default function SearchPage() {

@@ -6,19 +6,17 @@ import { Footer } from '../shell/footer/footer.tsx';
 import { Header } from '../shell/header/header.tsx';
 import { useNextPage } from '../shell/use-next-page.tsx';
 import { AddPendingFavourite } from '../shell/add-pending-favourite.ts';
-import { browserLoader, serverLoader, type Load } from '../runtime/load.ts';
+import { type Load } from '../runtime/load.ts';
 import { publicQuery } from '../runtime/queries.ts';
-import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
+import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 
 // The menu and the search box know the categories, every price its currency.
-const load: Load = (shop) =>
+export const load: Load = (shop) =>
   Promise.all([
     shop.queryClient.ensureQueryData(categoriesQuery(shop)),
     shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency')),
   ]);
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
 
 export default function ShopLayout() {
   const t = useTranslations('nav');

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
 import { subcategoriesQuery } from '../shared/catalog/catalog.queries.ts';
 import { Trail } from '../shared/trail.tsx';
-import { browserLoader, readId, serverLoader, type Load } from '../runtime/load.ts';
+import { readId, type Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 import { usePageQuery } from '../runtime/queries.ts';
 import { ShopLink } from '../runtime/shop-link.tsx';
@@ -13,9 +13,8 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
-const load: Load = (shop, { params }) => shop.queryClient.ensureQueryData(subcategoriesQuery(shop, readId(params)));
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+export const load: Load = (shop, { params }) =>
+  shop.queryClient.ensureQueryData(subcategoriesQuery(shop, readId(params)));
 
 export default function SubcategoriesPage() {
   const t = useTranslations();

@@ -4,11 +4,10 @@ import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { loadTerms, useTermsSections } from '../features/policy/use-terms-sections.tsx';
-import { browserLoader, serverLoader } from '../runtime/load.ts';
+import type { Load } from '../runtime/load.ts';
 import { PageHead } from '../runtime/page-head.tsx';
 
-export const loader = serverLoader(loadTerms);
-export const clientLoader = browserLoader(loadTerms);
+export const load: Load = loadTerms;
 
 /** Changes with every change of src/i18n/messages/ar/terms.ts, whose words are the ones that bind. */
 const updated = '2026-11-21';

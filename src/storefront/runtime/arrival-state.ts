@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useAlive } from './use-alive.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * What the page before handed over (it survives a reload, not a new tab). Undefined on the server and while the page
@@ -7,5 +7,5 @@ import { useAlive } from './use-alive.ts';
  */
 export function useArrivalState(): Record<string, unknown> | undefined {
   const state = useLocation().state as Record<string, unknown> | null;
-  return useAlive() ? (state ?? {}) : undefined;
+  return useHydrated() ? (state ?? {}) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Api } from '#contract/api.ts';
 import type { CallName } from '#contract/calls.ts';
 import { createClient, isApiError, type Client, type Fetch } from '#contract/client.ts';
 import { storageKeys } from '#contract/limits.ts';
-import { languages, type Language } from '#contract/locale.ts';
+import type { Language } from '#contract/locale.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { createGuestGate } from './guest-gate.ts';
 import { dropToken, readToken } from './session.ts';
@@ -38,34 +38,40 @@ function identityHeaders(): Record<string, string> {
   };
 }
 
-/** A client for each language; identity is read from the cookies at each call. */
-export function createBrowserApi(): (language: Language) => Client {
-  const gate = createGuestGate(() => readToken() !== null || readCookie(storageKeys.guestCookie) !== null);
+const browserFetch: Fetch = (url, init) => fetch(url, init as RequestInit);
 
-  function clientIn(language: Language): Client {
-    const client = createClient({
-      fetch: ((url, init) => fetch(url, init as RequestInit)) satisfies Fetch,
-      headers: () => ({ 'accept-language': language, ...identityHeaders() }),
-      onHeaders: (headers) => {
-        const guest = headers.get('guest-id');
-        if (guest) writeCookie(storageKeys.guestCookie, guest);
-      },
-    });
-    const watched = async (...call: Parameters<Client>) => {
-      const token = readToken();
-      try {
-        return await client(...call);
-      } catch (error) {
-        // The session ended on the server. A token that another tab stored meanwhile stays.
-        if (isApiError(error) && error.code === 'login_required' && token !== null && readToken() === token)
-          dropToken();
-        throw error;
-      }
-    };
-    return ((...call: Parameters<Client>) =>
-      Object.hasOwn(shopperCalls, call[0]) ? gate(() => watched(...call)) : watched(...call)) as Client;
+/** The client for what is the same for every caller: it sends no identity, so that any cache may answer. */
+export function createPublicApi(language: Language): Client {
+  return createClient({
+    fetch: (url, init) => fetch(url, { ...(init as RequestInit), credentials: 'omit' }),
+    headers: () => ({ 'accept-language': language }),
+  });
+}
+
+/** The client for calls about this shopper. It reads the identity from the cookies at each call. */
+export function createBrowserApi(language: Language): Client {
+  const gate = createGuestGate(() => readToken() !== null || readCookie(storageKeys.guestCookie) !== null);
+  const client = createClient({
+    fetch: browserFetch,
+    headers: () => ({ 'accept-language': language, ...identityHeaders() }),
+    onHeaders: (headers) => {
+      const guest = headers.get('guest-id');
+      if (guest) writeCookie(storageKeys.guestCookie, guest);
+    },
+  });
+
+  async function callInSession(...call: Parameters<Client>): Promise<unknown> {
+    const token = readToken();
+    try {
+      return await client(...call);
+    } catch (error) {
+      // The server ended the session. A token that another tab stored meanwhile stays.
+      const hasEnded = isApiError(error) && error.code === 'login_required';
+      if (hasEnded && token !== null && readToken() === token) dropToken();
+      throw error;
+    }
   }
 
-  const clients = new Map(languages.map((language) => [language, clientIn(language)]));
-  return (language) => clients.get(language) as Client;
+  return ((...call: Parameters<Client>) =>
+    Object.hasOwn(shopperCalls, call[0]) ? gate(() => callInSession(...call)) : callInSession(...call)) as Client;
 }

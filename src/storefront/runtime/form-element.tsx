@@ -1,11 +1,14 @@
-import type { FormHTMLAttributes } from 'react';
-import { useAlive } from './use-alive.ts';
+import { useRef, type FormHTMLAttributes } from 'react';
+import { useEarlySubmit } from '#ui/hydration/before-hydration.ts';
+
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'noValidate'>;
 
 /**
- * A form that the page itself sends. What is sent before the page is alive waits for it (early-acts.ts): the browser, left alone, would write all that was
- * typed into the address, passwords too. A form that has an `action` needs no such thing.
+ * A form that the page itself submits. `method="post"` keeps what was typed out of the address when the browser submits
+ * it before hydration; such a submit is repeated afterwards.
  */
-export function Form(props: Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'noValidate'>) {
-  const alive = useAlive();
-  return <form noValidate data-alive={alive ? '' : undefined} {...props} />;
+export function Form(props: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
+  return <form ref={form} method="post" noValidate {...props} />;
 }

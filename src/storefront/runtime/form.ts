@@ -1,17 +1,19 @@
 import type { z } from 'zod/mini';
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, use, useEffect, useRef, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { ApiError, isApiError } from '#contract/client.ts';
 import type { Messages } from '#i18n/messages/en.ts';
+import { BeforeHydrationContext, earlyValueOf } from '#ui/hydration/before-hydration.ts';
 import type * as Checks from './check-values.ts';
 import { useLanguage } from './shop.ts';
 import { toastFailure } from './toast-failure.ts';
@@ -47,6 +49,22 @@ export function useSchemaForm<T extends FieldValues>(
     // What fails here is told at the first check.
     if (early) load().catch(() => undefined);
   }, [early, load]);
+  // The form library writes its own value into a control when it registers it: what was typed before is set again.
+  const beforeHydration = use(BeforeHydrationContext);
+  const seen = useRef(new WeakSet<object>());
+  const register: typeof form.register = (name, options) => {
+    const field = form.register(name, options);
+    return {
+      ...field,
+      ref(control: HTMLInputElement | null) {
+        const isNew = control !== null && !seen.current.has(control);
+        const typed = isNew ? earlyValueOf(beforeHydration, control) : undefined;
+        field.ref(control);
+        if (isNew) seen.current.add(control);
+        if (typed !== undefined) form.setValue(name, typed as PathValue<T, typeof name>);
+      },
+    };
+  };
   // A form is checked, and sent, before its button shows that it is busy: the second half of a double press must not send it again.
   const isSubmitting = useRef(false);
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
@@ -61,6 +79,7 @@ export function useSchemaForm<T extends FieldValues>(
   };
   return {
     ...form,
+    register,
     handleSubmit,
     errorOf(name) {
       const error = form.getFieldState(name, form.formState).error;

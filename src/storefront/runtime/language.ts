@@ -8,6 +8,12 @@ export function languageOf(pathname: string): Language | null {
   return isLanguage(found) ? found : null;
 }
 
+/** The router's basename for a path: `/ar`, `/en`, or `/` where the path names no language. */
+export function basenameOf(pathname: string): string {
+  const language = languageOf(pathname);
+  return language === null ? '/' : `/${language}`;
+}
+
 /** The path without its language prefix: what the page table knows. */
 export function withoutLanguage(path: string): string {
   const rest = path.replace(prefix, '');

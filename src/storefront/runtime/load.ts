@@ -1,34 +1,45 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
-import { ensureMessages } from './messages.ts';
-import { runtimeContext, shopAt, type Shop } from './shop.ts';
+import { shopLoaderContext, type Shop } from './shop.ts';
 
 export interface PageArguments {
   params: Record<string, string | undefined>;
   url: URL;
 }
 
-/** Brings everything that a page needs into the query client. The same function runs on the server and in the browser. */
+/** Brings the data of a page into the query client. The same function runs on the server and in the browser. */
 export type Load = (shop: Shop, page: PageArguments) => Promise<unknown>;
-
-async function run(load: Load, { request, params, context }: LoaderFunctionArgs): Promise<null> {
-  const url = new URL(request.url);
-  const shop = shopAt(context.get(runtimeContext), url.pathname);
-  try {
-    await Promise.all([ensureMessages(shop.language), load(shop, { params, url })]);
-  } catch (error) {
-    throw asResponse(error);
-  }
-  return null;
-}
 
 /** What a thrown 503 carries. */
 export interface Busy {
   retryAfterSeconds: number;
 }
 
-// What is thrown decides the status of the page. An address whose numbers the API refuses names nothing: 404 too.
-function asResponse(error: unknown): unknown {
+/** What a route's error boundary gets for a page that does not exist. */
+export const notFound = { status: 404 };
+
+/** The HTTP status that an error of a route stands for; null for a failure of our own. */
+export function statusOf(error: unknown): number | null {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === 'number' ? status : null;
+}
+
+/** A route's loader: runs the loads beside each other. Their data travels in the query client, not in the loader's result. */
+export function loaderOf(...loads: Load[]): (args: LoaderFunctionArgs) => Promise<null> {
+  return async ({ request, params, context }) => {
+    const shop = context.get(shopLoaderContext);
+    const page = { params, url: new URL(request.url) };
+    try {
+      await Promise.all(loads.map((load) => load(shop, page)));
+    } catch (error) {
+      throw toRouteError(error);
+    }
+    return null;
+  };
+}
+
+// A thrown `data` sets the status of the page. When the API refuses the numbers of an address, the page does not exist.
+function toRouteError(error: unknown): unknown {
   if (!isApiError(error)) return error;
   if (error.status === 404 || error.status === 422) return data(null, { status: 404 });
   if (error.status === 429 || error.status === 503) {
@@ -37,17 +48,7 @@ function asResponse(error: unknown): unknown {
   return error;
 }
 
-/** The page's `loader`: runs once, for the first document. Its data travels in the page's state, not in the answer. */
-export function serverLoader(load: Load): (args: LoaderFunctionArgs) => Promise<null> {
-  return (args) => run(load, args);
-}
-
-/** The page's `clientLoader`: runs at every later navigation and asks the API itself, never the server's loader. */
-export function browserLoader(load: Load): (args: LoaderFunctionArgs) => Promise<null> {
-  return (args) => run(load, args);
-}
-
-/** A number of the path, such as a product's id. Anything that is no id is a page that does not exist. */
+/** Reads a positive integer of the path, such as a product's id. Throws a 404 for anything else. */
 export function readId(params: PageArguments['params'], name = 'id'): number {
   const text = params[name] ?? '';
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import shopPicture from '../art/og.png';
 import { languages, type Language } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { withLanguage, withoutLanguage } from './language.ts';
+import { withLanguage } from './language.ts';
 import { publicQuery, usePageQuery } from './queries.ts';
-import { useLanguage, useRuntime, useShop } from './shop.ts';
+import { useLanguage, useShop } from './shop.ts';
 
 export interface PageHeadProps {
   /** Without the shop's name, which is added. Absent on the home page. */
@@ -32,7 +32,7 @@ export function PageHead(props: PageHeadProps) {
   const t = useTranslations('meta');
   const { name } = usePageQuery(publicQuery(useShop(), 'getShop'));
   const { pathname } = useLocation();
-  const own = path ?? withoutLanguage(pathname).replace(/(?<=.)\/$/, '');
+  const own = path ?? pathname.replace(/(?<=.)\/$/, '');
   const numbered = title !== undefined && page > 1 ? t('page', { title, page }) : title;
   const fullTitle = numbered === undefined ? name : `${numbered} | ${name}`;
   const text = description?.replace(/\s+/g, ' ').trim() || t('tagline');
@@ -58,7 +58,7 @@ function pageOf(path: string, page: number): string {
 }
 
 function Addresses({ path, page, totalPages }: { path: string; page: number; totalPages: number }) {
-  const { publicUrl } = useRuntime();
+  const { publicUrl } = useShop();
   const language = useLanguage();
   const addressOf = (one: Language | null, number = page) => publicUrl + withLanguage(pageOf(path, number), one);
   return (
@@ -87,7 +87,7 @@ type SharedLinkProps = Pick<PageHeadProps, 'image' | 'kind'> & {
 };
 
 function SharedLink({ title, description, path, image, kind = 'website', siteName }: SharedLinkProps) {
-  const { publicUrl } = useRuntime();
+  const { publicUrl } = useShop();
   const language = useLanguage();
   return (
     <>

@@ -1,30 +1,38 @@
 import type { Fetch } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
-import type { MessagePart } from '#i18n/load.ts';
 
-/** The addresses of each language's chunks: the part that every page shows, and the rest. */
-export type MessageFiles = Partial<Record<Language, Partial<Record<MessagePart, string>>>>;
+/** The files that a page needs, as addresses. */
+export interface PageAssets {
+  styles: readonly string[];
+  /** Modules that the browser fetches before the entry asks for them. */
+  preloads: readonly string[];
+  /** The module that hydrates the page. */
+  entry: string;
+}
 
-/** What the server passes in for a page: plain data and functions, nothing that knows who asks. */
+/** What the server passes in for a page: plain data and functions, and nothing about the caller. */
 export interface PageRequest {
   /** Path and query. */
   url: string;
-  /** The language of a path without a prefix. */
-  plainLanguage: Language;
+  /** The language of the page. */
+  language: Language;
   publicUrl: string;
   fetch: Fetch;
-  /** What is to be fetched before anything else. */
-  messageFiles: MessageFiles;
+  assets: PageAssets;
   onError: (error: unknown) => void;
 }
 
 export interface RenderedPage {
   status: number;
   html: string;
-  /** The inline scripts that the page may run. */
-  scripts: string[];
+  /** Seconds, for a status of 503. */
   retryAfter: string | null;
 }
 
-/** What crosses from the bundle to the server: one function. */
-export type RenderPage = (page: PageRequest) => Promise<RenderedPage>;
+/** What the server's bundle exports: plain data and functions. */
+export interface StorefrontBundle {
+  /** Renders a page with its data. Rejects when the render fails. */
+  renderPage: (page: PageRequest) => Promise<RenderedPage>;
+  /** The inline scripts of every page, for the content security policy. */
+  inlineScripts: readonly string[];
+}

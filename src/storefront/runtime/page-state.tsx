@@ -1,38 +1,39 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { DataBlock } from './data-block.tsx';
-import { useRuntime } from './shop.ts';
+import { useShop } from './shop.ts';
 
-/** What the server loaded, so that the browser does not ask for it again. */
+/** The data that the server loaded, so that the browser does not fetch it again. */
 interface PageState {
   publicUrl: string;
+  /** The route whose error boundary shows that the page does not exist. */
+  notFoundAt: string | null;
   queries: [QueryKey, unknown][];
 }
 
 const elementId = 'page-state';
 
-// Keys and data only, no times: the same page must be the same bytes, and what a cache kept for minutes counts as fresh
-// from the moment the browser got it.
-function encodeState(publicUrl: string, queryClient: QueryClient): string {
+// Keys and data without times: the same page must be the same bytes, and the data counts as fresh when it arrives.
+function encodeState(publicUrl: string, queryClient: QueryClient, notFoundAt: string | null): string {
   const queries = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.data !== undefined)
     .map((query): PageState['queries'][number] => [query.queryKey, query.state.data])
     .sort(([one], [other]) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
-  return JSON.stringify({ publicUrl, queries } satisfies PageState);
+  return JSON.stringify({ publicUrl, notFoundAt, queries } satisfies PageState);
 }
 
-export function PageStateBlock() {
-  const { publicUrl, queryClient } = useRuntime();
-  const json = import.meta.env.SSR ? encodeState(publicUrl, queryClient) : '';
+export function PageStateBlock({ notFoundAt }: { notFoundAt: string | null }) {
+  const { publicUrl, queryClient } = useShop();
+  const json = import.meta.env.SSR ? encodeState(publicUrl, queryClient, notFoundAt) : '';
   return <DataBlock id={elementId} type="application/json" json={json} />;
 }
 
-/** Fills the browser's query client before anything is drawn; returns the rest of the state. */
-export function takePageState(queryClient: QueryClient): Pick<PageState, 'publicUrl'> {
+/** Reads the state that the server wrote into the page and fills the query client with its data. */
+export function readPageState(queryClient: QueryClient): Pick<PageState, 'publicUrl' | 'notFoundAt'> {
   const text = document.getElementById(elementId)?.textContent;
-  if (!text) return { publicUrl: location.origin };
-  const { publicUrl, queries } = JSON.parse(text) as PageState;
+  if (!text) return { publicUrl: location.origin, notFoundAt: null };
+  const { queries, ...rest } = JSON.parse(text) as PageState;
   for (const [key, data] of queries) queryClient.setQueryData(key, data);
-  return { publicUrl };
+  return rest;
 }

@@ -15,9 +15,3 @@ test('what needs a login or belongs to a person is never stored', () => {
   expect(pages.filter((page) => page.guarded && page.caching !== 'shell')).toEqual([]);
   expect(kept.filter((path) => /^\/(auth|order|check-out|all-orders|user)\b/.test(path))).toEqual([]);
 });
-
-test('names are unique and files exist', () => {
-  expect(new Set(pages.map((page) => page.name)).size).toBe(pages.length);
-  const files = new Set(Object.keys(import.meta.glob('../pages/*.tsx')));
-  expect(pages.filter((page) => !files.has(`../pages/${page.file}`)).map((page) => page.file)).toEqual([]);
-});

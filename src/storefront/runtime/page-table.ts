@@ -1,9 +1,9 @@
 /**
- * Every page of the storefront, once. The routes are made from it, the server reads its caching rule here. Plain data:
- * Node runs this file natively.
+ * Every page of the storefront, once. The routes are made from it, and the server reads its caching rule here. Plain
+ * data: Node runs this file natively.
  */
 export interface Page {
-  name: string;
+  name: PageName;
   /** Without a language prefix. */
   path: string;
   /** Below src/storefront/pages. */
@@ -14,67 +14,69 @@ export interface Page {
   guarded: boolean;
   /** `public`: the same for everybody, rendered with its data. `shell`: without data, never stored. */
   caching: 'public' | 'shell';
-  /** `all` where the page speaks of more than a first visit shows: cart, checkout, account, contact. */
-  words: 'first' | 'all';
-  /** For who builds the shop: only where it answers this machine alone, only without a language prefix. */
-  localOnly: boolean;
+  /** `all` for pages that need more messages than a first visit shows: cart, checkout, account, contact. */
+  messages: 'first' | 'all';
 }
 
-type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'localOnly' | 'words'>>;
+type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'messages' | 'file'>>;
 const inShop: Rule = { inLayout: true, guarded: false, caching: 'public' };
 const personal: Rule = { inLayout: true, guarded: false, caching: 'shell' };
 const protectedPage: Rule = { inLayout: true, guarded: true, caching: 'shell' };
 const protectedBare: Rule = { inLayout: false, guarded: true, caching: 'shell' };
 const bare: Rule = { inLayout: false, guarded: false, caching: 'public' };
 const account: Rule = { inLayout: false, guarded: false, caching: 'shell' };
-const development: Rule = { inLayout: false, guarded: false, caching: 'shell', localOnly: true };
 
-function page(name: string, path: string, rule: Rule, file = `${name}-page.tsx`): Page {
-  return { name, path, file, localOnly: false, words: rule.caching === 'shell' ? 'all' : 'first', ...rule };
-}
+const table = {
+  home: ['/', inShop],
+  categories: ['/categories', inShop],
+  'category-entry': ['/category', { ...inShop, file: 'categories-page.tsx' }],
+  subcategories: ['/category/:id/subcategories', inShop],
+  products: ['/products/:id', inShop],
+  product: ['/product/:id', inShop],
+  search: ['/search', inShop],
+  offers: ['/offer-products', inShop],
+  favourites: ['/favourite', personal],
+  cart: ['/order', personal],
+  checkout: ['/check-out', protectedPage],
+  orders: ['/all-orders', protectedPage],
+  'order-details': ['/order-details/:id', protectedPage],
+  receipt: ['/order-details/:id/receipt', protectedBare],
+  profile: ['/user/profile', protectedPage],
+  'edit-profile': ['/edit-profile', protectedPage],
+  login: ['/auth/login', account],
+  register: ['/auth/register', account],
+  'confirm-account': ['/auth/confirm-account', account],
+  'forget-password': ['/auth/forget-password', account],
+  'check-otp': ['/auth/check-otp', account],
+  'reset-password': ['/auth/reset-password', account],
+  'stock-alert': ['/stock-alert', account],
+  about: ['/about', bare],
+  contact: ['/contact', { ...bare, messages: 'all' }],
+  privacy: ['/privacy', bare],
+  terms: ['/conditions', bare],
+  'not-found': ['*', inShop],
+} as const satisfies Record<string, readonly [path: string, rule: Rule]>;
 
-export const pages: readonly Page[] = [
-  page('home', '/', inShop),
-  page('categories', '/categories', inShop),
-  page('category-entry', '/category', inShop, 'categories-page.tsx'),
-  page('subcategories', '/category/:id/subcategories', inShop),
-  page('products', '/products/:id', inShop),
-  page('product', '/product/:id', inShop),
-  page('search', '/search', inShop),
-  page('offers', '/offer-products', inShop),
-  page('favourites', '/favourite', personal),
-  page('cart', '/order', personal),
-  page('checkout', '/check-out', protectedPage),
-  page('orders', '/all-orders', protectedPage),
-  page('order-details', '/order-details/:id', protectedPage),
-  page('receipt', '/order-details/:id/receipt', protectedBare),
-  page('profile', '/user/profile', protectedPage),
-  page('edit-profile', '/edit-profile', protectedPage),
-  page('login', '/auth/login', account),
-  page('register', '/auth/register', account),
-  page('confirm-account', '/auth/confirm-account', account),
-  page('forget-password', '/auth/forget-password', account),
-  page('check-otp', '/auth/check-otp', account),
-  page('reset-password', '/auth/reset-password', account),
-  page('stock-alert', '/stock-alert', account),
-  page('about', '/about', bare),
-  page('contact', '/contact', { ...bare, words: 'all' }),
-  page('privacy', '/privacy', bare),
-  page('terms', '/conditions', bare),
-  page('gallery', '/dev/gallery', development),
-  page('not-found', '*', inShop),
-];
+export type PageName = keyof typeof table;
 
-/** Addresses of pages that live elsewhere; the server leads on. The special offers are the products with offers. */
+export const pages: readonly Page[] = Object.entries(table).map(([name, [path, rule]]) => ({
+  name: name as PageName,
+  path,
+  file: `${name}-page.tsx`,
+  messages: rule.caching === 'shell' ? 'all' : 'first',
+  ...rule,
+}));
+
+/** Old addresses; the server redirects them. The special offers are the products with offers. */
 export const moved: Readonly<Record<string, string>> = { '/special-offers': '/offer-products' };
 
 const patterns = pages.map((one) => {
   const source = one.path === '*' ? '.*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
-  // A made-up path may hold line breaks too.
+  // A made-up path may contain line breaks.
   return { one, pattern: new RegExp(`^${source}/?$`, 'is') };
 });
 
-/** The page that answers at a path without its language prefix; the not-found page answers everywhere else. */
+/** The page at a path without its language prefix; the not-found page for unknown paths. */
 export function pageAt(path: string): Page {
   const found = patterns.find(({ pattern }) => pattern.test(path));
   if (!found) throw new Error('The page table has no page for unknown paths.');

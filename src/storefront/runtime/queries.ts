@@ -46,7 +46,8 @@ const catalogueFreshMs = 60_000;
 function read<N extends ReadName>(shop: Shop, scope: 'public' | 'personal', name: N, input: unknown): Query<Output<N>> {
   return {
     queryKey: [scope, name, input ?? null, shop.language] as unknown as Query<Output<N>>['queryKey'],
-    queryFn: ({ signal }) => (shop.api as AnyCall<N>)(name, input ?? {}, { signal }),
+    queryFn: ({ signal }) =>
+      ((scope === 'public' ? shop.publicApi : shop.api) as AnyCall<N>)(name, input ?? {}, { signal }),
   };
 }
 
@@ -79,65 +80,39 @@ export function keepAnswer<T>(
   if (shop.queryClient.isFetching({ queryKey: query.queryKey }) > 0) void askAnew(shop, query);
 }
 
-// The server draws once what there is: it reads, and needs no watching of what may come or change.
-function useBrought<T>({ queryKey }: Query<T>): T | undefined {
-  return useShop().queryClient.getQueryData<T>(queryKey);
+/** Data that the page's `load` has brought. It is there: no loading state. */
+export function usePageQuery<T>(query: Query<T>): T {
+  return useSuspenseQuery<T, Error, T, QueryKey>(query).data;
 }
 
-/** Data that the page's `load` has already brought. It is there: no loading state. */
-export const usePageQuery: <T>(query: Query<T>) => T = import.meta.env.SSR
-  ? (query) => {
-      const brought = useBrought(query);
-      if (brought !== undefined) return brought;
-      throw new Error(`A page shows ${JSON.stringify(query.queryKey)}, but its load() did not bring it.`);
-    }
-  : <T>(query: Query<T>) => useSuspenseQuery<T, Error, T, QueryKey>(query).data;
-
-/** Public data that a page can be without: undefined until it is there. */
-export const useLateQuery: <T>(query: Query<T>) => T | undefined = import.meta.env.SSR
-  ? useBrought
-  : <T>(query: Query<T>) => useQuery<T, Error, T, QueryKey>(query).data;
-
-// Nobody asks while the server draws: what a query that waits looks like, without the query.
-const unasked = {
-  data: undefined,
-  error: null,
-  isPending: true,
-  isError: false,
-  isSuccess: false,
-  isPlaceholderData: false,
-};
-
-function usePersonalQueryInBrowser<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
-  const session = useSession();
-  const result = useQuery<T, Error, T, QueryKey>({
-    placeholderData: (previous, last) =>
-      last && sameButLanguage(last.queryKey, query.queryKey) ? (previous as never) : undefined,
-    ...query,
-    ...options,
-    enabled: session !== 'unknown' && (options?.enabled ?? true),
-  });
-  // Another part of the page may have asked already: this one still has to come alive as the server drew it.
-  return session === 'unknown' ? (unasked as never) : result;
+/** Public data that a page can do without: undefined until it is there. */
+export function useLateQuery<T>(query: Query<T>): T | undefined {
+  return useQuery<T, Error, T, QueryKey>(query).data;
 }
-
-/**
- * Data about this shopper: undefined on the server and until the browser has asked. The old language's answer stays on
- * the screen until the new one is here.
- */
-export const usePersonalQuery: typeof usePersonalQueryInBrowser = import.meta.env.SSR
-  ? () => unasked as never
-  : usePersonalQueryInBrowser;
 
 type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey' | 'queryFn' | 'enabled'> & {
   enabled?: boolean;
 };
 
-function sameButLanguage(one: QueryKey, other: QueryKey): boolean {
-  return JSON.stringify(one.slice(0, -1)) === JSON.stringify(other.slice(0, -1));
+/** Data about this shopper: undefined on the server, during hydration and until the browser has fetched it. */
+export function usePersonalQuery<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
+  const session = useSession();
+  const isHydrated = session !== 'unknown';
+  return useQuery<T, Error, T, QueryKey>({
+    ...query,
+    ...options,
+    // During hydration a query of its own: another part of the page may have fetched the data already.
+    ...(!isHydrated && { queryKey: ['hydration', ...query.queryKey] }),
+    enabled: isHydrated && (options?.enabled ?? true),
+  });
 }
 
-function useWriteInBrowser<N extends WriteName, C = unknown>(
+type WriteOptions<N extends WriteName, C> = Omit<UseMutationOptions<Output<N>, Error, Input<N>, C>, 'mutationFn'> & {
+  headers?: () => Record<string, string>;
+};
+
+/** A call that changes something. It is never retried; a refusal shows its message once. */
+export function useWrite<N extends WriteName, C = unknown>(
   name: N,
   options?: WriteOptions<N, C>,
 ): UseMutationResult<Output<N>, Error, Input<N>, C> {
@@ -148,13 +123,3 @@ function useWriteInBrowser<N extends WriteName, C = unknown>(
     mutationFn: (input) => (api as AnyCall<N>)(name, input, headers ? { headers: headers() } : {}),
   });
 }
-
-// Nobody presses anything while the server draws.
-const unwritten = { data: undefined, error: null, isPending: false, isError: false, isSuccess: false };
-
-/** A call that changes something. It is never repeated by itself; a refusal shows its message once. */
-export const useWrite: typeof useWriteInBrowser = import.meta.env.SSR ? () => unwritten as never : useWriteInBrowser;
-
-type WriteOptions<N extends WriteName, C> = Omit<UseMutationOptions<Output<N>, Error, Input<N>, C>, 'mutationFn'> & {
-  headers?: () => Record<string, string>;
-};

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { isCutOff } from '../runtime/connection.ts';
+import { isOffline } from '../runtime/connection.ts';
 import { useLanguage } from '../runtime/shop.ts';
 import { Failsafe } from '#ui/layout/failsafe.tsx';
 
@@ -15,7 +15,7 @@ export function LazyBoundary({ attempt = true, children }: { attempt?: boolean; 
   const language = useLanguage();
   function handleFailure(): void {
     // A browser never asks again for a module that once failed: only a new document helps.
-    if (!isCutOff(language)) location.reload();
+    if (!isOffline(language)) location.reload();
   }
   return (
     <Failsafe attempt={attempt} onFailure={handleFailure}>

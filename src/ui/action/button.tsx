@@ -1,4 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { useImperativeHandle, useRef, type ComponentProps, type MouseEvent } from 'react';
+import { useEarlyPress } from '../hydration/before-hydration.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { Spinner } from '../display/spinner.tsx';
@@ -59,9 +60,14 @@ export function Button({
   type = 'button',
   onClick,
   onMouseDown,
+  ref,
   children,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  useEarlyPress(button);
+
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
     // A busy button keeps its focus, so it is not disabled; it must not submit its form a second time either.
     if (busy) event.preventDefault();
@@ -78,6 +84,7 @@ export function Button({
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       onMouseDown={handleMouseDown}
       aria-busy={busy || undefined}

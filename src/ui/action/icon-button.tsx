@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import { useImperativeHandle, useRef, type ComponentProps } from 'react';
+import { useEarlyPress } from '../hydration/before-hydration.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { Spinner } from '../display/spinner.tsx';
@@ -53,11 +54,17 @@ export function IconButton({
   iconClassName,
   type = 'button',
   onClick,
+  ref,
   ...rest
 }: IconButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
+  useEarlyPress(button);
+
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       aria-label={label}
       aria-busy={busy || undefined}

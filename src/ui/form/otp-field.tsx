@@ -1,12 +1,15 @@
 import {
+  useEffectEvent,
   useId,
   useImperativeHandle,
+  useEffect,
   useRef,
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { FieldError, isShown } from './field.tsx';
@@ -50,6 +53,8 @@ export function OtpField({
   const id = useId();
   const boxes = useRef<HTMLDivElement>(null);
   const describedBy = [isShown(hint) && `${id}-hint`, isShown(error) && `${id}-error`].filter(Boolean).join(' ');
+
+  useEarlyDigits(boxes, value, length, onChange);
 
   function focusBox(index: number): void {
     boxes.current?.querySelectorAll('input')[index]?.focus();
@@ -123,4 +128,18 @@ export function OtpField({
       {isShown(error) && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
+}
+
+/** Reports digits that were typed before hydration. */
+function useEarlyDigits(
+  boxes: RefObject<HTMLElement | null>,
+  value: string,
+  length: number,
+  onChange: (value: string) => void,
+): void {
+  const report = useEffectEvent(() => {
+    const typed = [...(boxes.current?.querySelectorAll('input') ?? [])].map((box) => box.value).join('');
+    if (typed !== value && typed !== '') onChange(typeOtp('', 0, typed, length).value);
+  });
+  useEffect(() => report(), []);
 }

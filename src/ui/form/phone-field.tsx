@@ -1,4 +1,5 @@
-import { useState, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEarlyValue } from '../hydration/before-hydration.ts';
 import { bareInputClass, controlFrameClass } from './control.ts';
 import { Field, type FieldText } from './field.tsx';
 import { Icon } from '../display/icon.tsx';
@@ -19,6 +20,12 @@ export type PhoneFieldProps = FieldText & {
   ref?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
 };
+
+function firstOf(countries: readonly PhoneCountry[]): PhoneCountry {
+  const [first] = countries;
+  if (!first) throw new Error('A phone field needs a country.');
+  return first;
+}
 
 /** Country code and number, left to right in both languages as numbers are. */
 export function PhoneField({
@@ -41,10 +48,12 @@ export function PhoneField({
   disabled,
   ref,
 }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const [chosenCode, setChosenCode] = useState(defaultCountry);
-  const chosen = countries.find((country) => country.code === chosenCode) ?? countries[0];
-  if (chosen === undefined) return null;
+  const chosen = countries.find((country) => country.code === chosenCode) ?? firstOf(countries);
   const { country, local } = splitPhone(value, countries, chosen);
+  useEarlyValue(input, local, changeNumber);
 
   function changeCountry(code: string): void {
     setChosenCode(code);
@@ -84,7 +93,7 @@ export function PhoneField({
           </span>
           <input
             {...aria}
-            ref={ref}
+            ref={input}
             type="tel"
             name={name}
             inputMode="tel"

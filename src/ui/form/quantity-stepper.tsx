@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEarlyValue } from '../hydration/before-hydration.ts';
 import { classNames } from '../styles/class-names.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import { readQuantity } from './quantity-value.ts';
@@ -30,6 +31,11 @@ export function QuantityStepper({
   className,
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyValue(input, String(value), (typed) => {
+    const quantity = readQuantity(typed, min, max);
+    if (quantity !== null) onChange(quantity);
+  });
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; repeated: boolean } | null>(null);
   // A held button ticks outside of React's renders and must see the newest value and limits; a press may come with the very frame.
   const step = useRef<(by: number) => boolean>(() => false);
@@ -107,6 +113,7 @@ export function QuantityStepper({
         {...holdProps(-1)}
       />
       <input
+        ref={input}
         type="text"
         inputMode="numeric"
         role="spinbutton"

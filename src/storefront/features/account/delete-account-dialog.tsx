@@ -5,7 +5,6 @@ import { forgetShopper } from '../../runtime/forget-shopper.ts';
 import { useWrite } from '../../runtime/queries.ts';
 import { takeReturn } from '../../runtime/return-to.ts';
 import { dropToken } from '../../runtime/session.ts';
-import { useShopPath } from '../../runtime/shop-link.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { clearPending } from '../../shared/cart/pending-options.ts';
 
@@ -13,14 +12,13 @@ import { clearPending } from '../../shared/cart/pending-options.ts';
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const navigate = useNavigate();
-  const pathOf = useShopPath();
 
   async function leave(): Promise<void> {
     toast.success(t('profile.deleted'));
     clearPending();
     forgetShopper();
     dropToken();
-    await navigate(pathOf('/auth/login'), { replace: true });
+    await navigate('/auth/login', { replace: true });
     // The guard noted this page as the one to come back to; it was this account's.
     takeReturn();
   }

@@ -5,7 +5,7 @@ import type { Cart } from '#contract/cart.ts';
 import { useWrite } from '../../runtime/queries.ts';
 import { rememberReturn } from '../../runtime/return-to.ts';
 import { isLoggedIn } from '../../runtime/session.ts';
-import { ShopLink, useShopNavigate, useShopPath } from '../../runtime/shop-link.tsx';
+import { ShopLink, useShopNavigate } from '../../runtime/shop-link.tsx';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
@@ -27,7 +27,6 @@ export function CartView({ cart }: { cart: Cart }) {
   const t = useTranslations();
   const shop = useShop();
   const navigate = useShopNavigate();
-  const pathOf = useShopPath();
   const quantities = useCartQuantities();
   const [question, setQuestion] = useState<Question | null>(null);
   const [personalised, setPersonalised] = useState<number | null>(null);
@@ -80,7 +79,7 @@ export function CartView({ cart }: { cart: Cart }) {
       navigate('/check-out');
       return;
     }
-    rememberReturn(pathOf('/check-out'));
+    rememberReturn('/check-out');
     navigate('/auth/login');
   }
 

@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SearchSort } from '#contract/search.ts';
 import type { Messages } from '#i18n/messages/en.ts';
+import { useEarlyValue } from '#ui/hydration/before-hydration.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
@@ -32,7 +33,15 @@ const sortWords: Record<SearchSort, keyof Messages['products']> = {
 export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: ListToolbarProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
+  const order = useRef<HTMLSelectElement>(null);
+  useEarlyValue(order, choice.sort, sortBy);
   const filters = countFilters(choice);
+
+  function sortBy(value: string): void {
+    const sort = sorts.find((name) => name === value);
+    if (sort) onChoice({ ...choice, sort, page: 1 });
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p role="status" className="text-sm text-ink-soft max-sm:w-full sm:me-auto">
@@ -53,11 +62,9 @@ export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: List
       <label className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
         <span className="sr-only">{t('products.sort')}</span>
         <select
+          ref={order}
           value={choice.sort}
-          onChange={(event) => {
-            const sort = sorts.find((name) => name === event.target.value);
-            if (sort) onChoice({ ...choice, sort, page: 1 });
-          }}
+          onChange={(event) => sortBy(event.target.value)}
           className="h-11 w-full min-w-0 appearance-none truncate rounded-full bg-transparent ps-4 pe-10 text-base outline-none sm:text-sm"
         >
           {sorts.map((name) => (

@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import type { OrderForm } from '#contract/checkout.ts';
 import { isApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { useShopPath } from '../../runtime/shop-link.tsx';
 import { useShop } from '../../runtime/shop.ts';
 import { forgetDraft } from './kept-checkout.ts';
 import { forgetAttempts, keyOf, markUnanswered } from './order-attempts.ts';
@@ -19,7 +18,6 @@ function isUnanswered(error: Error): boolean {
 export function usePlaceOrder(onPlaced?: (form: OrderForm) => void) {
   const { api, queryClient } = useShop();
   const navigate = useNavigate();
-  const pathOf = useShopPath();
   const t = useTranslations('checkout');
   return useMutation<Order, Error, OrderForm>({
     mutationFn: (form) => api('placeOrder', { body: form }, { headers: { 'idempotency-key': keyOf(form) } }),
@@ -29,7 +27,7 @@ export function usePlaceOrder(onPlaced?: (form: OrderForm) => void) {
       onPlaced?.(form);
       toast.success(t('success'));
       // First away, then anew: an empty cart is no sight for somebody who has just ordered.
-      await navigate(pathOf('/all-orders'), { state: { placed: { id: order.id, number: order.order_number } } });
+      await navigate('/all-orders', { state: { placed: { id: order.id, number: order.order_number } } });
       await queryClient.invalidateQueries({ queryKey: ['personal'] });
     },
     onError: (error) => {

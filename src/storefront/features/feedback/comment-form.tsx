@@ -7,7 +7,7 @@ import { Form } from '../../runtime/form-element.tsx';
 import { useWrite } from '../../runtime/queries.ts';
 import { useSession } from '../../runtime/session.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { useAlive } from '../../runtime/use-alive.ts';
+import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useComeBack } from '../../shared/session/use-come-back.ts';
@@ -33,7 +33,7 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   // The text of before a reload or a login; the server knows of none.
-  const kept = useAlive() ? readDraft(productId) : '';
+  const kept = useHydrated() ? readDraft(productId) : '';
   const content = typed ?? kept;
   const [error, setError] = useState<string | undefined>();
   const add = useWrite('addComment', {

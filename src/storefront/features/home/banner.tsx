@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { useAlive } from '../../runtime/use-alive.ts';
+import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Dots } from '#ui/display/dots.tsx';
@@ -24,7 +24,7 @@ export function Banner() {
     paused || pointedAt || focused,
   );
   // The first picture is what the page waits for: the others are fetched when it is alive.
-  const alive = useAlive();
+  const hydrated = useHydrated();
 
   return (
     <section
@@ -50,7 +50,7 @@ export function Banner() {
               at !== index && 'invisible opacity-0',
             )}
           >
-            <SlidePicture slide={slide} first={at === 0} shown={at === 0 || alive} />
+            <SlidePicture slide={slide} first={at === 0} shown={at === 0 || hydrated} />
             <div className="relative flex flex-1 flex-col items-start gap-2.5 px-5 pt-5 pb-14 sm:max-w-[48%] sm:gap-3 sm:px-10 sm:pb-12 lg:gap-4 lg:px-16">
               <h2 className="text-title font-medium text-balance lg:text-display">{t(slide.title)}</h2>
               <p className="text-ink-soft lg:text-lg">{t(slide.text)}</p>

@@ -1,5 +1,5 @@
 import logo from '../../art/logo.svg';
-import { useLanguage, usePageBase, useRuntime } from '../../runtime/shop.ts';
+import { useLanguage, usePageBase, useShop } from '../../runtime/shop.ts';
 import { StructuredData } from '../../runtime/structured-data.tsx';
 import { shopData } from './shop-data.ts';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';
@@ -7,7 +7,7 @@ import { useShopFacts } from '../../shared/use-shop-facts.ts';
 /** The home page speaks for the whole shop. */
 export function HomeData() {
   const shop = useShopFacts();
-  const { publicUrl } = useRuntime();
+  const { publicUrl } = useShop();
   const base = usePageBase();
   const language = useLanguage();
   const sign = shop.logo === null ? logo : `/images/${shop.logo}`;

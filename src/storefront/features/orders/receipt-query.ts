@@ -3,21 +3,21 @@ import type { Shop as Seller } from '#contract/shop.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { ensureMessages } from '../../runtime/messages.ts';
 import type { Query } from '../../runtime/queries.ts';
-import type { Runtime } from '../../runtime/shop.ts';
+import type { Shop } from '../../runtime/shop.ts';
 
 /** An order and its seller as each language has them. */
 export type Receipt = Record<Language, { order: Order; seller: Seller }>;
 
 /** Both languages at once, whatever the page's: an invoice must be readable in Arabic, and is one paper. */
-export function receiptQuery({ apiOf }: Pick<Runtime, 'apiOf'>, id: number): Query<Receipt> {
+export function receiptQuery({ api }: Pick<Shop, 'api'>, id: number): Query<Receipt> {
   return {
     queryKey: ['personal', 'receipt', id, 'both'] as unknown as Query<Receipt>['queryKey'],
     queryFn: async ({ signal }) => {
       const parts = languages.map(async (language) => {
-        const api = apiOf(language);
+        const options = { signal, headers: { 'accept-language': language } };
         const [order, seller] = await Promise.all([
-          api('getOrder', { params: { id } }, { signal }),
-          api('getShop', {}, { signal }),
+          api('getOrder', { params: { id } }, options),
+          api('getShop', {}, options),
           ensureMessages(language),
           ensureMessages(language, 'rest'),
         ]);

@@ -1,12 +1,12 @@
 import type { Product } from '#contract/catalog.ts';
-import { usePageBase, useRuntime } from '../../runtime/shop.ts';
+import { usePageBase, useShop } from '../../runtime/shop.ts';
 import { StructuredData } from '../../runtime/structured-data.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { productData } from './product-data.ts';
 
 /** What search engines and those who show a shared link are told of a product. */
 export function ProductStructuredData({ product }: { product: Product }) {
-  const { publicUrl: origin } = useRuntime();
+  const { publicUrl: origin } = useShop();
   const base = usePageBase();
   const currency = useCurrency();
   const { basePrice, discountedPrice } = product;

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { useAlive } from '../../runtime/use-alive.ts';
+import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Menu, MenuItem, menuItemClass } from '#ui/overlay/menu.tsx';
@@ -14,7 +14,7 @@ function sharedUrl(): string {
 /** Hands the page to the phone's share sheet; where there is none, a menu copies the link or sends it on. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('product');
-  const hasSheet = !useAlive() || typeof navigator.share === 'function';
+  const hasSheet = !useHydrated() || typeof navigator.share === 'function';
 
   // Closing the sheet is a rejection, and no failure.
   const openSheet = () => void navigator.share({ title, url: sharedUrl() }).catch(() => undefined);

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
+import { useEarlyChoice } from '#ui/hydration/before-hydration.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { Money } from '../../shared/money/money.tsx';
@@ -16,11 +18,13 @@ interface VariantChoiceProps {
 /** The variants side by side: picture, what makes them different, and the price where it differs. */
 export function VariantChoice({ id, product, chosen, onChoose }: VariantChoiceProps) {
   const t = useTranslations('product');
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEarlyChoice(group, chosen === null ? null : String(chosen.id), (value) => onChoose(Number(value)));
   const { variants } = product;
   const prices = variants.map((variant) => variant.discountedPrice ?? variant.variantPrice);
   const pricesDiffer = new Set(prices).size > 1;
   return (
-    <fieldset id={id} tabIndex={-1} className="scroll-mt-28 outline-none">
+    <fieldset ref={group} id={id} tabIndex={-1} className="scroll-mt-28 outline-none">
       <legend className="mb-3 text-sm font-medium">
         {t('options')}
         {chosen === null && <span className="ms-2 font-normal text-ink-soft">{t('chooseVariant')}</span>}

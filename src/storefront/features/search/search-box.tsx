@@ -2,7 +2,9 @@ import { lazy, useEffect, useId, useRef, useState, type FocusEvent, type Keyboar
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '#contract/search.ts';
 import { limits } from '#contract/limits.ts';
-import { useShopNavigate, useShopPath } from '../../runtime/shop-link.tsx';
+import { useHref } from 'react-router';
+import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { useEarlyValue } from '#ui/hydration/before-hydration.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
@@ -26,12 +28,13 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
   const t = useTranslations();
   const id = useId();
   const navigate = useShopNavigate();
-  const shopPath = useShopPath();
+  const action = useHref('/search');
   const box = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useSearchWords();
   const [panel, setPanel] = useState<'none' | 'suggestions' | 'words-missing'>('none');
   const [rows, setRows] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(-1);
+  useEarlyValue(box, wanted.words, (words) => change({ ...wanted, words }));
   const open = panel === 'suggestions';
   const chosen = open ? rows[active] : undefined;
 
@@ -92,7 +95,7 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
   return (
     <form
       role="search"
-      action={shopPath('/search')}
+      action={action}
       className={classNames('relative', className)}
       onBlur={handleBlur}
       onSubmit={(event) => {

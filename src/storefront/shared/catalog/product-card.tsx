@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/shop-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
-import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
+import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { Stars } from '#ui/display/stars.tsx';
 import { CardFavouriteButton } from '../favourites/favourite-buttons.tsx';
 import { Money } from '../money/money.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { formatDay } from '#i18n/format.ts';
 import { ShopLink } from '../../runtime/shop-link.tsx';
-import { useAlive } from '../../runtime/use-alive.ts';
+import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { footerLinks } from './footer-links.ts';
 import { phoneText } from '../../shared/phone-text.ts';
@@ -20,7 +20,7 @@ function thisYear(): string {
 export function Footer() {
   const t = useTranslations();
   const { name, legalName, address, emails, phones, commercialRegistration } = useShopFacts();
-  const alive = useAlive();
+  const hydrated = useHydrated();
 
   return (
     <footer className="mt-16 border-t border-gold/60 bg-shell">
@@ -77,7 +77,7 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-ink-soft">
           {/* The page may have been drawn last year: once alive, the line is written anew. */}
-          <p key={alive ? 'now' : 'drawn'} suppressHydrationWarning>
+          <p key={hydrated ? 'now' : 'drawn'} suppressHydrationWarning>
             {t('footer.rights', { year: thisYear(), shop: legalName || name })}
           </p>
           {commercialRegistration !== '' && (

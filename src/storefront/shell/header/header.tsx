@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#ui/styles/class-names.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import { HydrationBoundary } from '#ui/layout/hydration-boundary.tsx';
+import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { FavouritesLink } from './favourites-link.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { useAskedLogout } from '../../shared/session/logout-request.ts';

@@ -3,7 +3,7 @@ import { defaultLanguage } from '#contract/locale.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { readCookie } from '../../runtime/cookies.ts';
 import { useLanguage } from '../../runtime/shop.ts';
-import { useAlive } from '../../runtime/use-alive.ts';
+import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 
@@ -14,10 +14,10 @@ const HintBubble = lazy(() => import('./hint-bubble.tsx').then((file) => ({ defa
  * only to visitors who never chose a language: there is no redirect.
  */
 export function LanguageHint() {
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const language = useLanguage();
   const [dismissed, setDismissed] = useState(false);
-  if (!alive || dismissed || language !== defaultLanguage || hasChosen()) return null;
+  if (!hydrated || dismissed || language !== defaultLanguage || hasChosen()) return null;
   const preferred = preferredLanguage(navigator.languages);
   if (preferred === undefined || preferred === language) return null;
 

@@ -11,7 +11,7 @@ interface LanguageLinkProps {
   children: ReactNode;
 }
 
-/** This page in another language. A link for who opens it in a tab; else page, scroll and half-filled forms stay. */
+/** A link to this page in another language. Scroll position and what was typed stay. */
 export function LanguageLink({ language, title, className, children }: LanguageLinkProps) {
   const { pathname, search } = useLocation();
   const switchLanguage = useSwitchLanguage();
@@ -23,7 +23,7 @@ export function LanguageLink({ language, title, className, children }: LanguageL
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        void switchLanguage(language);
+        switchLanguage(language);
       }}
       className={className}
     >

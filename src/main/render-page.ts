@@ -4,27 +4,26 @@ import type { PublicResponse } from '#server/cache/cached-response.ts';
 import { headersOf } from '#server/http/public-route.ts';
 import { languageOf, withoutLanguage } from '#storefront/runtime/language.ts';
 import { pageAt } from '#storefront/runtime/page-table.ts';
-import type { RenderPage } from '#storefront/runtime/page-render.ts';
 import { publicCaching } from '#server/cache/cache-control.ts';
-import { policyFor } from './content-security-policy.ts';
 import type { StartReading } from './in-process-fetch.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
 
-/** A page that could not be drawn: another one stands in for it. */
+/** A page that could not be rendered: the failure page is answered instead. */
 export class PageFailure extends Error {
   readonly status: number;
   readonly retryAfter: string | null;
   constructor(status: number, retryAfter: string | null) {
-    super(`a page could not be drawn: ${status}`);
+    super(`a page could not be rendered: ${status}`);
     this.name = 'PageFailure';
     this.status = status;
     this.retryAfter = retryAfter;
   }
 }
 
-export interface Drawing {
-  render: RenderPage;
-  messageFiles: StorefrontBuild['messageFiles'];
+export interface PageRenderer {
+  storefront: StorefrontBuild;
+  /** The content security policy of every page. */
+  policy: string;
   startReading: StartReading;
 }
 
@@ -38,24 +37,24 @@ function cachingOf(pathname: string, status: number): Record<string, string> {
   return { 'cache-control': publicCaching, vary: 'Accept-Encoding' };
 }
 
-/** Draws a page for nobody in particular. Throws PageFailure where it cannot be drawn. */
-export async function drawPage(
-  { render, messageFiles, startReading }: Drawing,
-  page: { url: string; plainLanguage: Language; publicUrl: string },
+/** Renders a page without any identity. Throws PageFailure when that fails. */
+export async function renderPage(
+  { storefront, policy, startReading }: PageRenderer,
+  page: { url: string; language: Language; publicUrl: string },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<PublicResponse> {
   const { fetch, tags } = startReading();
-  const drawn = await render({
+  const { pathname } = new URL(page.url, 'http://shop');
+  const rendered = await storefront.renderPage({
     ...page,
     fetch,
-    messageFiles,
-    onError: (error) => request.log.error({ err: error, reqId: request.id }, 'a page could not be drawn'),
+    assets: storefront.assetsFor(pageAt(withoutLanguage(pathname)), page.language),
+    onError: (error) => request.log.error({ err: error, reqId: request.id }, 'a page could not be rendered'),
   });
-  if (drawn.status >= 500) throw new PageFailure(drawn.status, drawn.retryAfter);
-  const { pathname } = new URL(page.url, 'http://shop');
+  if (rendered.status >= 500) throw new PageFailure(rendered.status, rendered.retryAfter);
   void reply.type(html).headers({
-    ...cachingOf(pathname, drawn.status),
-    'content-security-policy': policyFor(drawn.scripts),
+    ...cachingOf(pathname, rendered.status),
+    'content-security-policy': policy,
   });
-  return { status: drawn.status, headers: headersOf(reply), body: Buffer.from(drawn.html), tags: tags() };
+  return { status: rendered.status, headers: headersOf(reply), body: Buffer.from(rendered.html), tags: tags() };
 }

@@ -1,0 +1,37 @@
+import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
+import { createBrowserApi, createPublicApi } from '../runtime/browser-api.ts';
+import { readPageState } from '../runtime/page-state.tsx';
+import { createBrowserQueryClient } from '../runtime/query-client.ts';
+import { onSessionChange, readToken } from '../runtime/session.ts';
+import type { Shop } from '../runtime/shop.ts';
+import { toastFailure } from '../runtime/toast-failure.ts';
+
+function documentLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : defaultLanguage;
+}
+
+/** Makes the document's query client, filled with the server's data, and its API client. */
+export function createBrowserShop(): { shop: Shop; notFoundAt: string | null } {
+  const language = documentLanguage();
+  const queryClient = createBrowserQueryClient((error, key, isWrite) => toastFailure(error, key, isWrite, language));
+  let token = readToken();
+  onSessionChange(() => {
+    if (readToken() === token) return;
+    token = readToken();
+    // After the page has rendered for the new session: queries that only the old one enabled must not run again.
+    setTimeout(() => void queryClient.resetQueries({ queryKey: ['personal'] }));
+  });
+  const { publicUrl, notFoundAt } = readPageState(queryClient);
+  const shop: Shop = {
+    api: createBrowserApi(language),
+    publicApi: createPublicApi(language),
+    queryClient,
+    language,
+    publicUrl,
+    prefetchPage(path) {
+      import('./prefetch.ts').then(({ prefetchPage }) => prefetchPage(shop, path)).catch(() => undefined);
+    },
+  };
+  return { shop, notFoundAt };
+}

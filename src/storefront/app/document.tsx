@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { preinit, preloadModule } from 'react-dom';
+import { IntlProvider } from 'use-intl';
+import { languageFacts } from '#i18n/languages.ts';
+import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
+import latinFont from '#ui/styles/fonts/readex-pro-latin.woff2';
+import '#ui/styles/base.css';
+import { messagesOf, reportMissingMessage } from '../runtime/messages.ts';
+import type { PageAssets } from '../runtime/page-render.ts';
+import { PageStateBlock } from '../runtime/page-state.tsx';
+import { ShopContext, type Shop } from '../runtime/shop.ts';
+import earlyEvents from './early-events.inline.js?raw';
+
+interface DocumentProps {
+  shop: Shop;
+  /** The route whose error boundary shows that the page does not exist. */
+  notFoundAt: string | null;
+  /** On the server: the files that the page needs. In the browser they are there already. */
+  assets?: PageAssets;
+  children: ReactNode;
+}
+
+/** The inline scripts of every page. */
+export const inlineScripts = [earlyEvents];
+
+/** The HTML document around every page, also around an error. */
+export function Document({ shop, notFoundAt, assets, children }: DocumentProps) {
+  const { locale, direction, script } = languageFacts[shop.language];
+  for (const style of assets?.styles ?? []) preinit(style, { as: 'style', precedence: 'default' });
+  for (const module of assets?.preloads ?? []) preloadModule(module, { as: 'script' });
+
+  return (
+    <html lang={shop.language} dir={direction} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbf9f5" />
+        <script dangerouslySetInnerHTML={{ __html: earlyEvents }} suppressHydrationWarning />
+        <FontPreload href={latinFont} />
+        {script === 'arabic' && <FontPreload href={arabicFont} />}
+        <link rel="manifest" href={`/${shop.language}/manifest.webmanifest`} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      </head>
+      <body>
+        <ShopContext value={shop}>
+          <QueryClientProvider client={shop.queryClient}>
+            <IntlProvider
+              locale={locale}
+              messages={messagesOf(shop.language)}
+              timeZone="Asia/Qatar"
+              onError={reportMissingMessage}
+            >
+              {children}
+            </IntlProvider>
+          </QueryClientProvider>
+          <PageStateBlock notFoundAt={notFoundAt} />
+        </ShopContext>
+      </body>
+    </html>
+  );
+}
+
+function FontPreload({ href }: { href: string }) {
+  return <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />;
+}

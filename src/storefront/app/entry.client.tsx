@@ -1,0 +1,81 @@
+import { startTransition, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { BeforeHydrationContext } from '#ui/hydration/before-hydration.ts';
+import { createBrowserShop } from './browser-shop.ts';
+import { basenameOf, withoutLanguage } from '../runtime/language.ts';
+import { notFound } from '../runtime/load.ts';
+import { ensurePageMessages } from '../runtime/messages.ts';
+import { registerOfflineWorker } from '../runtime/offline-worker.ts';
+import { pageAt } from '../runtime/page-table.ts';
+import { shopLoaderContext } from '../runtime/shop.ts';
+import { Document } from './document.tsx';
+import { collectBeforeHydration } from './before-hydration.ts';
+import { createRoutes } from './routes.tsx';
+import { installTrustedTypes } from './trusted-types.ts';
+
+// The router hydrates only routes whose code is there.
+async function loadMatchedRoutes(routes: RouteObject[], basename: string): Promise<RouteObject[]> {
+  const matched = (matchRoutes(routes, location, basename) ?? []).map(({ route }) => route);
+  await Promise.all(
+    matched.map(async (route) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+  return matched;
+}
+
+// The data is in the query client already, so that no loader has to run.
+function hydrationDataOf(matched: readonly RouteObject[], notFoundAt: string | null): HydrationState {
+  const loaded = matched.filter(({ loader }) => loader !== undefined);
+  return {
+    loaderData: Object.fromEntries(loaded.map(({ id }) => [id, null])),
+    errors: notFoundAt === null ? null : { [notFoundAt]: notFound },
+  };
+}
+
+function HydratedFlag() {
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
+  return null;
+}
+
+async function start(): Promise<void> {
+  installTrustedTypes();
+  const basename = basenameOf(location.pathname);
+  const { shop, notFoundAt } = createBrowserShop();
+  const routes = createRoutes();
+  const [matched] = await Promise.all([
+    loadMatchedRoutes(routes, basename),
+    ensurePageMessages(shop.language, pageAt(withoutLanguage(location.pathname))),
+  ]);
+  const beforeHydration = collectBeforeHydration();
+  const router = createBrowserRouter(routes, {
+    basename,
+    getContext: () => new RouterContextProvider(new Map([[shopLoaderContext, shop]])),
+    hydrationData: hydrationDataOf(matched, notFoundAt),
+  });
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Document shop={shop} notFoundAt={notFoundAt}>
+        <BeforeHydrationContext value={beforeHydration}>
+          <RouterProvider router={router} />
+          <HydratedFlag />
+        </BeforeHydrationContext>
+      </Document>,
+    );
+  });
+  registerOfflineWorker();
+}
+
+void start();

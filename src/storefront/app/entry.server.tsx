@@ -1,0 +1,93 @@
+import { prerender } from 'react-dom/static';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router';
+import { createClient, isApiError } from '#contract/client.ts';
+import { languages } from '#contract/locale.ts';
+import { basenameOf } from '../runtime/language.ts';
+import { statusOf, type Busy } from '../runtime/load.ts';
+import { ensureMessages } from '../runtime/messages.ts';
+import type { PageRequest, RenderedPage, StorefrontBundle } from '../runtime/page-render.ts';
+import { createServerQueryClient } from '../runtime/query-client.ts';
+import { shopLoaderContext, type Shop } from '../runtime/shop.ts';
+import { Document, inlineScripts } from './document.tsx';
+import { createRoutes } from './routes.tsx';
+
+const routes = createRoutes();
+const handlers = new Map(
+  ['/', ...languages.map((language) => `/${language}`)].map((basename) => [
+    basename,
+    createStaticHandler(routes, { basename }),
+  ]),
+);
+
+// The pages that load() declares as a status: an unknown product, a busy shop. Everything else is a failure.
+function isExpected(error: unknown): boolean {
+  return isRouteErrorResponse(error) || (isApiError(error) && error.status === 503);
+}
+
+function retryAfterOf(errors: readonly unknown[]): string | null {
+  const busy = errors.find((error) => statusOf(error) === 503);
+  return busy === undefined ? null : String((busy as { data: Busy }).data.retryAfterSeconds);
+}
+
+/** Renders to a string after everything that the page waits for. Rejects with the first failure of a part of the page. */
+async function renderDocument(
+  shop: Shop,
+  context: StaticHandlerContext,
+  { url, assets }: PageRequest,
+): Promise<string> {
+  const failures: unknown[] = [];
+  const handler = handlers.get(basenameOf(url));
+  if (!handler) throw new Error(`No routes for ${url}`);
+  const { prelude } = await prerender(
+    <Document shop={shop} notFoundAt={Object.keys(context.errors ?? {})[0] ?? null} assets={assets}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Document>,
+    {
+      bootstrapModules: [assets.entry],
+      // Every part of the page stands where it belongs, so that no inline script has to move it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void failures.push(error),
+    },
+  );
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+}
+
+async function renderPage(request: PageRequest): Promise<RenderedPage> {
+  const { url, language, publicUrl, fetch, onError } = request;
+  await Promise.all([ensureMessages(language), ensureMessages(language, 'rest')]);
+  const api = createClient({ fetch, headers: () => ({ 'accept-language': language }) });
+  const shop: Shop = {
+    api,
+    publicApi: api,
+    queryClient: createServerQueryClient(),
+    language,
+    publicUrl,
+    prefetchPage: () => undefined,
+  };
+  const context = await handlers.get(basenameOf(url))?.query(new Request(`http://storefront${url}`), {
+    requestContext: new RouterContextProvider(new Map([[shopLoaderContext, shop]])),
+  });
+  if (context === undefined || context instanceof Response) throw new Error(`The router redirected ${url}`);
+  const errors: unknown[] = Object.values(context.errors ?? {});
+  for (const error of errors) if (!isExpected(error)) onError(error);
+  return {
+    status: context.statusCode,
+    html: await renderDocument(shop, context, request),
+    retryAfter: retryAfterOf(errors),
+  };
+}
+
+export const bundle: StorefrontBundle = { renderPage, inlineScripts };

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { Load } from '../runtime/load.ts';
+import type { PageName } from '../runtime/page-table.ts';
+
+/** What a file below pages/ exports. */
+export interface PageModule {
+  default: ComponentType;
+  /** Brings the data of the page. */
+  load?: Load;
+}
+
+/** The code of every page, loaded when the page is opened. */
+export const pageModules: Record<PageName, () => Promise<PageModule>> = {
+  home: () => import('../pages/home-page.tsx'),
+  categories: () => import('../pages/categories-page.tsx'),
+  'category-entry': () => import('../pages/categories-page.tsx'),
+  subcategories: () => import('../pages/subcategories-page.tsx'),
+  products: () => import('../pages/products-page.tsx'),
+  product: () => import('../pages/product-page.tsx'),
+  search: () => import('../pages/search-page.tsx'),
+  offers: () => import('../pages/offers-page.tsx'),
+  favourites: () => import('../pages/favourites-page.tsx'),
+  cart: () => import('../pages/cart-page.tsx'),
+  checkout: () => import('../pages/checkout-page.tsx'),
+  orders: () => import('../pages/orders-page.tsx'),
+  'order-details': () => import('../pages/order-details-page.tsx'),
+  receipt: () => import('../pages/receipt-page.tsx'),
+  profile: () => import('../pages/profile-page.tsx'),
+  'edit-profile': () => import('../pages/edit-profile-page.tsx'),
+  login: () => import('../pages/login-page.tsx'),
+  register: () => import('../pages/register-page.tsx'),
+  'confirm-account': () => import('../pages/confirm-account-page.tsx'),
+  'forget-password': () => import('../pages/forget-password-page.tsx'),
+  'check-otp': () => import('../pages/check-otp-page.tsx'),
+  'reset-password': () => import('../pages/reset-password-page.tsx'),
+  'stock-alert': () => import('../pages/stock-alert-page.tsx'),
+  about: () => import('../pages/about-page.tsx'),
+  contact: () => import('../pages/contact-page.tsx'),
+  privacy: () => import('../pages/privacy-page.tsx'),
+  terms: () => import('../pages/terms-page.tsx'),
+  'not-found': () => import('../pages/not-found-page.tsx'),
+};

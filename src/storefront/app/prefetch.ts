@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { matchPath } from 'react-router';
+import { pageAt } from '../runtime/page-table.ts';
+import type { Shop } from '../runtime/shop.ts';
+import { pageModules } from './page-modules.ts';
+
+/** Whether a guess should not cost anything: the browser is offline, or the visitor asked to save data. */
+function savesData(): boolean {
+  const { onLine, connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return !onLine || connection?.saveData === true;
+}
+
+// A failed prefetch shows no toast: the navigation itself will.
+function withoutToasts(queryClient: QueryClient): QueryClient {
+  const quiet = Object.create(queryClient) as QueryClient;
+  const meta = { quiet: true };
+  quiet.ensureQueryData = (query) => queryClient.ensureQueryData({ ...query, meta });
+  quiet.prefetchQuery = (query) => queryClient.prefetchQuery({ ...query, meta });
+  return quiet;
+}
+
+/** Fetches code and data of the page at a path of the page table (`/product/7?variant=8`). */
+export async function prefetchPage(shop: Shop, path: string): Promise<void> {
+  if (savesData()) return;
+  const url = new URL(path, location.origin);
+  const page = pageAt(url.pathname);
+  try {
+    const { load } = await pageModules[page.name]();
+    const params = matchPath(page.path, url.pathname)?.params ?? {};
+    await load?.({ ...shop, queryClient: withoutToasts(shop.queryClient) }, { params, url });
+  } catch {
+    // The navigation fetches it again.
+  }
+}

@@ -1,0 +1,65 @@
+import { Outlet, useRouteError, type RouteObject } from 'react-router';
+import { ErrorPage } from '../pages/error-page.tsx';
+import ShopLayout, { load as loadLayout } from '../pages/shop-layout.tsx';
+import { loaderOf } from '../runtime/load.ts';
+import { ensurePageMessages } from '../runtime/messages.ts';
+import { pages, type Page } from '../runtime/page-table.ts';
+import { pageModules } from './page-modules.ts';
+import { load as loadRoot, Root, RootError } from './root.tsx';
+
+function pageRoute(page: Page): RouteObject {
+  return {
+    id: page.name,
+    path: page.path,
+    lazy: async () => {
+      const { default: Component, load } = await pageModules[page.name]();
+      const loadMessages = ({ language }: { language: Parameters<typeof ensurePageMessages>[0] }) =>
+        ensurePageMessages(language, page);
+      return { Component, loader: loaderOf(loadMessages, ...(load ? [load] : [])) };
+    },
+  };
+}
+
+// Pages that need a login are children of the guard.
+function withGuard(some: readonly Page[]): RouteObject[] {
+  return [
+    ...some.filter((page) => !page.guarded).map(pageRoute),
+    {
+      lazy: async () => ({ Component: (await import('../pages/guard.tsx')).default }),
+      children: some.filter((page) => page.guarded).map(pageRoute),
+    },
+  ];
+}
+
+// A failing page is replaced below the navigation bar; bar and footer stay.
+function PageError() {
+  return <ErrorPage error={useRouteError()} />;
+}
+
+/** The routes of the storefront, made from the page table. The language prefix is the router's basename. */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      Component: Root,
+      ErrorBoundary: RootError,
+      loader: loaderOf(loadRoot),
+      children: [
+        {
+          id: 'layout',
+          Component: ShopLayout,
+          loader: loaderOf(loadLayout),
+          children: [
+            {
+              id: 'page-error',
+              Component: Outlet,
+              ErrorBoundary: PageError,
+              children: withGuard(pages.filter((page) => page.inLayout)),
+            },
+          ],
+        },
+        ...withGuard(pages.filter((page) => !page.inLayout)),
+      ],
+    },
+  ];
+}
