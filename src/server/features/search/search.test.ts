@@ -189,7 +189,7 @@ describe('the index', () => {
     await synonyms.remove(id);
     await expect(synonyms.remove(id)).rejects.toThrow(`Synonym list ${id} does not exist.`);
     await expect(synonyms.add(['two words', 'one'])).rejects.toThrow('is not a single word');
-    await expect(synonyms.add(['قهوة', 'قهوه'])).rejects.toThrow('one word to the search already');
+    await expect(synonyms.add(['قهوة', 'قهوه'])).rejects.toThrow('already treats these words as the same word');
   });
 });
 
