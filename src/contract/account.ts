@@ -13,7 +13,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** What moved from a guest to the user: pieces and favourites that the user did not have. Absent when nothing did. */
+/** How many pieces and favourites moved from the guest to the user. Absent if none did. */
 export const merge = z.object({ items: z.int(), favourites: z.int() });
 export type Merge = z.output<typeof merge>;
 
@@ -38,26 +38,26 @@ export const profileForm = z.object({
 
 export const accountEndpoints = endpoints({
   register: {
-    summary: 'Starts an account; a code is mailed. The answer is the same for every address.',
+    summary: 'Register an account. A code is mailed. The response is the same for every address.',
     access: 'anyone',
     status: 201,
     body: registerForm,
     response: z.object({ email: z.string() }),
   },
   confirmAccount: {
-    summary: 'Makes the account that the mailed code belongs to. A guest’s cart and favourites move to it.',
+    summary: 'Confirm an account with the mailed code. The guest’s cart and favourites move to it.',
     access: 'anyone',
     body: codeForm,
     response: z.object({ user, merge: z.optional(merge) }),
   },
   resendOtp: {
-    summary: 'Mails the code again. The answer is the same for every address.',
+    summary: 'Mail the code again. The response is the same for every address.',
     access: 'anyone',
     body: emailForm,
     response: nothing,
   },
   login: {
-    summary: 'Opens a session. A guest’s cart and favourites move to the user.',
+    summary: 'Log in. The guest’s cart and favourites move to the user.',
     access: 'anyone',
     body: loginForm,
     response: z.object({
@@ -66,41 +66,41 @@ export const accountEndpoints = endpoints({
       merge: z.optional(merge),
     }),
   },
-  logout: { summary: 'Ends the session and names a fresh guest.', access: 'user', response: nothing },
+  logout: { summary: 'Log out. The response has a new guest id.', access: 'user', response: nothing },
   forgetPassword: {
-    summary: 'Mails a code for a new password. The answer is the same for every address.',
+    summary: 'Mail a code for a new password. The response is the same for every address.',
     access: 'anyone',
     body: emailForm,
     response: nothing,
   },
   checkOtp: {
-    summary: 'Tells whether a password code is good, without using it up.',
+    summary: 'Check a password code without using it.',
     access: 'anyone',
     body: codeForm,
     response: nothing,
   },
   resetPassword: {
-    summary: 'Sets a new password with a mailed code and ends every session of the user.',
+    summary: 'Set a new password with a mailed code. All sessions of the user end.',
     access: 'anyone',
     body: resetForm,
     response: nothing,
   },
-  getMe: { summary: 'Who the bearer is.', access: 'user', response: user },
-  getProfile: { summary: 'The user’s own details.', access: 'user', response: user },
+  getMe: { summary: 'Get the current user.', access: 'user', response: user },
+  getProfile: { summary: 'Get the profile.', access: 'user', response: user },
   updateProfile: {
-    summary: 'Changes the details. A new e-mail counts once the code mailed to it is confirmed.',
+    summary: 'Change the profile. A new email takes effect once its code is confirmed.',
     access: 'user',
     body: profileForm,
     response: user,
   },
   confirmEmail: {
-    summary: 'Confirms a new e-mail address with the code mailed to it.',
+    summary: 'Confirm a new email address with the code mailed to it.',
     access: 'user',
     body: z.object({ otp_code: otp }),
     response: user,
   },
   deleteProfile: {
-    summary: 'Ends the account: sessions gone, personal data erased.',
+    summary: 'Delete the account. Its sessions end and its personal data is erased.',
     access: 'user',
     response: nothing,
   },

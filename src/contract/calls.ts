@@ -1,6 +1,6 @@
 /**
- * Every call of the API: its method and path below /api/v1. The browser's client needs this table and types only, so that
- * a first load carries no schema.
+ * The method and path of each call, below /api/v1. The browser's client needs only this table and
+ * types, so that it loads no schema.
  */
 export const calls = {
   register: 'POST /users/auth/register',
@@ -59,7 +59,7 @@ export const calls = {
   getSummary: 'GET /orders/summary',
   placeOrder: 'POST /orders',
   listOrders: 'GET /orders/all',
-  listOrdersToo: 'GET /orders',
+  listOrdersAlias: 'GET /orders',
   getOrder: 'GET /orders/{id}/details',
   cancelOrder: 'POST /orders/{id}/cancel',
   getShop: 'GET /shop',

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { imagePath, money, nullableMoney } from './pieces.ts';
 import { id, line, quantity, say } from './validation.ts';
 
-/** What a shopper chose for a customisation option; of an image option the value is an uploaded path. */
+/** The value of a customisation option. For an image option it is the path of an upload. */
 export const chosenOption = z.object({
   customization_option_id: id,
   option_name: z.string(),
@@ -25,13 +25,13 @@ export const cartItem = z.object({
     discountedPrice: nullableMoney,
     offers: z.array(offer),
     inStock: z.boolean(),
-    /** Where 5 or fewer are left, or fewer than the cart holds. */
+    /** Present if 5 or fewer are left, or fewer than the cart contains. */
     stockLeft: z.optional(z.int()),
   }),
   customOptions: z.array(chosenOption),
   image: imagePath,
   price: money,
-  /** The unit price that the shopper last saw, where it is another now. */
+  /** The unit price that the shopper saw last, if it has changed. */
   priceBefore: z.optional(money),
   lineTotal: money,
 });
@@ -45,7 +45,7 @@ export const cart = z.object({
 });
 export type Cart = z.output<typeof cart>;
 
-/** An option's value as it is sent: the server checks it against the option's own type. */
+/** An option's value as sent. The server checks it against the type of the option. */
 export const optionEntry = z.object({
   customization_option_id: optionId,
   option_value: line('optionTextRequired', limits.optionTextMax),
@@ -63,25 +63,25 @@ export const addToCartForm = z.object({
 
 export const cartEndpoints = endpoints({
   addToCart: {
-    summary: 'Puts a variant into the cart; the same variant with the same customisation adds up.',
+    summary: 'Add a variant to the cart. Equal lines are added up.',
     access: 'shopper',
     status: 201,
     body: addToCartForm,
     response: cart,
   },
-  getCart: { summary: 'The shopper’s cart.', access: 'shopper', response: cart },
+  getCart: { summary: 'Get the cart.', access: 'shopper', response: cart },
   setQuantity: {
-    summary: 'Sets the quantity of a line; its present price counts as seen from then on.',
+    summary: 'Set the quantity of a line. This also accepts its current price.',
     access: 'shopper',
     params: z.object({ id: cartItemId }),
     body: z.object({ quantity }),
     response: cart,
   },
   removeLine: {
-    summary: 'Takes a line out of the cart.',
+    summary: 'Remove a line from the cart.',
     access: 'shopper',
     params: z.object({ id: cartItemId }),
     response: cart,
   },
-  clearCart: { summary: 'Empties the cart.', access: 'shopper', response: cart },
+  clearCart: { summary: 'Empty the cart.', access: 'shopper', response: cart },
 });

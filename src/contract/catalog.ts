@@ -82,7 +82,7 @@ export type Sort = (typeof sorts)[number];
 
 const riyals = z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(10_000_000, say('outOfRange')));
 
-// Of a query string, so written as one text: "7,3,12".
+// In a query string, ids are one text: "7,3,12".
 const productIds = z
   .pipe(
     z.string(say('fieldInvalid')).check(z.regex(/^\d{1,10}(,\d{1,10})*$/, say('fieldInvalid'))),
@@ -90,7 +90,7 @@ const productIds = z
   )
   .check(z.refine((ids) => ids.length <= limits.listIdsMax && ids.every(isId), say('fieldInvalid')));
 
-/** What every product list can be narrowed and ordered by. */
+/** The filters and sort orders of every product list. */
 export const listFilters = {
   page,
   limit,
@@ -113,40 +113,40 @@ const firstOnes = z.object({ limit });
 
 export const catalogEndpoints = endpoints({
   getCurrency: {
-    summary: 'The currency of all prices.',
+    summary: 'Get the currency of all prices.',
     access: 'anyone',
     caching: 'catalogue',
     response: z.object({ currency_code: z.string() }),
   },
   listCategories: {
-    summary: 'The main categories.',
+    summary: 'List the main categories.',
     access: 'anyone',
     caching: 'catalogue',
     response: rows(category),
   },
   listSubcategories: {
-    summary: 'The sub-categories of a main category.',
+    summary: 'List the sub-categories of a main category.',
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ id: categoryId }),
     response: z.object({ rows: z.array(category), category: named }),
   },
   listLatest: {
-    summary: 'The newest products, each with its first variant.',
+    summary: 'List the newest products, each with its first variant.',
     access: 'anyone',
     caching: 'catalogue',
     query: firstOnes,
     response: rows(productWithVariant),
   },
   listPopular: {
-    summary: 'The most sold variants.',
+    summary: 'List the best-selling variants.',
     access: 'anyone',
     caching: 'catalogue',
     query: firstOnes,
     response: rows(variantWithProduct),
   },
   listOffers: {
-    summary: 'The variants with an offer, the highest discount first.',
+    summary: 'List the variants with an offer, the highest discount first.',
     access: 'anyone',
     caching: 'catalogue',
     query: pageQuery,
@@ -154,21 +154,21 @@ export const catalogEndpoints = endpoints({
   },
   listProducts: {
     summary:
-      'Products, of one category or of all. A main category includes its sub-categories. `ids` ("7,3,12") asks for these products, in this order.',
+      'List products. A main category includes its sub-categories. `ids` ("7,3,12") selects products, in this order.',
     access: 'anyone',
     caching: 'catalogue',
     query: z.object({ category_id: z.optional(categoryId), ids: z.optional(productIds), ...listFilters }),
     response: productList,
   },
   getProduct: {
-    summary: 'A product with all its variants.',
+    summary: 'Get a product with all its variants.',
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ id: productId }),
     response: product,
   },
   listRelated: {
-    summary: 'What goes with a product: the most sold of its category first, then of the categories around it.',
+    summary: 'List related products: best sellers of the category first, then of neighbouring categories.',
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ id: productId }),

@@ -10,7 +10,7 @@ export const zone = z.object({
   id,
   name: z.string(),
   shippingFee: money,
-  /** The zone numbers on the blue plates of this place; a place that shops name may have none. */
+  /** The zone numbers on the blue plates of this zone. May be empty. */
   plateZones: z.array(z.int()),
 });
 export type Zone = z.output<typeof zone>;
@@ -50,32 +50,31 @@ export type OrderForm = z.input<typeof orderForm>;
 
 export const checkoutEndpoints = endpoints({
   listZones: {
-    summary: 'Where the shop delivers, and for how much.',
+    summary: 'List the delivery zones and their fees.',
     access: 'anyone',
     caching: 'catalogue',
     response: rows(zone),
   },
   listPaymentOptions: {
-    summary: 'How one can pay.',
+    summary: 'List the payment options.',
     access: 'anyone',
     caching: 'catalogue',
     response: rows(paymentOption),
   },
   getCashFee: {
-    summary: 'The fee of paying cash.',
+    summary: 'Get the fee for cash payment.',
     access: 'anyone',
     caching: 'catalogue',
     response: z.object({ fee: money }),
   },
   getSummary: {
-    summary: 'What the cart costs; what is not chosen yet counts 0.',
+    summary: 'Get the total of the cart. Fees without a choice count as 0.',
     access: 'user',
     query: z.object({ zoneId: z.optional(zoneId), paymentOptionId: z.optional(paymentOptionId) }),
     response: summary,
   },
   placeOrder: {
-    summary:
-      'Turns the cart into an order. Takes an Idempotency-Key: the same key gives the same answer, and one order.',
+    summary: 'Place an order from the cart. Requests with the same Idempotency-Key create one order.',
     access: 'user',
     status: 201,
     body: orderForm,

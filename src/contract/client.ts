@@ -3,7 +3,7 @@ import { apiPrefix, calls, type CallName } from './calls.ts';
 import type { InputOf, OutputOf } from './endpoint.ts';
 import type { ErrorCode, ErrorEnvelope } from './errors.ts';
 
-/** What the client needs of a fetch: the browser's, Node's, or the in-process one of server rendering. */
+/** The part of `fetch` that the client uses: the browser's, Node's, or the in-process one. */
 export type Fetch = (
   url: string,
   init: {
@@ -21,30 +21,30 @@ export type Fetch = (
   text(): Promise<string>;
 }>;
 
-// The contract knows neither DOM nor Node: these two stand for FormData and AbortSignal.
+// The contract has neither DOM nor Node types: these two stand for FormData and AbortSignal.
 export type UploadBody = { append(name: string, value: never): void };
 export type AbortSignalLike = { readonly aborted: boolean };
 
 export interface CallOptions {
   signal?: AbortSignalLike;
   headers?: Record<string, string>;
-  /** The call goes on when the page that made it is left or closed. */
+  /** The request continues when its page is closed. */
   keepalive?: boolean;
-  /** A multipart body, for the upload alone. */
+  /** A multipart body. Only the upload uses it. */
   upload?: UploadBody;
 }
 
 export interface ClientOptions {
   fetch: Fetch;
-  /** Before the path: empty in the browser. */
+  /** The prefix of each path: empty in the browser. */
   origin?: string;
-  /** Language, bearer, guest id, anti-forgery header: read anew at each call. */
+  /** Language, bearer token, guest id and CSRF header, read for each call. */
   headers?: () => Record<string, string>;
-  /** Sees the headers of every answer, for the guest id. */
+  /** Receives the headers of every response, for the guest id. */
   onHeaders?: (headers: { get(name: string): string | null }) => void;
 }
 
-/** A refusal of the server, or `network` when no answer came. Known by `code`, never by instanceof. */
+/** An error of the API, or `network` without a response. Compare `code`, not the class. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'network';
   readonly status: number;
@@ -78,7 +78,7 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 type Input<N extends CallName> = InputOf<Api[N]>;
-// A call that needs nothing may be made without an input.
+// The input is optional if nothing in it is required.
 type Arguments<N extends CallName> =
   Record<string, never> extends Input<N>
     ? [input?: Input<N>, options?: CallOptions]
@@ -96,7 +96,7 @@ function urlOf(path: string, input: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const pairs = Object.entries(input.query ?? {})
     .filter(([, value]) => value !== undefined)
-    // Half a character, as a cut text may end with, cannot be written into an address.
+    // A cut text may end with half a surrogate pair, which encodeURIComponent refuses.
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`);
   return apiPrefix + filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 }
@@ -105,12 +105,12 @@ function readEnvelope(text: string): ErrorEnvelope['error'] | null {
   try {
     return (JSON.parse(text) as Partial<ErrorEnvelope>).error ?? null;
   } catch {
-    // A proxy's own error page is no envelope; the status still tells what happened.
+    // The error page of a proxy is not JSON. The status is still known.
     return null;
   }
 }
 
-/** Makes the typed client of the API. It throws ApiError for every refusal and for a lost connection. */
+/** Creates the typed client of the API. Calls throw ApiError for errors and lost connections. */
 export function createClient(options: ClientOptions): Client {
   return async (name, ...rest) => {
     const [input = {}, more = {}] = rest as [AnyInput?, CallOptions?];

@@ -14,7 +14,7 @@ export type ContactForm = z.input<typeof contactForm>;
 
 export const contactEndpoints = endpoints({
   sendContact: {
-    summary: 'Sends a message to the shop.',
+    summary: 'Send a message to the shop.',
     access: 'anyone',
     status: 201,
     body: contactForm,

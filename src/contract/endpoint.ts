@@ -1,32 +1,32 @@
 import type * as z from 'zod/mini';
 import type { CallName } from './calls.ts';
 
-/** Who may call: anyone, a shopper (guest or user; a guest is made where there is none), a signed-in user. */
+/** Who may call. A shopper is a guest or a user; a caller without a guest id becomes a new guest. */
 export type Access = 'anyone' | 'shopper' | 'user';
 
 /**
- * `catalogue`: the same for everybody who asks for nothing personal, so the answer to nobody in particular is public (design section 3).
- * `private`: never stored by anybody.
+ * `catalogue`: the response to an anonymous caller is public and may be cached.
+ * `private`: never cached.
  */
 export type Caching = 'catalogue' | 'private';
 
 type ObjectSchema = z.ZodMiniObject | z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
 export interface Endpoint {
-  /** One sentence for the API's own documentation page. */
+  /** One sentence for the API documentation, starting with a verb. */
   summary: string;
   access: Access;
   caching?: Caching;
-  /** 200 unless a thing is created. */
+  /** 200 by default. */
   status?: 200 | 201;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: ObjectSchema;
-  /** What stands below `data` in the answer. */
+  /** The schema of `data` in the response. */
   response: z.ZodMiniType;
 }
 
-/** Keeps the literal types of a feature's endpoints while the compiler checks their shape and names. */
+/** Checks the endpoints of a feature and keeps their literal types. */
 export function endpoints<const T extends Partial<Record<CallName, Endpoint>>>(table: T): T {
   return table;
 }
@@ -38,11 +38,11 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
 
 /** What a caller passes. */
 export type InputOf<E> = Part<E, 'params', 'input'> & QueryInput<E> & Part<E, 'body', 'input'>;
-/** What a handler gets: parsed and brought to its canonical form. */
+/** What a handler receives: parsed and normalised. */
 export type ParsedOf<E> = Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'body', 'output'>;
 export type OutputOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
-// A query without required fields may be left out by the caller.
+// A query without required fields is optional.
 type QueryInput<E> = E extends { query: infer S extends z.ZodMiniType }
   ? Record<string, never> extends z.input<S>
     ? { query?: z.input<S> }

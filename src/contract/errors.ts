@@ -1,6 +1,6 @@
 /**
- * Every refusal of the API: its stable code and its HTTP status. The sentences stand in i18n, one for each code and language;
- * a code without a sentence does not compile.
+ * The error codes of the API and their HTTP status. Codes never change. i18n has a message for each
+ * code and language; a code without one does not compile.
  */
 export const errorStatus = {
   malformed_request: 400,
@@ -35,7 +35,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every failed answer. `details` says what a program can use: how many are left, the new summary. */
+/** The body of every error. `details` is for programs: the number left, the new summary. */
 export interface ErrorEnvelope {
   error: {
     message: string;

@@ -12,25 +12,25 @@ const favouriteOf = z.object({ variant_id: id });
 
 export const favouritesEndpoints = endpoints({
   addFavourite: {
-    summary: 'Adds a favourite. Adding it twice changes nothing.',
+    summary: 'Add a favourite. Adding it twice changes nothing.',
     access: 'shopper',
     status: 201,
     body: z.object({ variantId }),
     response: favouriteOf,
   },
   removeFavourite: {
-    summary: 'Removes a favourite. Removing an unknown one succeeds.',
+    summary: 'Remove a favourite. Removing an unknown one succeeds.',
     access: 'shopper',
     params: z.object({ variantId }),
     response: favouriteOf,
   },
   listFavourites: {
-    summary: 'The favourites of the caller, newest first.',
+    summary: 'List the favourites, newest first.',
     access: 'shopper',
     response: rows(favourite),
   },
   listFavouriteIds: {
-    summary: 'The ids of all favourite variants, newest first.',
+    summary: 'List the ids of all favourite variants, newest first.',
     access: 'shopper',
     response: z.object({ variantIds: z.array(id) }),
   },

@@ -35,13 +35,13 @@ export type Testimonial = z.output<typeof testimonial>;
 
 export const feedbackEndpoints = endpoints({
   listTestimonials: {
-    summary: 'What customers say about the shop.',
+    summary: 'List the testimonials.',
     access: 'anyone',
     caching: 'catalogue',
     response: rows(testimonial),
   },
   listComments: {
-    summary: 'The comments on a variant, newest first.',
+    summary: 'List the comments on a variant, newest first.',
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ variantId }),
@@ -49,34 +49,34 @@ export const feedbackEndpoints = endpoints({
     response: z.object({ rows: z.array(comment), total: z.int(), totalPages: z.int() }),
   },
   getComment: {
-    summary: 'One comment.',
+    summary: 'Get a comment.',
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ id: commentId }),
     response: comment,
   },
   addComment: {
-    summary: 'Writes a comment.',
+    summary: 'Add a comment.',
     access: 'user',
     status: 201,
     body: commentForm,
     response: comment,
   },
   editComment: {
-    summary: 'Changes a comment of one’s own.',
+    summary: 'Change your own comment.',
     access: 'user',
     params: z.object({ id: commentId }),
     body: commentForm,
     response: comment,
   },
   deleteComment: {
-    summary: 'Deletes a comment of one’s own.',
+    summary: 'Delete your own comment.',
     access: 'user',
     params: z.object({ id: commentId }),
     response: z.object({ id }),
   },
   rate: {
-    summary: 'Rates a variant; the last rating of a user counts.',
+    summary: 'Rate a variant. A new rating replaces the old one.',
     access: 'user',
     body: ratingForm,
     response: z.object({ variantId: id, rating: z.number(), globalRating: z.number(), ratingsCount: z.int() }),

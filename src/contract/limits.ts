@@ -1,4 +1,4 @@
-/** Every number of the spec's section 9 and of the contract's limits, in one place for both sides. */
+/** Every limit of the shop, for the server and the storefront. */
 export const limits = {
   passwordMin: 8,
   passwordMax: 128,
@@ -12,12 +12,12 @@ export const limits = {
   otpResendSeconds: 60,
   codesPerDay: 20,
   registrationsPerHour: 5,
-  /** A session ends so long after its last use, and so long after its sign-in. */
+  /** A session ends this long after its last use, and this long after the login. */
   sessionUnusedDays: 30,
   sessionDays: 180,
-  /** Wrong passwords at one account, wrong passwords and wrong codes from one address. */
+  /** Wrong passwords for one account; wrong passwords and wrong codes from one sender. */
   failuresPerHour: 100,
-  /** Orders of one account that are not paid yet. */
+  /** Unpaid orders of one account. */
   unpaidOrdersPerHour: 100,
   commentMax: 1000,
   messageMax: 4000,
@@ -34,14 +34,14 @@ export const limits = {
   listDefault: 24,
   listMax: 100,
   pageMax: 10_000,
-  /** Products that one list may be asked for by name. */
+  /** The most ids in one product list request. */
   listIdsMax: 24,
   relatedMax: 8,
   recentMax: 12,
   suggestionsMax: 10,
   suggestionsHeightRem: 12,
   searchQueryMax: 100,
-  /** So many of what fits best can be paged through, narrowed and ordered. */
+  /** The most results of a search. */
   searchResultsMax: 2000,
   ratingMin: 0.5,
   ratingMax: 5,
@@ -57,9 +57,9 @@ export const limits = {
   homeCategories: 7,
   testimonialsPerPage: 3,
   stockShownBelow: 5,
-  /** Mails to guests who want to know when something is back, and how long an alert waits without and with its confirmation. */
+  /** Stock alerts: confirmation mails, and how long unconfirmed and confirmed alerts are kept. */
   stockAlert: { mailPauseSeconds: 60, mailsPerHour: 5, confirmDays: 7, keptDays: 180 },
-  /** How long nothing has to happen before the app is offered. */
+  /** How long a page must be idle before the app is offered. */
   appOfferQuietMs: 4000,
   skeletons: { products: 8, offers: 6, categories: 7, comments: 5, favourites: 8 },
   toasts: { max: 20, errorMs: 4000, successMs: 2000 },
@@ -67,7 +67,7 @@ export const limits = {
   uploadBytes: 8 * 1024 * 1024,
   uploadPixels: 40_000_000,
   jsonBytes: 256 * 1024,
-  /** What the shop promises in its legal texts (spec sections 1 and 9), and what the law of Qatar adds. */
+  /** Numbers in the legal texts: the shop's terms and the law of Qatar. */
   policy: {
     returnDays: 3,
     refundDays: 10,
@@ -78,11 +78,11 @@ export const limits = {
   },
 } as const;
 
-/** The widths that `/images/<path>?w=` serves; any other width is refused. */
+/** The widths that `/images/<path>?w=` serves. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 1200, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** The browser keeps these names (spec sections 3 and 9). The login cookie carries the product's name. */
+/** The names of cookies and browser storage. Browsers have stored them: never rename them. */
 export const storageKeys = {
   tokenCookie: 'dana',
   guestCookie: 'guest_id',

@@ -1,4 +1,4 @@
-/** The languages of the shop. English is the default and the fallback (spec section 9). */
+/** The languages of the shop. */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'en';
@@ -10,13 +10,13 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }
 
-/** Picks a text for a reader; a text that has no translation falls back to the other language, never to nothing (D72). */
+/** The text in a language. A text without a translation falls back to another language. */
 export function pickText(text: LocalizedText, language: Language): string {
   if (text[language]) return text[language];
   return languages.map((other) => text[other]).find(Boolean) ?? '';
 }
 
-/** The language that an Accept-Language header prefers among those of the shop, by weight and then by place; without one, English. */
+/** The shop's language that an Accept-Language header prefers, or the default language. */
 export function languageFromHeader(header: string | undefined): Language {
   let chosen: Language = defaultLanguage;
   let best = 0;

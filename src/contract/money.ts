@@ -1,11 +1,11 @@
-/** Money is counted in whole dirhams (1 riyal = 100 dirhams) and leaves the server as riyals with at most two decimals. */
+/** The server counts money in dirhams (1 riyal = 100 dirhams). The API uses riyals. */
 
-/** Dirhams (integer) to riyals, as the wire has them: 12550 -> 125.5. */
+/** Converts dirhams to riyals: 12550 -> 125.5. */
 export function toRiyals(dirhams: number): number {
   return dirhams / 100;
 }
 
-/** Riyals with at most two decimals to whole dirhams: 125.5 -> 12550. Throws a RangeError for anything finer or not finite. */
+/** Converts riyals to dirhams: 125.5 -> 12550. Throws RangeError for more than two decimals. */
 export function toDirhams(riyals: number): number {
   const dirhams = Math.round(riyals * 100);
   if (!Number.isSafeInteger(dirhams) || Math.abs(dirhams / 100 - riyals) > 1e-9) {
@@ -14,7 +14,7 @@ export function toDirhams(riyals: number): number {
   return dirhams;
 }
 
-/** The price of one piece after a whole-percent discount, rounded half up to the dirham (contract, row "offers"). */
+/** The unit price after a whole-percent discount, rounded half up to the dirham. */
 export function discountedDirhams(priceDirhams: number, discountPercent: number): number {
   return Math.floor((priceDirhams * (100 - discountPercent) + 50) / 100);
 }

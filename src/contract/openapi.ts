@@ -4,7 +4,7 @@ import { apiPrefix, calls, type CallName } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const errorBody = {
-  description: 'Refused: see `error.code`.',
+  description: 'Error: see `error.code`.',
   content: {
     'application/json': {
       schema: {
@@ -52,7 +52,7 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query') 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'The same key gives the same answer, and one order.',
+  description: 'Requests with the same key create one order and get the same response.',
   schema: { type: 'string' },
 };
 
@@ -76,14 +76,14 @@ function operation(name: CallName, endpoint: Endpoint) {
     ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
     ...(endpoint.access === 'shopper' && { security: [{ bearer: [] }, { guest: [] }, {}] }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done.', content: { 'application/json': { schema: data } } },
+      [endpoint.status ?? 200]: { description: 'Success.', content: { 'application/json': { schema: data } } },
       '4XX': errorBody,
       '5XX': errorBody,
     },
   };
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
+/** Generates the OpenAPI 3.1 document of the API. */
 export function openApi(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(calls) as CallName[]) {

@@ -22,7 +22,7 @@ const orderHead = {
 export const orderInList = z.object({ ...orderHead, itemsCount: z.int(), image: imagePath });
 export type OrderInList = z.output<typeof orderInList>;
 
-/** What was bought, as it was. The ids lead to what can be bought today; null: it is not sold any more. */
+/** An item, with names and prices of its day. An id is null if the product is no longer sold. */
 export const orderItem = z.object({
   quantity: z.int(),
   unit_price: money,
@@ -57,7 +57,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-// Numbers are read out on the phone and typed with any keyboard; the server folds digits and letters.
+// Order numbers are typed with any keyboard. The server normalises digits and letters.
 const ordNum = z.optional(z.string(say('fieldInvalid')).check(z.maxLength(limits.orderSearchMax, say('tooLong'))));
 
 const ordersQuery = z.object({
@@ -69,21 +69,21 @@ const ordersQuery = z.object({
 const ordersPage = z.object({ rows: z.array(orderInList), totalPages: z.int(), total: z.int() });
 
 export const ordersEndpoints = endpoints({
-  listOrders: { summary: 'The user’s orders, newest first.', access: 'user', query: ordersQuery, response: ordersPage },
-  listOrdersToo: {
-    summary: 'The same list at its second path.',
+  listOrders: { summary: 'List the orders, newest first.', access: 'user', query: ordersQuery, response: ordersPage },
+  listOrdersAlias: {
+    summary: 'List the orders: the same as /orders/all.',
     access: 'user',
     query: ordersQuery,
     response: ordersPage,
   },
   getOrder: {
-    summary: 'An order as it was when bought.',
+    summary: 'Get an order, with names and prices of its day.',
     access: 'user',
     params: z.object({ id: orderId }),
     response: order,
   },
   cancelOrder: {
-    summary: 'Cancels an order of one’s own while it is Pending.',
+    summary: 'Cancel your own order while it is Pending.',
     access: 'user',
     params: z.object({ id: orderId }),
     response: order,

@@ -34,32 +34,32 @@ const savedOptions = z.object({
   options: z.array(z.object({ cart_item_id: id, customization_option_id: id, option_value: z.string() })),
 });
 
-// The spec's client sends these; identity comes from the headers alone (contract, row "user").
+// Specified clients send these fields. The server ignores them: identity comes from the headers.
 const ignoredHint = z.optional(z.union([z.string(), z.number()]));
 
 export const personalisationEndpoints = endpoints({
   getVariantOptions: {
-    summary: 'The customisation options of a product, with what this shopper’s cart holds for the variant.',
+    summary: 'Get the customisation options of a product, with the values in the cart for the variant.',
     access: 'shopper',
     params: z.object({ productId }),
     query: z.object({ variantId, userId: ignoredHint, guestId: ignoredHint }),
     response: optionsAnswer,
   },
   getLineOptions: {
-    summary: 'The customisation options of a cart line.',
+    summary: 'Get the customisation options of a cart line.',
     access: 'shopper',
     params: z.object({ itemId: cartItemId }),
     query: z.object({ userId: ignoredHint, guestId: ignoredHint }),
     response: optionsAnswer,
   },
   saveVariantOptions: {
-    summary: 'Saves the customisation of a variant that is in the cart already.',
+    summary: 'Save the customisation of a variant that is in the cart.',
     access: 'shopper',
     body: saveOptionsForm,
     response: savedOptions,
   },
   saveLineOptions: {
-    summary: 'Saves the customisation of a cart line.',
+    summary: 'Save the customisation of a cart line.',
     access: 'shopper',
     body: saveOptionsForm,
     response: savedOptions,

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { imagePath, rows } from './pieces.ts';
 import { id, say } from './validation.ts';
 
-/** `marks` are the parts of the name that match, each from one UTF-16 unit up to another; none where nothing was typed. */
+/** `marks` are the matching parts of the name, as ranges of UTF-16 units. Empty without a query. */
 export const suggestion = z.object({
   id,
   name: z.string(),
@@ -15,16 +15,16 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.output<typeof suggestion>;
 
-// A query that is too long is searched by its beginning: people paste whole sentences, and none of them deserves a refusal.
+// A query that is too long is cut, not refused: people paste whole sentences.
 const query = z
   .string(say('searchRequired'))
   .check(z.overwrite((text) => text.toWellFormed().slice(0, limits.searchQueryMax).trim()));
 
-/** How a result page can be ordered: as every list, or what fits best first. */
+/** The sort orders of a result page: those of every list, and `relevance`. */
 export const searchSorts = ['relevance', ...sorts] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** `correction` is what was searched instead when nothing is spelled as it was typed. */
+/** `correction` is the query that was searched instead of a misspelled one. */
 export const searchResult = z.extend(productList, { correction: z.nullable(z.string()) });
 export type SearchResult = z.output<typeof searchResult>;
 
@@ -32,20 +32,20 @@ const searchSort = z._default(z.enum(searchSorts, say('fieldInvalid')), 'relevan
 
 export const searchEndpoints = endpoints({
   suggestDefault: {
-    summary: 'What the search box shows before anything is typed.',
+    summary: 'List suggestions for an empty search box.',
     access: 'anyone',
     caching: 'catalogue',
     response: rows(suggestion),
   },
   suggest: {
-    summary: 'Products that match what is being typed, best first.',
+    summary: 'List products that match a query as it is typed, the best first.',
     access: 'anyone',
     caching: 'catalogue',
     query: z.object({ query, cat_id: z.optional(categoryId) }),
     response: rows(suggestion),
   },
   search: {
-    summary: 'The result page of a search: what fits best first, two thousand products at most.',
+    summary: 'Search products. A search has at most 2,000 results.',
     access: 'anyone',
     caching: 'catalogue',
     query: z.object({ query, cat_id: z.optional(categoryId), ...listFilters, sort: searchSort }),

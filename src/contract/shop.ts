@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoints } from './endpoint.ts';
 import { imagePath, nullableMoney } from './pieces.ts';
 
-/** What the storefront shows of the shop's own settings. */
+/** The public settings of the shop. */
 export const shop = z.object({
   name: z.string(),
   logo: imagePath,
@@ -24,7 +24,7 @@ export type Shop = z.output<typeof shop>;
 
 export const shopEndpoints = endpoints({
   getShop: {
-    summary: 'The shop’s name, contacts and links.',
+    summary: 'Get the shop’s name, contacts and links.',
     access: 'anyone',
     caching: 'catalogue',
     response: shop,

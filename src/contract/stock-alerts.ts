@@ -4,7 +4,7 @@ import { variantId } from './ids.ts';
 import { named, nothing } from './pieces.ts';
 import { email, say } from './validation.ts';
 
-/** What a guest types; a user's own address counts without being sent. */
+/** Guests send an email; for users, the account's email is used. */
 export const stockAlertForm = z.object({ email });
 
 // 128 random bits.
@@ -13,19 +13,19 @@ const tokenForm = z.object({ token });
 
 export const stockAlertsEndpoints = endpoints({
   askStockAlert: {
-    summary: 'Asks for one mail when a sold-out variant is back. A guest’s address is mailed a link to confirm first.',
+    summary: 'Create a stock alert for a sold-out variant. Guests confirm it with a mailed link.',
     access: 'anyone',
     body: z.object({ variantId, email: z.optional(email) }),
     response: z.object({ confirmed: z.boolean() }),
   },
   confirmStockAlert: {
-    summary: 'Confirms an alert with the token that was mailed.',
+    summary: 'Confirm a stock alert with the mailed token.',
     access: 'anyone',
     body: tokenForm,
     response: z.object({ product: z.nullable(named), inStock: z.boolean() }),
   },
   cancelStockAlert: {
-    summary: 'Ends the alerts that a mailed link stands for; what is over already is fine.',
+    summary: 'Cancel the stock alerts of a mailed link. Cancelling twice has no further effect.',
     access: 'anyone',
     body: tokenForm,
     response: nothing,

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts';
 
 export const uploadEndpoints = endpoints({
   uploadImage: {
-    summary: 'Stores a picture (multipart, one file field "image") and returns its path.',
+    summary: 'Upload a picture (multipart, one file field "image"). Returns its path.',
     access: 'shopper',
     status: 201,
     response: z.object({ data: z.string() }),

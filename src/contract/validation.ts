@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { normaliseCode, normalisePhone } from './digits.ts';
 import { limits } from './limits.ts';
 
-/** The names of all validation messages. Schemas carry these names, i18n has the sentences (spec section 5). */
+/** The keys of all validation messages. Schemas contain the keys; i18n has the messages. */
 export const validationKeys = [
   'emailRequired',
   'emailFormat',
@@ -37,21 +37,21 @@ export const validationKeys = [
 ] as const;
 export type ValidationKey = (typeof validationKeys)[number];
 
-/** Ties a schema's message to the list above, so that a misspelt name does not compile. */
+/** Returns the key of a message. A misspelled key does not compile. */
 export function say(key: ValidationKey): ValidationKey {
   return key;
 }
 
-// Control and bidi-override characters have no place in one-line texts: they reorder or break what stands around them.
+// Control and bidi-override characters would reorder or break the text around them.
 const hidden = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 const hiddenButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text on one line as it is kept: trimmed, in NFC, without what hides or reorders. */
+/** Normalises a one-line text: trimmed, in NFC, without control and bidi-override characters. */
 export function cleanLine(text: string): string {
   return text.toWellFormed().normalize('NFC').replace(hidden, ' ').trim();
 }
 
-/** The same for a text of several lines; every kind of line end is the one. */
+/** Normalises a text of several lines. Line ends become \n. */
 export function cleanParagraph(text: string): string {
   return text
     .toWellFormed()
@@ -61,14 +61,14 @@ export function cleanParagraph(text: string): string {
     .trim();
 }
 
-/** A required one-line text, trimmed and brought to NFC. */
+/** A required one-line text, normalised. */
 export function line(required: ValidationKey, max: number) {
   return z
     .string(say(required))
     .check(z.overwrite(cleanLine), z.minLength(1, say(required)), z.maxLength(max, say('tooLong')));
 }
 
-/** A required text of several lines, trimmed and brought to NFC. */
+/** A required text of several lines, normalised. */
 export function paragraph(required: ValidationKey, max: number) {
   return z
     .string(say(required))
@@ -82,7 +82,7 @@ export const email = z.string(say('emailRequired')).check(
   z.email(say('emailFormat')),
 );
 
-// The bytes of a password are the shopper's own business: never trimmed, folded or cut.
+// Passwords are never trimmed, normalised or cut.
 export const password = z
   .string(say('passwordRequired'))
   .check(
@@ -107,10 +107,10 @@ export const personName = line('nameRequired', limits.nameMax);
 
 export const idMax = 2_147_483_647;
 
-/** An id of the shop: a whole number from 1 that PostgreSQL's integer holds. */
+/** An id: an integer from 1 to the greatest PostgreSQL integer. */
 export const id = z.int(say('fieldInvalid')).check(z.gte(1, say('fieldInvalid')), z.lte(idMax, say('fieldInvalid')));
 
-/** The same rule for a number that is read out of a text. */
+/** The same check for a number parsed from a text. */
 export function isId(number: number): boolean {
   return Number.isInteger(number) && number >= 1 && number <= idMax;
 }
@@ -119,7 +119,7 @@ export const quantity = z
   .int(say('quantityRange'))
   .check(z.gte(1, say('quantityRange')), z.lte(limits.cartQuantityMax, say('quantityRange')));
 
-/** The message at `confirmPassword` when it is not the password, also while other fields are wrong. */
+/** Puts a message at `confirmPassword` if it differs, also if other fields are invalid. */
 export function passwordsMatch<T extends { password: string; confirmPassword: string }>() {
   return z.refine<T>((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],

@@ -70,7 +70,7 @@ const about: Record<CallName, 'catalogue' | 'asker' | 'named' | 'door'> = {
   getSummary: 'asker',
   placeOrder: 'asker',
   listOrders: 'asker',
-  listOrdersToo: 'asker',
+  listOrdersAlias: 'asker',
   getOrder: 'named',
   cancelOrder: 'named',
   getShop: 'catalogue',

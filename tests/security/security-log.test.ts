@@ -129,7 +129,7 @@ describe('has a line for', () => {
     [
       'a call that takes a session and came without one',
       (from) => send(from, '/orders', { method: 'GET' }),
-      () => ({ event: 'session_missing', call: 'listOrdersToo', code: 'login_required' }),
+      () => ({ event: 'session_missing', call: 'listOrdersAlias', code: 'login_required' }),
     ],
     [
       'a write that another site caused',

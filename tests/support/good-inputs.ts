@@ -101,7 +101,7 @@ export async function prepareGoodInputs(
       getSummary: { query: { zoneId, paymentOptionId } },
       placeOrder: { body: placeOrder },
       listOrders: { query: orders },
-      listOrdersToo: { query: orders },
+      listOrdersAlias: { query: orders },
       getOrder: { params: { id: order.id } },
       cancelOrder: { params: { id: order.id } },
       getShop: nothing,

@@ -47,7 +47,7 @@ describe('the list of orders', () => {
     expect(first.rows.map((row) => row.order_number)).toEqual(numbers.slice(0, 5));
     expect(first).toMatchObject({ totalPages: 2, total: 6 });
     expect(first.rows[0]).toMatchObject({ itemsCount: 2, total_amount: 105, order_status: 'Pending' });
-    const second = await api('listOrdersToo', { query: { page: 2, limit: 5 } });
+    const second = await api('listOrdersAlias', { query: { page: 2, limit: 5 } });
     expect(second.rows.map((row) => row.order_number)).toEqual(numbers.slice(5));
   });
 
