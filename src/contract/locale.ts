@@ -1,10 +1,15 @@
 /** The languages of the shop. */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = 'en';
+export const defaultLanguage = 'en' satisfies Language;
 
-/** A text that shoppers read, in every language of the shop. */
-export type LocalizedText = Record<Language, string>;
+/** The languages that every text of the shop has; texts in the others are optional. */
+export const requiredLanguages = ['en', 'ar'] as const satisfies readonly Language[];
+export type RequiredLanguage = (typeof requiredLanguages)[number];
+
+/** A text that shoppers read. */
+export type LocalizedText = Record<RequiredLanguage, string> & Partial<Record<Language, string>>;
+export const emptyText: LocalizedText = { en: '', ar: '' };
 
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);

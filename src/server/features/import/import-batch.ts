@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { ImportProblem, ProductRow } from './import.rules.ts';
@@ -13,7 +15,7 @@ export interface BatchContext {
   /** Leaves what is found by words to a job: in a large import it is most of the work. */
   indexLater: boolean;
   /** Category ids by handle. */
-  categories: ReadonlyMap<string, number>;
+  categories: ReadonlyMap<string, CategoryId>;
   setStock: boolean;
   demo: boolean;
   nextCreatedAt: () => Date;
@@ -64,14 +66,15 @@ async function placeProducts(tx: Db, rows: SoundRow[], context: BatchContext) {
   );
   const ids = new Map(added.map((product) => [product.handle, product.id]));
   const placed: PlacedRow[] = [];
-  const updates: { id: ProductId; set: ReturnType<typeof plan.asColumns> }[] = [];
+  const updates: { id: ProductId; set: Updateable<Database['products']> }[] = [];
   for (const { row, categoryId } of rows) {
     const product = present.get(row.handle);
     const productId = product?.id ?? ids.get(row.handle);
     if (productId === undefined) throw new Error(`the new product ${row.handle} came back without an id`);
     placed.push({ row, productId });
-    const set = product ? plan.planProduct(row, categoryId, product, context.demo) : {};
-    if (Object.keys(set).length > 0) updates.push({ id: productId, set: plan.asColumns(set, ['name', 'description']) });
+    const set = product && plan.planProduct(row, categoryId, product, context.demo);
+    if (set && Object.keys(set).length > 0)
+      updates.push({ id: productId, set: plan.asColumns(set, ['name', 'description']) });
   }
   return { placed, addedIds: [...ids.values()], updates: updates.sort((a, b) => a.id - b.id) };
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { emptyText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { FileRow } from './catalogue-file.ts';
@@ -105,7 +106,7 @@ export async function writeCategories(
     const wanted = {
       parent_id: ids.get(tree.get(row.handle) ?? '') ?? null,
       name: row.name,
-      description: row.description ?? existing?.description ?? { en: '', ar: '' },
+      description: row.description ?? existing?.description ?? emptyText,
       image: row.image === undefined ? (existing?.image ?? null) : row.image,
       position: places.get(row.handle) ?? 0,
       demo: isDemo && (existing?.demo ?? true),

@@ -1,25 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Updateable } from 'kysely';
 import type { CategoryId, OptionId, ProductId } from '#contract/ids.ts';
+import { defaultLanguage, emptyText } from '#contract/locale.ts';
 import { discountedDirhams, toDirhams } from '#contract/money.ts';
+import type { Database } from '../../database/schema.ts';
 import type { OfferRecord, OptionRecord, ProductRecord, VariantRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
 // What would change, worked out before anything is written: a second import of the same file finds nothing to do.
 
-const noText = { en: '', ar: '' };
+type Changes<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-function differing<T extends object>(wanted: T, present: { [K in keyof T]: unknown }): Partial<T> {
+function differing<T extends object>(wanted: T, present: { [K in keyof T]: unknown }): Changes<T> {
   const changed = Object.entries(wanted).filter(
     ([key, value]) => value !== undefined && !isDeepStrictEqual(value, present[key as keyof T]),
   );
-  return Object.fromEntries(changed) as Partial<T>;
+  return Object.fromEntries(changed) as Changes<T>;
 }
 
-/** jsonb columns are written as JSON text. */
-export function asColumns<T extends object>(values: T, jsonKeys: readonly string[]) {
+type WithJson<T, J extends keyof T> = { [K in keyof T]: K extends J ? string : T[K] };
+
+/** Converts jsonb columns to JSON text. A jsonb column that `jsonKeys` misses does not compile in the update. */
+export function asColumns<T extends object, J extends keyof T & string>(
+  values: T,
+  jsonKeys: readonly J[],
+): WithJson<T, J> {
+  const isJson = (key: string) => jsonKeys.some((jsonKey) => jsonKey === key);
   return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, jsonKeys.includes(key) ? JSON.stringify(value) : value]),
-  );
+    Object.entries(values).map(([key, value]) => [key, isJson(key) ? JSON.stringify(value) : value]),
+  ) as WithJson<T, J>;
 }
 
 /** A product's own columns that a row changes. A merchant's row makes a demo product the merchant's. */
@@ -55,7 +64,7 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: bool
     handle: row.handle,
     category_id: categoryId,
     name: row.name,
-    description: row.description ?? noText,
+    description: row.description ?? emptyText,
     image: row.image ?? null,
     published: row.published ?? true,
     demo: isDemo,
@@ -114,7 +123,7 @@ export function offersDiffer(row: VariantRow, present: OfferRecord[]): boolean {
 export function planOptions(row: ProductRow, productId: ProductId, present: OptionRecord[]) {
   const options = row.customizationOptions ?? [];
   const kept = new Set<OptionId>();
-  const updates: { id: OptionId; set: ReturnType<typeof asColumns> }[] = [];
+  const updates: { id: OptionId; set: Updateable<Database['customization_options']> }[] = [];
   const inserts: {
     product_id: number;
     type: 'text' | 'image';
@@ -123,7 +132,9 @@ export function planOptions(row: ProductRow, productId: ProductId, present: Opti
     position: number;
   }[] = [];
   options.forEach((option, position) => {
-    const same = present.find((one) => one.name.en === option.name.en && one.type === option.type);
+    const same = present.find(
+      (one) => one.name[defaultLanguage] === option.name[defaultLanguage] && one.type === option.type,
+    );
     if (!same) {
       const { type, name, image = null } = option;
       inserts.push({ product_id: productId, type, name: JSON.stringify(name), image, position });

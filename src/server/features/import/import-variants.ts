@@ -1,5 +1,7 @@
+import type { Updateable } from 'kysely';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 import * as plan from './import-plan.rules.ts';
 import * as queries from './import.queries.ts';
@@ -30,7 +32,7 @@ function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   return groups;
 }
 
-async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: VariantId })[]): Promise<number[]> {
+async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: VariantId })[]): Promise<ProductId[]> {
   const found = await queries.findOffers(
     tx,
     all.map(({ variantId }) => variantId),
@@ -53,10 +55,10 @@ async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: VariantI
 
 /** Writes new and changed variants with their offers. Returns the products that changed by it. */
 export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentVariants, setStock: boolean) {
-  const changed = new Set<number>();
+  const changed = new Set<ProductId>();
   const withIds: (PlacedVariant & { variantId: VariantId })[] = [];
   const fresh: PlacedVariant[] = [];
-  const updates: { id: VariantId; productId: ProductId; set: ReturnType<typeof plan.asColumns> }[] = [];
+  const updates: { id: VariantId; productId: ProductId; set: Updateable<Database['variants']> }[] = [];
   for (const { row, productId } of rows) {
     for (const [position, variant] of row.variants.entries()) {
       const existing = present.get(variant.sku);
@@ -92,8 +94,8 @@ export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentV
 }
 
 /** Writes the customization options of rows that name some. Returns the products that changed by it. */
-export async function writeOptions(tx: Db, rows: PlacedRow[]): Promise<number[]> {
-  const changed: number[] = [];
+export async function writeOptions(tx: Db, rows: PlacedRow[]): Promise<ProductId[]> {
+  const changed: ProductId[] = [];
   const found = await queries.findOptions(
     tx,
     rows.map(({ productId }) => productId),

@@ -4,30 +4,44 @@ import { type Db, prepared } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 
 export type CategoryRecord = Selectable<Database['categories']>;
-export type ProductRecord = Pick<
-  Selectable<Database['products']>,
-  'id' | 'handle' | 'category_id' | 'name' | 'description' | 'image' | 'published' | 'demo'
->;
-export type VariantRecord = Pick<
-  Selectable<Database['variants']>,
-  | 'id'
-  | 'product_id'
-  | 'sku'
-  | 'position'
-  | 'price_dirhams'
-  | 'discounted_dirhams'
-  | 'best_discount'
-  | 'stock'
-  | 'attributes'
-  | 'images'
-  | 'published'
->;
-type NewProduct = Omit<ProductRecord, 'id'> &
-  Pick<
-    Selectable<Database['products']>,
-    'created_at' | 'has_variants' | 'lowest_price_dirhams' | 'has_offer' | 'in_stock'
-  >;
-type NewVariant = Omit<VariantRecord, 'id'> & Pick<Selectable<Database['variants']>, 'listed'>;
+type Row<Table extends keyof Database> = Selectable<Database[Table]>;
+
+// One list of columns for the record, the select and the insert of a table.
+const productColumns = [
+  'handle',
+  'category_id',
+  'name',
+  'description',
+  'image',
+  'published',
+  'demo',
+] as const satisfies (keyof Database['products'])[];
+const newProductColumns = [
+  ...productColumns,
+  'created_at',
+  'has_variants',
+  'lowest_price_dirhams',
+  'has_offer',
+  'in_stock',
+] as const satisfies (keyof Database['products'])[];
+const variantColumns = [
+  'product_id',
+  'sku',
+  'position',
+  'price_dirhams',
+  'discounted_dirhams',
+  'best_discount',
+  'stock',
+  'attributes',
+  'images',
+  'published',
+] as const satisfies (keyof Database['variants'])[];
+const newVariantColumns = [...variantColumns, 'listed'] as const satisfies (keyof Database['variants'])[];
+
+export type ProductRecord = Pick<Row<'products'>, 'id' | (typeof productColumns)[number]>;
+export type VariantRecord = Pick<Row<'variants'>, 'id' | (typeof variantColumns)[number]>;
+type NewProduct = Pick<Row<'products'>, (typeof newProductColumns)[number]>;
+type NewVariant = Pick<Row<'variants'>, (typeof newVariantColumns)[number]>;
 export type OfferRecord = Selectable<Database['offers']>;
 export type OptionRecord = Selectable<Database['customization_options']>;
 
@@ -72,7 +86,7 @@ export async function findProductsIn(db: Db, categoryIds: CategoryId[]): Promise
 export function findProducts(db: Db, handles: string[]): Promise<ProductRecord[]> {
   return db
     .selectFrom('products')
-    .select(['id', 'handle', 'category_id', 'name', 'description', 'image', 'published', 'demo'])
+    .select(['id', ...productColumns])
     .where('handle', 'in', handles)
     .execute();
 }
@@ -82,20 +96,8 @@ export function findVariants(db: Db, skus: string[]): Promise<(VariantRecord & {
   return db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select([
-      'variants.id',
-      'variants.product_id',
-      'variants.sku',
-      'variants.position',
-      'variants.price_dirhams',
-      'variants.discounted_dirhams',
-      'variants.best_discount',
-      'variants.stock',
-      'variants.attributes',
-      'variants.images',
-      'variants.published',
-      'products.handle',
-    ])
+    .select(['variants.id', 'products.handle'])
+    .select(variantColumns.map((column) => `variants.${column}` as const))
     .where('variants.sku', 'in', skus)
     .execute();
 }
@@ -116,25 +118,18 @@ export async function findOptions(db: Db, productIds: ProductId[]): Promise<Opti
     .execute();
 }
 
-/** Rows as JSON: one parameter and one text, however many they are. */
-function insertAs<Row>(table: string, columns: string, key: string) {
-  return prepared<Row>(
+/** Inserts rows as one parameter of JSON, however many they are. */
+function insertAs<Inserted>(table: 'products' | 'variants', columns: readonly string[], key: string) {
+  const names = columns.join(', ');
+  return prepared<Inserted>(
     `import_${table}`,
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+    `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)
     returning id, ${key}`,
   );
 }
 
-const insertAllProducts = insertAs<{ id: ProductId; handle: string }>(
-  'products',
-  `handle, category_id, name, description, image, published, demo, created_at, has_variants, lowest_price_dirhams, has_offer, in_stock`,
-  'handle',
-);
-const insertAllVariants = insertAs<{ id: VariantId; sku: string }>(
-  'variants',
-  `product_id, sku, position, price_dirhams, discounted_dirhams, best_discount, stock, attributes, images, published, listed`,
-  'sku',
-);
+const insertAllProducts = insertAs<{ id: ProductId; handle: string }>('products', newProductColumns, 'handle');
+const insertAllVariants = insertAs<{ id: VariantId; sku: string }>('variants', newVariantColumns, 'sku');
 
 export async function insertProducts(db: Db, products: NewProduct[]) {
   return products.length === 0 ? [] : insertAllProducts(db, [JSON.stringify(products)]);

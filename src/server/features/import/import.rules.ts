@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { defaultLanguage } from '#contract/locale.ts';
+import { localizedText } from '#contract/localized-text.ts';
 import { cleanParagraph } from '#contract/validation.ts';
 
 // Merchants read these in a terminal beside the path of the field.
@@ -12,9 +14,8 @@ function needed(max: number) {
   return text(max).check(z.minLength(1, 'must not be empty'));
 }
 
-const mustBeBoth = 'must be an object with "en" and "ar"';
-const name = z.strictObject({ en: needed(200), ar: needed(200) }, mustBeBoth);
-const description = z.strictObject({ en: text(20_000), ar: text(20_000) }, mustBeBoth);
+const name = localizedText(needed(200));
+const description = localizedText(text(20_000));
 const handle = z
   .string('must be text')
   .check(z.regex(/^[^\s/?#]{1,100}$/u, 'must be 1 to 100 characters without spaces or slashes'));
@@ -92,7 +93,7 @@ export type ProductRow = z.output<typeof productRow>;
 export const testimonialRow = z.strictObject(
   {
     name,
-    content: z.strictObject({ en: needed(2000), ar: needed(2000) }, mustBeBoth),
+    content: localizedText(needed(2000)),
     image: z.optional(z.nullable(picture)),
   },
   'must be an object',
@@ -128,9 +129,10 @@ export function findTwins(row: ProductRow): ImportProblem[] {
   });
   const names = new Set<string>();
   row.customizationOptions?.forEach((one, index) => {
-    const path = `customizationOptions.${index}.name.en`;
-    if (names.has(one.name.en)) problems.push({ subject: row.handle, path, reason: `${one.name.en} appears twice` });
-    names.add(one.name.en);
+    const optionName = one.name[defaultLanguage];
+    const path = `customizationOptions.${index}.name.${defaultLanguage}`;
+    if (names.has(optionName)) problems.push({ subject: row.handle, path, reason: `${optionName} appears twice` });
+    names.add(optionName);
   });
   return problems;
 }

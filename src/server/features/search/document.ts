@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#contract/locale.ts';
+import { languages, type LocalizedText } from '#contract/locale.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
 import { isArabicWord, isLatinWord, keysOf, nearness, type Nearness } from './keys.ts';
 import { wordsOf } from './words.ts';
@@ -37,7 +37,7 @@ export interface VocabularyKey {
 const descriptionWordsMost = 400;
 const joinedMost = 20;
 
-const both = (text: LocalizedText): string[] => [text.en ?? '', text.ar ?? ''];
+const allLanguages = (text: LocalizedText): string[] => languages.map((language) => text[language] ?? '');
 const textsOf = (text: string) => wordsOf(text).map((word) => word.text);
 
 // Two words that stand beside each other are often typed as one: power bank, آي فون.
@@ -55,20 +55,21 @@ export function documentOf(product: Findable): { document: SearchDocument; keys:
   const add = (texts: string[], weight: Weight) => {
     for (const text of texts) if (!weights.has(text)) weights.set(text, weight);
   };
-  const names = both(product.name);
+  const names = allLanguages(product.name);
   const whole = names.flatMap(textsOf);
   add(whole, 'A');
   const joined = names.flatMap(joinedOf).filter((word) => !weights.has(word));
   add(joined, 'A');
   add(
-    [...product.skus, ...product.attributes.flatMap(({ name, value }) => [...both(name), ...both(value)])].flatMap(
-      textsOf,
-    ),
+    [
+      ...product.skus,
+      ...product.attributes.flatMap(({ name, value }) => [...allLanguages(name), ...allLanguages(value)]),
+    ].flatMap(textsOf),
     'B',
   );
-  add(product.categories.flatMap(both).flatMap(textsOf), 'C');
+  add(product.categories.flatMap(allLanguages).flatMap(textsOf), 'C');
   add(
-    both(product.description).flatMap((text) => textsOf(text).slice(0, descriptionWordsMost)),
+    allLanguages(product.description).flatMap((text) => textsOf(text).slice(0, descriptionWordsMost)),
     'D',
   );
 

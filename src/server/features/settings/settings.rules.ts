@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { LocalizedText } from '#contract/locale.ts';
-import { languages } from '#contract/locale.ts';
+import { emptyText, languages } from '#contract/locale.ts';
+import { localizedText } from '#contract/localized-text.ts';
 import { normalisePhone } from '#contract/digits.ts';
 import { cleanLine } from '#contract/validation.ts';
 import { isStoragePath } from '../../media/storage.ts';
@@ -13,12 +13,6 @@ function text(max: number) {
 }
 
 const required = text(100).check(z.minLength(1, 'must not be empty'));
-const mustBeLocalized = 'must be an object with "en" and "ar"';
-
-function localized<T extends z.ZodMiniType<string>>(schema: T) {
-  return z.strictObject({ en: schema, ar: schema }, mustBeLocalized);
-}
-
 const email = text(254).check(z.email('must be an e-mail address'));
 const phone = z
   .string('must be text')
@@ -41,18 +35,16 @@ export const riyals = z
     z.multipleOf(0.01, 'must have at most two decimals'),
   );
 
-const bothEmpty: LocalizedText = { en: '', ar: '' };
-
 function setting<T extends z.ZodMiniType>(schema: T, preset: z.output<T>) {
   return { schema, preset };
 }
 
 /** Every setting of the shop: what it may be, and what it is until somebody sets it. What is empty is not shown. */
 export const shopSettings = {
-  name: setting(localized(required), { en: 'Dana', ar: 'دانة' }),
-  legalName: setting(localized(text(200)), bothEmpty),
+  name: setting(localizedText(required), { en: 'Dana', ar: 'دانة' }),
+  legalName: setting(localizedText(text(200)), emptyText),
   commercialRegistration: setting(text(50), ''),
-  address: setting(localized(text(300)), bothEmpty),
+  address: setting(localizedText(text(300)), emptyText),
   emails: setting(z.array(email, 'must be a list').check(z.maxLength(2, 'must be at most two')), []),
   phones: setting(z.array(phone, 'must be a list').check(z.maxLength(2, 'must be at most two')), []),
   instagram: setting(link, ''),
@@ -69,7 +61,7 @@ export const shopSettings = {
   ),
   freeDeliveryFrom: setting(z.nullable(riyals), null),
   orderEmail: setting(z.nullable(email), null),
-  mailLanguage: setting(z.enum(languages, 'must be en or ar'), 'en'),
+  mailLanguage: setting(z.enum(languages, `must be ${languages.join(' or ')}`), 'en'),
   currency: setting(z.literal('QAR', 'must be QAR: all amounts are counted in riyals and dirhams'), 'QAR'),
 };
 
@@ -83,7 +75,7 @@ export function isSettingKey(key: string): key is SettingKey {
 /** What a settings file may say of a zone of delivery, by its code. A zone that is not there yet needs a name and a fee. */
 export const zoneChange = z.strictObject(
   {
-    name: z.optional(localized(required)),
+    name: z.optional(localizedText(required)),
     fee: z.optional(riyals),
     active: z.optional(z.boolean('must be true or false')),
   },
