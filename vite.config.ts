@@ -1,16 +1,8 @@
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './src/main/chunks.ts';
 import { compileMessages } from './src/main/messages-plugin.ts';
-
-// The React Compiler doubles the code of a component. What a first visit loads is small and rarely rendered again.
-const uncompiled = [
-  /node_modules/,
-  /src\/(?:ui|storefront\/(shared|shell|features\/(catalog|favourites|feedback|home|personalisation|product|search|stock-alerts)))\//,
-  /src\/storefront\/(app\/[a-z.-]+|runtime\/(page-head|navigation-status|structured-data)|pages\/(shop-layout|[a-z-]*(home|product|products|error|found)-page))\.tsx/,
-];
 
 // A build goes to a folder of its own and is put in place when it is whole (src/main/build.ts).
 const outDir = process.env['STOREFRONT_BUILD_DIRECTORY'] ?? 'build/web';
@@ -21,7 +13,6 @@ export default defineConfig({
   plugins: [
     compileMessages(),
     tailwindcss(),
-    babel({ exclude: uncompiled, presets: [reactCompilerPreset()] }),
     react(),
   ],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },

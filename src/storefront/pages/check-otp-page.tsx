@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { CheckCodeForm } from '../features/account/check-code-form.tsx';
@@ -17,9 +17,10 @@ export default function CheckOtpPage() {
   const { email, sentAt } = readHandover(state);
   const isLost = state !== undefined && email === '';
 
+  const goToFirstStep = useEffectEvent(() => navigate('/auth/forget-password', { replace: true }));
   useEffect(() => {
-    if (isLost) navigate('/auth/forget-password', { replace: true });
-  }, [isLost, navigate]);
+    if (isLost) goToFirstStep();
+  }, [isLost]);
 
   const text = email !== '' && t.rich('auth.checkText', { email: () => <bdi dir="ltr">{email}</bdi> });
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -27,11 +27,13 @@ export default function Guard() {
     if (hasFailed) dropToken();
   }, [hasFailed]);
 
-  useEffect(() => {
-    if (!mustLogIn) return;
+  const goToLogin = useEffectEvent(() => {
     rememberReturn();
     navigate('/auth/login', { replace: true });
-  }, [mustLogIn, navigate]);
+  });
+  useEffect(() => {
+    if (mustLogIn) goToLogin();
+  }, [mustLogIn]);
 
   if (me.data && session === 'user') return <Outlet />;
   return (

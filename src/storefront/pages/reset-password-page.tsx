@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { readHandover } from '../features/account/handover.ts';
@@ -17,9 +17,10 @@ export default function ResetPasswordPage() {
   const isComplete = email !== '' && code !== '';
   const isLost = state !== undefined && !isComplete;
 
+  const goToFirstStep = useEffectEvent(() => navigate('/auth/forget-password', { replace: true }));
   useEffect(() => {
-    if (isLost) navigate('/auth/forget-password', { replace: true });
-  }, [isLost, navigate]);
+    if (isLost) goToFirstStep();
+  }, [isLost]);
 
   const text = isComplete && t.rich('auth.resetFor', { email: () => <bdi dir="ltr">{email}</bdi> });
   return (

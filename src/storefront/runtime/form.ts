@@ -38,8 +38,6 @@ export function useSchemaForm<T extends FieldValues>(
   defaultValues: DefaultValues<T>,
   { early = false }: { early?: boolean } = {},
 ): SchemaForm<T> {
-  // A new object at each render: the form library changes its own state in place, which the compiler would not see.
-  'use no memo';
   const t = useTranslations('validation');
   const language = useLanguage();
   const [load] = useState(() => () => Promise.all([import('./check-values.ts'), loadSchema()]));
