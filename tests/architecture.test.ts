@@ -58,6 +58,10 @@ describe('the five worlds', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('import no tool, bench or test', () => {
+    expect(imports.filter(({ to }) => /^(tools|bench|torture|tests)\//.test(to))).toEqual([]);
+  });
+
   it('use only the packages that belong to them', () => {
     const packagesOf = (world: string) => [
       ...new Set(

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './support/axe.ts';
+import { serveGallery } from './support/gallery.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { shopperWithOrder, signIn } from './support/shopper.ts';
@@ -122,12 +123,13 @@ describe('what opens over a page', () => {
 
 // Spec: WEB.13
 it('axe finds nothing in the gallery, whose parts stand in both directions', async () => {
-  await visit({ url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
-    await openHydrated(page, '/dev/gallery');
+  const gallery = await serveGallery();
+  await visit({ url: gallery.url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
+    await openHydrated(page, '/');
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
       expect(await axeViolations(page)).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
     }
-  });
+  }).finally(gallery.close);
 });

@@ -1,26 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
-import { galleryWords } from '#storefront/features/gallery/words.ts';
-import { demoShop } from './support/demo-shop.ts';
-import {
-  boxesOf,
-  boxOf,
-  isAscending,
-  isDescending,
-  openGallery,
-  part,
-  styleOf,
-  xOfCharacters,
-} from './support/direction.ts';
+import { galleryTexts } from '../../tools/gallery/texts.ts';
+import { boxesOf, boxOf, isAscending, isDescending, part, styleOf, xOfCharacters } from './support/direction.ts';
+import { openGallery } from './support/gallery.ts';
 
-const { url } = demoShop();
-const words = galleryWords.ar;
+const words = galleryTexts.ar;
 let page: Page;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ page, end } = await openGallery(url, 'direction-fields'));
+  ({ page, end } = await openGallery('direction-fields'));
 });
 afterAll(async () => {
   await end();
@@ -48,7 +38,7 @@ describe('stars', () => {
     expect(half?.right).toBeCloseTo(whole?.right ?? 0, 0);
     expect(half?.width).toBeLessThan((whole?.width ?? 0) * 0.6);
     const english = of('stars', 'en')
-      .getByRole('img', { name: galleryWords.en.rated(3.5) })
+      .getByRole('img', { name: galleryTexts.en.rated(3.5) })
       .locator('svg');
     expect(isAscending((await boxesOf(english)).map(({ x }) => x))).toBe(true);
   });
@@ -76,7 +66,7 @@ describe('stars', () => {
   it.each(languages)(
     'R23 the arrows of the keyboard raise and lower by half a star along the line, in %s',
     async (language) => {
-      const say = galleryWords[language].rated;
+      const say = galleryTexts[language].rated;
       const [raise, lower] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
       await slider(language).focus();
       await page.keyboard.press('End');

@@ -2,26 +2,16 @@ import sharp from 'sharp';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
-import { galleryWords } from '#storefront/features/gallery/words.ts';
-import { demoShop } from './support/demo-shop.ts';
-import {
-  boxesOf,
-  boxOf,
-  isAscending,
-  isDescending,
-  openGallery,
-  part,
-  styleOf,
-  xOfCharacters,
-} from './support/direction.ts';
+import { galleryTexts } from '../../tools/gallery/texts.ts';
+import { boxesOf, boxOf, isAscending, isDescending, part, styleOf, xOfCharacters } from './support/direction.ts';
+import { openGallery } from './support/gallery.ts';
 
-const { url } = demoShop();
-const words = galleryWords.ar;
+const words = galleryTexts.ar;
 let page: Page;
 let end: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ page, end } = await openGallery(url, 'direction-parts'));
+  ({ page, end } = await openGallery('direction-parts'));
 });
 afterAll(async () => {
   await end();
@@ -146,8 +136,8 @@ describe('overlays', () => {
     const drawers = [
       { language: 'ar', name: words.menu, edge: 'right', away: '100%' },
       { language: 'ar', name: words.cart, edge: 'left', away: '-100%' },
-      { language: 'en', name: galleryWords.en.menu, edge: 'left', away: '-100%' },
-      { language: 'en', name: galleryWords.en.cart, edge: 'right', away: '100%' },
+      { language: 'en', name: galleryTexts.en.menu, edge: 'left', away: '-100%' },
+      { language: 'en', name: galleryTexts.en.cart, edge: 'right', away: '100%' },
     ] as const;
     for (const { language, name, edge, away } of drawers) {
       await of('drawer', language).getByRole('button', { name }).click();

@@ -75,7 +75,6 @@ async function everyPath(): Promise<[method: string, path: string][]> {
     '/dev/mail',
     '/dev/mail.css',
     '/dev/mail/none',
-    '/dev/gallery',
     ...onePerKind.map((name) => `/assets/${name}`),
   ];
   const ofCalls = Object.values(calls).map((call): [string, string] => {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import { desktop, openHydrated, visit, type Visit, type VisitOptions } from './visit.ts';
+import { visit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface Box {
   left: number;
@@ -92,12 +91,4 @@ export async function openVisit(options: VisitOptions): Promise<{ visitor: Visit
       return whole;
     },
   };
-}
-
-/** The gallery inside an Arabic page: its English columns are islands, its Arabic ones stand in an island of the other direction. */
-export async function openGallery(url: string, name: string) {
-  const opened = await openVisit({ url, size: desktop, name });
-  await opened.visitor.context.addCookies([{ name: storageKeys.languageCookie, value: 'ar', url }]);
-  await openHydrated(opened.visitor.page, '/dev/gallery');
-  return { page: opened.visitor.page, end: opened.end };
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Drawer } from '#ui/overlay/drawer.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ToastCard } from '#ui/overlay/toasts.tsx';
-import type { SpecimenProps } from './words.ts';
+import type { SpecimenProps } from './texts.ts';
 
 interface OpenedProps {
   text: string;
@@ -25,29 +25,29 @@ function Opened({ text, children }: OpenedProps) {
   );
 }
 
-export function Dialogs({ words }: SpecimenProps) {
+export function Dialogs({ texts }: SpecimenProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {(['small', 'medium', 'large'] as const).map((size) => (
-        <Opened key={size} text={words.open}>
+        <Opened key={size} text={texts.open}>
           {(open, close) => (
             <Dialog
               open={open}
               onClose={close}
               size={size}
-              title={words.emptyTitle}
-              closeLabel={words.close}
+              title={texts.emptyTitle}
+              closeLabel={texts.close}
               footer={
                 <>
-                  <Button onClick={close}>{words.save}</Button>
+                  <Button onClick={close}>{texts.save}</Button>
                   <Button variant="secondary" onClick={close}>
-                    {words.cancel}
+                    {texts.cancel}
                   </Button>
                 </>
               }
             >
-              <p className="mb-4">{words.emptyText}</p>
-              <TextField label={words.name} />
+              <p className="mb-4">{texts.emptyText}</p>
+              <TextField label={texts.name} />
             </Dialog>
           )}
         </Opened>
@@ -56,21 +56,21 @@ export function Dialogs({ words }: SpecimenProps) {
   );
 }
 
-export function Drawers({ words }: SpecimenProps) {
+export function Drawers({ texts }: SpecimenProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {(['start', 'end'] as const).map((side) => (
-        <Opened key={side} text={side === 'start' ? words.menu : words.cart}>
+        <Opened key={side} text={side === 'start' ? texts.menu : texts.cart}>
           {(open, close) => (
             <Drawer
               open={open}
               onClose={close}
               side={side}
-              title={words.menu}
-              closeLabel={words.close}
-              footer={<Button onClick={close}>{words.viewAll}</Button>}
+              title={texts.menu}
+              closeLabel={texts.close}
+              footer={<Button onClick={close}>{texts.viewAll}</Button>}
             >
-              <p className="p-5">{words.text}</p>
+              <p className="p-5">{texts.text}</p>
             </Drawer>
           )}
         </Opened>
@@ -79,23 +79,23 @@ export function Drawers({ words }: SpecimenProps) {
   );
 }
 
-export function ConfirmDialogs({ words }: SpecimenProps) {
+export function ConfirmDialogs({ texts }: SpecimenProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {[false, true].map((danger) => (
-        <Opened key={String(danger)} text={danger ? words.remove : words.save}>
+        <Opened key={String(danger)} text={danger ? texts.remove : texts.save}>
           {(open, close) => (
             <ConfirmDialog
               open={open}
               onCancel={close}
               onConfirm={close}
               danger={danger}
-              title={words.sure}
-              confirmLabel={danger ? words.remove : words.save}
-              cancelLabel={words.cancel}
-              closeLabel={words.close}
+              title={texts.sure}
+              confirmLabel={danger ? texts.remove : texts.save}
+              cancelLabel={texts.cancel}
+              closeLabel={texts.close}
             >
-              {words.emptyText}
+              {texts.emptyText}
             </ConfirmDialog>
           )}
         </Opened>
@@ -118,22 +118,22 @@ function standing(type: Toast['type'], message: string): Toast {
 }
 
 /** Cards that stand still for the eye; the buttons call real ones, which the document's own region shows. */
-export function ToastCards({ words }: SpecimenProps) {
+export function ToastCards({ texts }: SpecimenProps) {
   return (
     <>
       {(['success', 'error', 'loading', 'blank'] as const).map((type) => (
         <ToastCard
           key={type}
-          item={standing(type, type === 'error' ? words.failed : words.added)}
-          closeLabel={words.close}
+          item={standing(type, type === 'error' ? texts.failed : texts.added)}
+          closeLabel={texts.close}
         />
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button size="small" variant="secondary" onClick={() => toast.success(words.added)}>
-          {words.save}
+        <Button size="small" variant="secondary" onClick={() => toast.success(texts.added)}>
+          {texts.save}
         </Button>
-        <Button size="small" variant="secondary" onClick={() => toast.error(words.failed)}>
-          {words.remove}
+        <Button size="small" variant="secondary" onClick={() => toast.error(texts.failed)}>
+          {texts.remove}
         </Button>
       </div>
     </>

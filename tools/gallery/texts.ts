@@ -77,9 +77,9 @@ const english = {
 };
 
 /** What the specimens say. Here, because the messages of the shop travel with every page and these with none. */
-export type GalleryWords = typeof english;
+export type GalleryTexts = typeof english;
 
-const arabic: GalleryWords = {
+const arabic: GalleryTexts = {
   save: 'حفظ',
   cancel: 'إلغاء',
   close: 'إغلاق',
@@ -155,9 +155,9 @@ const arabic: GalleryWords = {
   viewAll: 'عرض الكل',
 };
 
-export const galleryWords: Record<Language, GalleryWords> = { en: english, ar: arabic };
+export const galleryTexts: Record<Language, GalleryTexts> = { en: english, ar: arabic };
 
 export interface SpecimenProps {
-  words: GalleryWords;
+  texts: GalleryTexts;
   language: Language;
 }

@@ -1,17 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { specimens } from './specimens.ts';
-import { galleryWords } from './words.ts';
+import { specimens } from '../tools/gallery/specimens.ts';
+import { galleryTexts } from '../tools/gallery/texts.ts';
 
-function textsOf(files: Record<string, string>): Map<string, string> {
-  return new Map(Object.entries(files).map(([path, text]) => [path.split('/').at(-1) ?? '', text]));
+const root = join(import.meta.dirname, '..');
+
+/** The text of each TypeScript file in a folder, by its name. */
+function readTexts(folder: string): Map<string, string> {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const sources = names.filter((name) => /\.tsx?$/.test(name));
+  return new Map(sources.map((name) => [basename(name), readFileSync(join(root, folder, name), 'utf8')]));
 }
 
-const ui = textsOf(import.meta.glob('../../../ui/*/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true }));
-const shown = [
-  ...textsOf(import.meta.glob('./*-specimens.tsx', { query: '?raw', import: 'default', eager: true })).values(),
-].join('\n');
+const ui = readTexts('src/ui');
+const shown = [...readTexts('tools/gallery')]
+  .filter(([name]) => name.endsWith('-specimens.tsx'))
+  .map(([, text]) => text)
+  .join('\n');
 
-// Toasts stand once in the document, around every page; their cards are shown. What takes the focus, and what comes alive in its turn, has no look.
+// These have no look. Toasts stand once in the document; the gallery shows their cards.
 const notShown = new Set(['Toasts', 'FocusOnMount', 'HydrationBoundary']);
 
 /** Components by name, and the classes that make a link look like one of them. */
@@ -35,8 +43,8 @@ test('every specimen is named after the file whose parts it shows', () => {
 });
 
 test('the specimens say different things in the two languages', () => {
-  const same = Object.entries(galleryWords.en).filter(
-    ([key, text]) => galleryWords.ar[key as keyof typeof galleryWords.ar] === text,
+  const same = Object.entries(galleryTexts.en).filter(
+    ([key, text]) => galleryTexts.ar[key as keyof typeof galleryTexts.ar] === text,
   );
   expect(same).toEqual([]);
 });

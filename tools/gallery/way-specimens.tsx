@@ -7,29 +7,29 @@ import { Icon } from '#ui/display/icon.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Menu, MenuItem, menuItemClass, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
-import type { SpecimenProps } from './words.ts';
+import type { SpecimenProps } from './texts.ts';
 
-export function Breadcrumbs({ words }: SpecimenProps) {
+export function Breadcrumbs({ texts }: SpecimenProps) {
   return (
     <Breadcrumb
-      label={words.trail}
+      label={texts.trail}
       items={[
-        { label: words.home, href: '#home' },
-        { label: words.flowers, href: '#flowers' },
-        { label: words.roses, href: '#roses' },
+        { label: texts.home, href: '#home' },
+        { label: texts.flowers, href: '#flowers' },
+        { label: texts.roses, href: '#roses' },
       ]}
       renderLink={({ children, ...link }) => <a {...link}>{children}</a>}
     />
   );
 }
 
-export function Paginations({ words }: SpecimenProps) {
+export function Paginations({ texts }: SpecimenProps) {
   const [page, setPage] = useState(4);
   const labels = {
-    label: words.pages,
-    previousLabel: words.previous,
-    nextLabel: words.next,
-    pageLabel: words.page,
+    label: texts.pages,
+    previousLabel: texts.previous,
+    nextLabel: texts.next,
+    pageLabel: texts.page,
     totalPages: 12,
   };
   return (
@@ -48,14 +48,14 @@ export function Paginations({ words }: SpecimenProps) {
   );
 }
 
-export function Carousels({ words }: SpecimenProps) {
+export function Carousels({ texts }: SpecimenProps) {
   return (
     // It bleeds to the edges of a page; here the column is the page.
     <div className="-mx-4 overflow-hidden px-4 md:px-8">
-      <Carousel label={words.flowers} previousLabel={words.previous} nextLabel={words.next} itemClassName="w-2/5">
+      <Carousel label={texts.flowers} previousLabel={texts.previous} nextLabel={texts.next} itemClassName="w-2/5">
         {[1, 2, 3, 4, 5, 6].map((n) => (
           <div key={n} className="flex aspect-square items-center justify-center rounded-card bg-shell">
-            {words.page(n)}
+            {texts.page(n)}
           </div>
         ))}
       </Carousel>
@@ -63,9 +63,9 @@ export function Carousels({ words }: SpecimenProps) {
   );
 }
 
-export function DotRows({ words }: SpecimenProps) {
+export function DotRows({ texts }: SpecimenProps) {
   const [current, setCurrent] = useState(0);
-  const row = { count: 4, current, onSelect: setCurrent, label: words.slides, dotLabel: words.page };
+  const row = { count: 4, current, onSelect: setCurrent, label: texts.slides, dotLabel: texts.page };
   return (
     <>
       <Dots {...row} />
@@ -76,35 +76,35 @@ export function DotRows({ words }: SpecimenProps) {
   );
 }
 
-export function Disclosures({ words }: SpecimenProps) {
+export function Disclosures({ texts }: SpecimenProps) {
   return (
     <>
-      <Disclosure title={words.comments} end={<span className="text-sm text-ink-soft">3</span>}>
-        {words.text}
+      <Disclosure title={texts.comments} end={<span className="text-sm text-ink-soft">3</span>}>
+        {texts.text}
       </Disclosure>
-      <Disclosure title={words.delivery} open>
-        {words.text}
+      <Disclosure title={texts.delivery} open>
+        {texts.text}
       </Disclosure>
     </>
   );
 }
 
-export function Menus({ words }: SpecimenProps) {
+export function Menus({ texts }: SpecimenProps) {
   return (
     <div className="flex justify-between">
       {(['start', 'end'] as const).map((align) => (
         <Menu
           key={align}
           align={align}
-          trigger={(props) => <IconButton {...props} icon={align === 'end' ? 'user' : 'more'} label={words.account} />}
+          trigger={(props) => <IconButton {...props} icon={align === 'end' ? 'user' : 'more'} label={texts.account} />}
         >
           <a href="#menu" role="menuitem" tabIndex={-1} className={menuItemClass()}>
             <Icon name="receipt" className="size-5" />
-            {words.orders}
+            {texts.orders}
           </a>
           <MenuSeparator />
           <MenuItem icon="logout" danger onSelect={() => undefined}>
-            {words.logout}
+            {texts.logout}
           </MenuItem>
         </Menu>
       ))}

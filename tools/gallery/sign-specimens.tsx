@@ -1,4 +1,4 @@
-import picture from '../../art/banner-1-small.webp';
+import picture from '#storefront/art/banner-1-small.webp';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Card, cardClass } from '#ui/display/card.tsx';
@@ -11,7 +11,7 @@ import { Price } from '#ui/display/price.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { StatusBadge, type StatusTone } from '#ui/display/status-badge.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
-import type { SpecimenProps } from './words.ts';
+import type { SpecimenProps } from './texts.ts';
 
 const row = 'flex flex-wrap items-center gap-3';
 const iconNames = [...Object.keys(iconShapes), ...spriteNames] as IconName[];
@@ -32,40 +32,40 @@ export function Icons() {
   );
 }
 
-export function Avatars({ words }: SpecimenProps) {
+export function Avatars({ texts }: SpecimenProps) {
   return (
     <div className={row}>
-      <Avatar name={words.person} />
-      <Avatar name={words.person} size="medium" />
-      <Avatar name={words.person} size="large" />
-      <Avatar name={words.person} size="medium" src="/icon-192.png" />
+      <Avatar name={texts.person} />
+      <Avatar name={texts.person} size="medium" />
+      <Avatar name={texts.person} size="large" />
+      <Avatar name={texts.person} size="medium" src="/icon-192.png" />
     </div>
   );
 }
 
-export function Badges({ words }: SpecimenProps) {
+export function Badges({ texts }: SpecimenProps) {
   return (
     <div className={row}>
       {badgeTones.map((tone) => (
         <Badge key={tone} tone={tone}>
-          {words.offer}
+          {texts.offer}
         </Badge>
       ))}
       <Badge tone="maroon" direction="ltr">
         -25%
       </Badge>
-      <Badge tone="white">{words.outOfStock}</Badge>
+      <Badge tone="white">{texts.outOfStock}</Badge>
     </div>
   );
 }
 
-export function StatusBadges({ words }: SpecimenProps) {
+export function StatusBadges({ texts }: SpecimenProps) {
   const tones: [StatusTone, string][] = [
-    ['neutral', words.pending],
-    ['info', words.processing],
-    ['progress', words.shipped],
-    ['success', words.delivered],
-    ['danger', words.cancelled],
+    ['neutral', texts.pending],
+    ['info', texts.processing],
+    ['progress', texts.shipped],
+    ['success', texts.delivered],
+    ['danger', texts.cancelled],
   ];
   return (
     <div className={row}>
@@ -78,7 +78,7 @@ export function StatusBadges({ words }: SpecimenProps) {
   );
 }
 
-export function Prices({ words, language }: SpecimenProps) {
+export function Prices({ texts, language }: SpecimenProps) {
   const money = { symbol: { en: 'QAR', ar: 'ر.ق' }[language], symbolFirst: language === 'en' };
   return (
     <div className="flex flex-col items-start gap-2">
@@ -88,8 +88,8 @@ export function Prices({ words, language }: SpecimenProps) {
         {...money}
         amount="1,234.50"
         original="1,646.00"
-        nowLabel={words.now}
-        originalLabel={words.before}
+        nowLabel={texts.now}
+        originalLabel={texts.before}
         size="large"
       />
     </div>
@@ -109,21 +109,21 @@ export function CountBubbles() {
   );
 }
 
-export function Pictures({ words }: SpecimenProps) {
+export function Pictures({ texts }: SpecimenProps) {
   return (
     <div className={row}>
       <Picture
         src={picture}
-        alt={words.roses}
+        alt={texts.roses}
         width={160}
         height={160}
         widths={[320]}
         className="size-32 rounded-card"
       />
-      <Picture src={null} alt={words.roses} width={160} height={160} className="size-32 rounded-card" />
+      <Picture src={null} alt={texts.roses} width={160} height={160} className="size-32 rounded-card" />
       <Picture
         src={picture}
-        alt={words.roses}
+        alt={texts.roses}
         width={160}
         height={160}
         widths={[320]}
@@ -134,30 +134,30 @@ export function Pictures({ words }: SpecimenProps) {
   );
 }
 
-export function Cards({ words }: SpecimenProps) {
+export function Cards({ texts }: SpecimenProps) {
   return (
     <>
-      <Card as="section">{words.text}</Card>
+      <Card as="section">{texts.text}</Card>
       <Card tone="shell" padding="large">
-        {words.text}
+        {texts.text}
       </Card>
       <a href="#card" className={cardClass({ lifts: true, className: 'no-underline' })}>
-        {words.viewAll}
+        {texts.viewAll}
       </a>
     </>
   );
 }
 
-export function SectionHeadings({ words }: SpecimenProps) {
+export function SectionHeadings({ texts }: SpecimenProps) {
   const all = (
     <a href="#section-heading" className={textLinkClass({ kind: 'standalone' })}>
-      {words.viewAll}
+      {texts.viewAll}
     </a>
   );
   return (
     <>
-      <SectionHeading title={words.flowers} text={words.text} action={all} />
-      <SectionHeading level={3} title={words.flowers} />
+      <SectionHeading title={texts.flowers} text={texts.text} action={all} />
+      <SectionHeading level={3} title={texts.flowers} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import * as overlays from './overlay-specimens.tsx';
 import * as signs from './sign-specimens.tsx';
 import * as states from './state-specimens.tsx';
 import * as ways from './way-specimens.tsx';
-import type { SpecimenProps } from './words.ts';
+import type { SpecimenProps } from './texts.ts';
 
 /** By the file of `src/storefront/ui` whose parts it shows. */
 export const specimens: Readonly<Record<string, ComponentType<SpecimenProps>>> = {

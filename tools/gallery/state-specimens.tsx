@@ -1,44 +1,44 @@
-import drawing from '../../art/empty-cart.svg';
+import drawing from '#storefront/art/empty-cart.svg';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Notice, type NoticeTone } from '#ui/display/notice.tsx';
 import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
-import type { SpecimenProps } from './words.ts';
+import type { SpecimenProps } from './texts.ts';
 
 const tones: NoticeTone[] = ['info', 'progress', 'success', 'danger'];
 
-export function EmptyStates({ words }: SpecimenProps) {
+export function EmptyStates({ texts }: SpecimenProps) {
   return (
     <>
-      <EmptyState icon="heart" title={words.emptyTitle}>
-        {words.emptyText}
+      <EmptyState icon="heart" title={texts.emptyTitle}>
+        {texts.emptyText}
       </EmptyState>
-      <EmptyState icon="cart" drawing={drawing} title={words.emptyTitle} action={<Button>{words.viewAll}</Button>}>
-        {words.emptyText}
+      <EmptyState icon="cart" drawing={drawing} title={texts.emptyTitle} action={<Button>{texts.viewAll}</Button>}>
+        {texts.emptyText}
       </EmptyState>
     </>
   );
 }
 
-export function Notices({ words }: SpecimenProps) {
+export function Notices({ texts }: SpecimenProps) {
   return (
     <>
       {tones.map((tone) => (
-        <Notice key={tone} tone={tone} title={words.offer}>
-          {words.text}
+        <Notice key={tone} tone={tone} title={texts.offer}>
+          {texts.text}
         </Notice>
       ))}
       <Notice
         tone="danger"
         action={
           <Button size="small" variant="secondary">
-            {words.open}
+            {texts.open}
           </Button>
         }
       >
-        {words.failed}
+        {texts.failed}
       </Notice>
     </>
   );
@@ -53,20 +53,20 @@ export function Skeletons() {
   );
 }
 
-export function Spinners({ words }: SpecimenProps) {
+export function Spinners({ texts }: SpecimenProps) {
   return (
     <div className="flex items-center gap-4 text-maroon">
-      <Spinner label={words.loading} />
+      <Spinner label={texts.loading} />
       <Spinner className="size-10" />
     </div>
   );
 }
 
-export function ProgressBars({ words }: SpecimenProps) {
+export function ProgressBars({ texts }: SpecimenProps) {
   return (
     <>
-      <ProgressBar value={1} max={3} label={words.delivery} />
-      <ProgressBar value={3} max={3} label={words.delivery} className="h-3 w-full" />
+      <ProgressBar value={1} max={3} label={texts.delivery} />
+      <ProgressBar value={3} max={3} label={texts.delivery} className="h-3 w-full" />
     </>
   );
 }

@@ -6,84 +6,84 @@ import { IconButton, iconButtonClass, type IconButtonVariant } from '#ui/action/
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
-import type { SpecimenProps } from './words.ts';
+import type { SpecimenProps } from './texts.ts';
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const sizes: ButtonSize[] = ['small', 'medium', 'large'];
 const iconVariants: IconButtonVariant[] = ['quiet', 'outline', 'floating'];
 const row = 'flex flex-wrap items-center gap-3';
 
-export function Buttons({ words }: SpecimenProps) {
+export function Buttons({ texts }: SpecimenProps) {
   return (
     <>
       {variants.map((variant) => (
         <div key={variant} className={row}>
           {sizes.map((size) => (
             <Button key={size} variant={variant} size={size}>
-              {words.save}
+              {texts.save}
             </Button>
           ))}
           <Button variant={variant} disabled>
-            {words.save}
+            {texts.save}
           </Button>
           <Button variant={variant} busy>
-            {words.save}
+            {texts.save}
           </Button>
         </div>
       ))}
       <div className={row}>
-        <Button icon="cart">{words.cart}</Button>
+        <Button icon="cart">{texts.cart}</Button>
         <Button variant="secondary" endIcon="arrow-end">
-          {words.viewAll}
+          {texts.viewAll}
         </Button>
         <a href="#button" className={buttonClass({ variant: 'secondary' })}>
-          {words.open}
+          {texts.open}
         </a>
       </div>
-      <Button wide>{words.save}</Button>
+      <Button wide>{texts.save}</Button>
     </>
   );
 }
 
-export function IconButtons({ words }: SpecimenProps) {
+export function IconButtons({ texts }: SpecimenProps) {
   return (
     <div className={row}>
       {iconVariants.map((variant) => (
-        <IconButton key={variant} variant={variant} icon="chevron-end" label={words.next} />
+        <IconButton key={variant} variant={variant} icon="chevron-end" label={texts.next} />
       ))}
-      <IconButton icon="edit" size="small" label={words.open} />
-      <IconButton icon="heart" label={words.save} disabled />
-      <IconButton icon="heart" label={words.save} busy />
+      <IconButton icon="edit" size="small" label={texts.open} />
+      <IconButton icon="heart" label={texts.save} disabled />
+      <IconButton icon="heart" label={texts.save} busy />
       <a href="#icon-button" className={iconButtonClass({ variant: 'outline' })}>
         <Icon name="home" />
-        <VisuallyHidden>{words.home}</VisuallyHidden>
+        <VisuallyHidden>{texts.home}</VisuallyHidden>
       </a>
     </div>
   );
 }
 
-export function FilePickers({ words }: SpecimenProps) {
+export function FilePickers({ texts }: SpecimenProps) {
   const choose = (file: File) => toast.success(file.name);
   return (
     <>
-      <FilePicker label={words.picture} buttonText={words.picture} onFile={choose} hint={words.nameHint} />
-      <FilePicker label={words.picture} buttonText={words.picture} onFile={choose} busy error={words.failed} />
+      <FilePicker label={texts.picture} buttonText={texts.picture} onFile={choose} hint={texts.nameHint} />
+      <FilePicker label={texts.picture} buttonText={texts.picture} onFile={choose} busy error={texts.failed} />
     </>
   );
 }
 
-export function TextLinks({ words, language }: SpecimenProps) {
+export function TextLinks({ texts, language }: SpecimenProps) {
   return (
     <>
-      <SkipLink targetId={`specimen-text-link-${language}`}>{words.skip}</SkipLink>
+      <SkipLink targetId={`specimen-text-link-${language}`}>{texts.skip}</SkipLink>
       <p id={`specimen-text-link-${language}`} tabIndex={-1}>
-        {words.text}{' '}
+        {texts.text}{' '}
         <a href="#text-link" className={textLinkClass()}>
-          {words.viewAll}
+          {texts.viewAll}
         </a>
       </p>
       <a href="#text-link" className={textLinkClass({ kind: 'standalone', className: 'self-start' })}>
-        {words.viewAll} <Icon name="arrow-end" className="size-5" />
+        {texts.viewAll} <Icon name="arrow-end" className="size-5" />
       </a>
     </>
   );

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
+import { StarInput } from '#ui/form/star-input.tsx';
+import { StarShape } from '#ui/display/star-shape.tsx';
+import { Stars } from '#ui/display/stars.tsx';
+import type { SpecimenProps } from './texts.ts';
+
+export function Checkboxes({ texts }: SpecimenProps) {
+  return (
+    <>
+      <Checkbox label={texts.agree} />
+      <Checkbox label={texts.agree} defaultChecked />
+      <Checkbox label={texts.agree} error={texts.emailError} />
+      <Checkbox label={texts.agree} disabled />
+    </>
+  );
+}
+
+export function RadioCards({ texts, language }: SpecimenProps) {
+  const name = `specimen-radio-${language}`;
+  return (
+    <>
+      <RadioGroup legend={texts.payment}>
+        <RadioCard
+          name={name}
+          label={texts.cash}
+          description={texts.cashText}
+          end={<Icon name="cash" />}
+          defaultChecked
+        />
+        <RadioCard name={name} label={texts.card} end={<Icon name="card" />} />
+      </RadioGroup>
+      <RadioGroup legend={texts.payment} error={texts.emailError}>
+        <RadioCard name={`${name}-disabled`} label={texts.card} disabled />
+      </RadioGroup>
+    </>
+  );
+}
+
+export function StarInputs({ texts }: SpecimenProps) {
+  const [rating, setRating] = useState(0);
+  return (
+    <>
+      <StarInput label={texts.rate} value={rating} onChange={setRating} valueText={texts.rated} />
+      <StarInput label={texts.rate} value={3.5} onChange={setRating} valueText={texts.rated} disabled />
+    </>
+  );
+}
+
+export function StarRows({ texts }: SpecimenProps) {
+  return (
+    <>
+      {[0, 3.5, 5].map((value) => (
+        <Stars key={value} value={value} label={texts.rated(value)} valueText={value.toFixed(1)} countText="(36)" />
+      ))}
+      <Stars value={4.5} size="medium" label={texts.rated(4.5)} />
+    </>
+  );
+}
+
+export function StarShapes() {
+  return (
+    <span className="flex gap-2 text-maroon">
+      <StarShape fill="empty" className="size-9" />
+      <StarShape fill="half" className="size-9" />
+      <StarShape fill="full" className="size-9" />
+    </span>
+  );
+}
