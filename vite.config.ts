@@ -10,11 +10,7 @@ const outDir = process.env['STOREFRONT_BUILD_DIRECTORY'] ?? 'build/web';
 export default defineConfig({
   appType: 'custom',
   publicDir: 'src/storefront/public',
-  plugins: [
-    compileMessages(),
-    tailwindcss(),
-    react(),
-  ],
+  plugins: [compileMessages(), tailwindcss(), react()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: {
     // Fonts and pictures stay files: the content security policy allows no data: URL for fonts.

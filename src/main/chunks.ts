@@ -56,7 +56,6 @@ export function chunkGroups() {
     { name: firstOf, debugName: 'shop', test: ours, priority: 3 },
     // What the product page shares with the cart and others.
     { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 2 },
-    // One of the five is the gallery, which shares every part of ui/ and which no shopper opens.
-    { name: 'common', test: ours, minShareCount: 5, priority: 1 },
+    { name: 'common', test: ours, minShareCount: 4, priority: 1 },
   ];
 }
