@@ -19,6 +19,8 @@ export default async function setUp(project: TestProject) {
   const serverUrl = url.href;
   url.pathname = '/postgres';
   const admin = connect(url.href, { max: 1, log: () => {} });
+  // Tests lose nothing that a crash of PostgreSQL could lose, so no commit waits for the disk.
+  if (embedded) await sql`alter role current_user set synchronous_commit = off`.execute(admin.db);
   await sql`drop database if exists dana_template with (force)`.execute(admin.db);
   await sql`create database dana_template`.execute(admin.db);
   url.pathname = '/dana_template';

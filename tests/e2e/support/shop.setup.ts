@@ -1,12 +1,18 @@
 import { cp } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { startShop, temporaryFolder } from './shop.ts';
+import { onDatabase } from './staff.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A demo shop for each worker, and where it keeps its mails. */
     demoShops: { url: string; dataDir: string }[];
   }
+}
+
+function reportEnd(url: string, code: number | null, output: string): void {
+  console.error(`The demo shop at ${url} ended (${code}) before the tests did:\n${output.slice(-2000)}`);
 }
 
 /**
@@ -18,7 +24,10 @@ export default async function setUp(project: TestProject) {
   const folders = await Promise.all(Array.from({ length: count }, () => temporaryFolder('journeys')));
   const [first, ...others] = folders.map(({ path }) => path) as [string, ...string[]];
   if (others.length > 0) {
-    await (await startShop(first)).stop();
+    const shop = await startShop(first);
+    // No story loses what a crash of PostgreSQL could lose, so no commit waits for the disk.
+    await onDatabase(first, (db) => sql`alter role current_user set synchronous_commit = off`.execute(db));
+    await shop.stop();
     for (const other of others) await cp(first, other, { recursive: true });
   }
   const shops = await Promise.all(folders.map(({ path }) => startShop(path)));
@@ -26,7 +35,10 @@ export default async function setUp(project: TestProject) {
     'demoShops',
     shops.map(({ url, dataDir }) => ({ url, dataDir })),
   );
+  let isOver = false;
+  for (const shop of shops) void shop.ended.then(({ code, output }) => isOver || reportEnd(shop.url, code, output));
   return async () => {
+    isOver = true;
     await Promise.all(shops.map((shop) => shop.stop()));
     await Promise.all(folders.map((folder) => folder.remove()));
   };
