@@ -30,7 +30,7 @@ it('a column that holds a text is either filled with hostile texts below or neve
     /^(registrations|codes|sessions|secrets|workers|catalogue_changes|order_events|idempotency_keys)\./,
     /^search_(documents|keys|synonyms)\./,
     /^kysely_migration/,
-    /^(stock_alerts|stock_alert_links|registrations)\./,
+    /^(stock_alerts|stock_alert_links|registrations|outbox_mails)\./,
     /\.(handle|image|images|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
     // Checked to be addresses when they are written.
     /^users\.(email|pending_email)$/,

@@ -117,7 +117,7 @@ describe('a key', () => {
 });
 
 it('orders that cross each other, sell out and are cancelled never show anybody a deadlock, and leave no piece astray', async () => {
-  const found = await crossOrders(app, { tries: 120 });
+  const found = await crossOrders(app, { tries: 80, buyers: 5 });
   expect(found).toMatchObject({ strange: [], piecesAstray: 0 });
-  expect(found.placed).toBeGreaterThan(30);
+  expect(found.placed).toBeGreaterThan(20);
 }, 120_000);

@@ -7,11 +7,12 @@ import { type Buyer, codeOf, fillCarts, newBuyers, type OpenApp, sendOrder } fro
 import { endOf, orderFormOf, type Size } from './order-storms.ts';
 
 /**
- * Sixteen buyers at once order the same few variants in every order of lines, sell them out and cancel again, while lists are settled. Nobody may be told of a
- * deadlock or meet a fault, and in the end every piece is on the shelf or in an order that stands.
+ * Several buyers at once order the same few variants in every order of lines, sell them out and cancel again, while listings are
+ * refreshed. No response may tell of a deadlock or fault, and in the end every piece is in stock or in an order that stands.
+ * The more buyers, the longer each waits for locks: a slow machine answers 503 after 5 seconds.
  */
-export async function crossOrders(app: OpenApp, size: Size) {
-  const [form, buyers, random] = [await orderFormOf(app), await newBuyers(app, 16), randomOf(3)];
+export async function crossOrders(app: OpenApp, { buyers: count = 16, ...size }: Size & { buyers?: number }) {
+  const [form, buyers, random] = [await orderFormOf(app), await newBuyers(app, count), randomOf(3)];
   const scarce = 40;
   const products = await Promise.all(
     [0, 1, 2].map(() => createProduct(app.db, { variants: [{ stock: scarce }, { stock: scarce }] })),
