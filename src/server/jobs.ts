@@ -19,7 +19,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     forget_stock_alerts: () => stockAlerts.forgetOld(),
     forget_orders: () => account.forgetOrders(),
     forget_attempts: async () => {
-      await account.forgetOld();
+      await account.purgeExpired();
       await attempts.forgetOld();
     },
     index_products: () => searchEngine.catchUp(createIndexLog(log)),

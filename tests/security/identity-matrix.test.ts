@@ -10,24 +10,24 @@ import { tableContents } from '../support/table-contents.ts';
 import { unknownId } from '../support/wrong-values.ts';
 
 /**
- * What a call is about. `catalogue`: the same for everybody. `asker`: whoever asks, and nobody else. `named`: a thing of somebody's, named by its id.
+ * What a call is about. `catalogue`: the same for everybody. `origin`: whoever asks, and nobody else. `named`: a thing of somebody's, named by its id.
  * `door`: the ways into an account, and letters to the shop. A call that is not in here does not compile.
  */
-const about: Record<CallName, 'catalogue' | 'asker' | 'named' | 'door'> = {
+const about: Record<CallName, 'catalogue' | 'origin' | 'named' | 'door'> = {
   register: 'door',
   confirmAccount: 'door',
   resendOtp: 'door',
   login: 'door',
-  logout: 'asker',
+  logout: 'origin',
   forgetPassword: 'door',
   checkOtp: 'door',
   resetPassword: 'door',
-  getMe: 'asker',
-  getProfile: 'asker',
-  updateProfile: 'asker',
-  deleteProfile: 'asker',
-  confirmEmail: 'asker',
-  uploadImage: 'asker',
+  getMe: 'origin',
+  getProfile: 'origin',
+  updateProfile: 'origin',
+  deleteProfile: 'origin',
+  confirmEmail: 'origin',
+  uploadImage: 'origin',
   sendContact: 'door',
   getCurrency: 'catalogue',
   listCategories: 'catalogue',
@@ -44,33 +44,33 @@ const about: Record<CallName, 'catalogue' | 'asker' | 'named' | 'door'> = {
   listTestimonials: 'catalogue',
   listComments: 'catalogue',
   getComment: 'catalogue',
-  addComment: 'asker',
+  addComment: 'origin',
   editComment: 'named',
   deleteComment: 'named',
-  rate: 'asker',
-  addFavourite: 'asker',
-  removeFavourite: 'asker',
-  listFavourites: 'asker',
-  listFavouriteIds: 'asker',
-  askStockAlert: 'asker',
+  rate: 'origin',
+  addFavourite: 'origin',
+  removeFavourite: 'origin',
+  listFavourites: 'origin',
+  listFavouriteIds: 'origin',
+  askStockAlert: 'origin',
   confirmStockAlert: 'door',
   cancelStockAlert: 'door',
-  addToCart: 'asker',
-  getCart: 'asker',
+  addToCart: 'origin',
+  getCart: 'origin',
   setQuantity: 'named',
   removeLine: 'named',
-  clearCart: 'asker',
-  getVariantOptions: 'asker',
+  clearCart: 'origin',
+  getVariantOptions: 'origin',
   getLineOptions: 'named',
   saveVariantOptions: 'named',
   saveLineOptions: 'named',
   listZones: 'catalogue',
   listPaymentOptions: 'catalogue',
   getCashFee: 'catalogue',
-  getSummary: 'asker',
-  placeOrder: 'asker',
-  listOrders: 'asker',
-  listOrdersAlias: 'asker',
+  getSummary: 'origin',
+  placeOrder: 'origin',
+  listOrders: 'origin',
+  listOrdersAlias: 'origin',
   getOrder: 'named',
   cancelOrder: 'named',
   getShop: 'catalogue',
@@ -189,7 +189,7 @@ function leaksOf(answer: { body: string; headers: object }, { body }: Parts): st
   return secrets.filter((one) => said.includes(one) && !JSON.stringify(body ?? '').includes(one));
 }
 
-/** What must come back, or null where it is whatever the asker gets for what is their own. */
+/** What must come back, or null where it is whatever the origin gets for what is their own. */
 function statusFor(name: CallName, { isUser, isDead }: ForeignCaller): number | null {
   const { access } = endpointOf(name);
   if (access === 'user' && !isUser) return 401;
@@ -254,7 +254,7 @@ describe('whoever is not the owner', () => {
   });
 });
 
-describe('what is said of the asker in queries', () => {
+describe('what is said of the origin in queries', () => {
   const reads = callNames.filter((name) => methodOf(name) === 'GET');
 
   it.each(reads)('%s: changes nothing and is not said back', async (name) => {

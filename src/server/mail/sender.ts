@@ -1,7 +1,7 @@
 import type { Language } from '#contract/locale.ts';
 import { isolate } from './isolation.ts';
 import type { Letter } from './letter.ts';
-import { mailWords } from './mail-words.ts';
+import { mailMessages } from './mail-messages.ts';
 
 /** The shop as its mails show it, in one language. */
 export interface Sender {
@@ -21,6 +21,6 @@ export interface ShopMailbox {
 /** A letter with the shop's name in its head and foot. */
 export function letterFrom(sender: Sender, letter: Pick<Letter, 'subject' | 'title' | 'blocks'>): Letter {
   const shop = isolate(sender.shop);
-  const footer = mailWords[sender.language]('mail.footer', { shop });
+  const footer = mailMessages[sender.language]('mail.footer', { shop });
   return { language: sender.language, shop, footer, ...letter };
 }

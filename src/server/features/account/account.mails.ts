@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import type { Database } from '../../database/schema.ts';
 import { isolate } from '../../mail/isolation.ts';
 import type { Block, Letter } from '../../mail/letter.ts';
-import { mailWords } from '../../mail/mail-words.ts';
+import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -11,11 +11,11 @@ import { findCode, noteMailed } from './codes.queries.ts';
 import { digitsOf } from './codes.rules.ts';
 
 function loginButton({ language, publicUrl }: Sender): Block {
-  return { kind: 'button', label: mailWords[language]('mail.login'), url: `${publicUrl}/${language}/auth/login` };
+  return { kind: 'button', label: mailMessages[language]('mail.login'), url: `${publicUrl}/${language}/auth/login` };
 }
 
 function codeLetter(sender: Sender, purpose: 'confirm' | 'reset' | 'email', digits: string): Letter {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   const label = say('mail.code.label');
   return letterFrom(sender, {
     subject: say(`mail.code.${purpose}Subject`, { shop: sender.shop }),
@@ -31,7 +31,7 @@ function codeLetter(sender: Sender, purpose: 'confirm' | 'reset' | 'email', digi
 
 /** For a registration or a new address where an account exists already. */
 function accountExistsLetter(sender: Sender): Letter {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   return letterFrom(sender, {
     subject: say('mail.exists.subject', { shop: sender.shop }),
     title: say('mail.exists.title'),
@@ -46,7 +46,7 @@ function accountExistsLetter(sender: Sender): Letter {
 
 /** To the old address, when a new one was entered. */
 function emailChangeLetter(sender: Sender): Letter {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   return letterFrom(sender, {
     subject: say('mail.emailChange.subject', { shop: sender.shop }),
     title: say('mail.emailChange.title'),
@@ -59,7 +59,7 @@ function emailChangeLetter(sender: Sender): Letter {
 }
 
 function passwordChangedLetter(sender: Sender): Letter {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   return letterFrom(sender, {
     subject: say('mail.passwordChanged.subject', { shop: sender.shop }),
     title: say('mail.passwordChanged.title'),

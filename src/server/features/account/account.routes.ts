@@ -1,23 +1,23 @@
 import type { Identity } from '../../http/identity.ts';
 import type { Route } from '../../http/route.ts';
 import type { AccountService } from './account.service.ts';
-import type { Asker } from './asker.ts';
+import type { RequestOrigin } from './request-origin.ts';
 
-interface Context extends Pick<Asker, 'language' | 'from'> {
+interface Context extends Pick<RequestOrigin, 'language' | 'from'> {
   guest: { hash: Buffer } | null;
   request: { identity: Identity | null };
 }
 
-function asker({ language, from, guest, request: { identity } }: Context): Asker {
+function origin({ language, from, guest, request: { identity } }: Context): RequestOrigin {
   const { userId = null, tokenHash: sessionHash = null } = identity?.user ?? {};
   return { language, from, guestHash: guest?.hash ?? null, userId, sessionHash };
 }
 
 export function accountRoutes(route: Route, account: AccountService): void {
-  route('register', ({ body }, context) => account.register(body, asker(context)));
-  route('confirmAccount', ({ body }, context) => account.confirmAccount(body, asker(context)));
-  route('resendOtp', ({ body }, context) => account.resendOtp(body.email, asker(context)));
-  route('login', ({ body }, context) => account.login(body, asker(context)));
+  route('register', ({ body }, context) => account.register(body, origin(context)));
+  route('confirmAccount', ({ body }, context) => account.confirmAccount(body, origin(context)));
+  route('resendOtp', ({ body }, context) => account.resendOtp(body.email, origin(context)));
+  route('login', ({ body }, context) => account.login(body, origin(context)));
   route('logout', async (_input, { user, reply }) => {
     const guestId = account.freshGuestId();
     await account.logout(user, guestId);
@@ -25,9 +25,9 @@ export function accountRoutes(route: Route, account: AccountService): void {
     return null;
   });
   route('forgetPassword', ({ body }, { language }) => account.forgetPassword(body.email, language));
-  route('checkOtp', ({ body }, context) => account.checkOtp(body, asker(context)));
+  route('checkOtp', ({ body }, context) => account.checkOtp(body, origin(context)));
   route('resetPassword', async ({ body }, context) => {
-    context.request.concerns = await account.resetPassword(body, asker(context));
+    context.request.concerns = await account.resetPassword(body, origin(context));
     return null;
   });
   route('getMe', (_input, { user }) => account.getProfile(user.userId));

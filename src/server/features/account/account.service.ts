@@ -8,7 +8,7 @@ import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { createCodes } from './codes.service.ts';
 import { createDeletion } from './deletion.service.ts';
-import { createForgetting } from './forgetting.service.ts';
+import { createDataRetention } from './data-retention.ts';
 import type { Passwords } from './passwords.ts';
 import { createPersonExport } from './person-export.service.ts';
 import { createProfile } from './profile.service.ts';
@@ -55,7 +55,7 @@ export function createAccountService({
     ...createRecovery({ db, clock, attempts, codes, passwords }),
     ...createProfile({ db, clock, attempts, codes, uploads, limitsOn }),
     ...createDeletion({ db, clock, uploads, stockAlerts, contact }),
-    ...createForgetting({ db, clock }),
+    ...createDataRetention({ db, clock }),
     ...createPersonExport({ db, clock }),
   };
 }

@@ -12,7 +12,7 @@ import { findShopper } from '../../shoppers/shoppers.queries.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from './codes.queries.ts';
-import * as orders from './forget-orders.queries.ts';
+import * as orders from './anonymise-orders.queries.ts';
 import { deleteRegistrations } from './registrations.queries.ts';
 import { deleteUser, listJudgedVariants, lockUser } from './users.queries.ts';
 
@@ -30,7 +30,7 @@ interface Needs {
 
 export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Needs) {
   async function lookAgainTomorrow(tx: Db): Promise<void> {
-    if (!(await orders.hasOrdersToForget(tx))) return;
+    if (!(await orders.hasOrdersToAnonymise(tx))) return;
     await enqueue(tx, 'forget_orders', {}, { key: 'forget_orders', runAt: new Date(clock().getTime() + dayMs) });
   }
 
@@ -43,9 +43,9 @@ export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Nee
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('login_required');
       const judged = await listJudgedVariants(tx, userId);
-      const finished = await orders.forgetFinishedOrders(tx, { userId });
-      const paths = await orders.forgetPersonalisation(tx, finished);
-      await orders.forgetEmailOfOrders(tx, userId);
+      const finished = await orders.anonymiseFinishedOrders(tx, { userId });
+      const paths = await orders.clearPersonalisation(tx, finished);
+      await orders.clearEmailOfOrders(tx, userId);
       const shopperId = await findShopper(tx, { kind: 'user', userId });
       if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
       await deleteRegistrations(tx, user.email);
@@ -65,8 +65,8 @@ export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Nee
   async function forgetOrders(): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const closedBefore = new Date(clock().getTime() - returnWindowMs);
-      const ids = await orders.forgetFinishedOrders(tx, { closedBefore });
-      const paths = await orders.forgetPersonalisation(tx, ids);
+      const ids = await orders.anonymiseFinishedOrders(tx, { closedBefore });
+      const paths = await orders.clearPersonalisation(tx, ids);
       if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
       await lookAgainTomorrow(tx);
     });

@@ -49,7 +49,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
     return userView(user);
   }
 
-  // A taken address is treated like every other, but for what its owner is mailed: the asker must not learn of it.
+  // A taken address is treated like every other, but for what its owner is mailed: the origin must not learn of it.
   async function askNewAddress(tx: Db, user: UserRow, email: string, language: Language): Promise<void> {
     await lockAddress(tx, email);
     const since = new Date(clock().getTime() - hourMs);

@@ -7,7 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
 import { queueMails } from '../../mail/outbox.queries.ts';
-import type { Asker } from './asker.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { endCodesOfUser, markUsed } from './codes.queries.ts';
 import { type CodeRow } from './codes.queries.ts';
 import { type CodeForm, type Codes, refuseGuess } from './codes.service.ts';
@@ -49,7 +49,7 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
   }
 
   /** Whether a code is good; it stays good. */
-  async function checkOtp(form: CodeForm, { from }: Asker): Promise<null> {
+  async function checkOtp(form: CodeForm, { from }: RequestOrigin): Promise<null> {
     await rightCode(form, from);
     return null;
   }
@@ -58,8 +58,8 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
    * Sets a new password, ends every session, and tells the owner by mail. Of the browsers that signed in before, only this one stays known.
    * Returns whose password it is.
    */
-  async function resetPassword(form: CodeForm & { password: string }, asker: Asker): Promise<UserId> {
-    const { language, guestHash, from } = asker;
+  async function resetPassword(form: CodeForm & { password: string }, origin: RequestOrigin): Promise<UserId> {
+    const { language, guestHash, from } = origin;
     const code = await rightCode(form, from);
     // Hashed outside the transaction: it may have to wait its turn, and a connection should not wait with it.
     const passwordHash = await passwords.hash(form.password);

@@ -7,7 +7,7 @@ import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { userView } from './account.view.ts';
-import type { Asker } from './asker.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { type CodeForm, type Codes, refuseGuess } from './codes.service.ts';
 import { codeCounters } from './guesses.rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -39,7 +39,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
    * Notes an attempt and mails its code. Every address gets the same answer after the same work: one that has an account is
    * mailed that it has, one that had too many attempts is mailed nothing.
    */
-  async function register(form: Registration, { language, guestHash }: Asker): Promise<{ email: string }> {
+  async function register(form: Registration, { language, guestHash }: RequestOrigin): Promise<{ email: string }> {
     const { email, name, phone } = form;
     const passwordHash = await passwords.hash(form.password);
     const at = clock();
@@ -63,7 +63,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
     return { email };
   }
 
-  async function makeAccount(form: CodeForm, { guestHash }: Asker) {
+  async function makeAccount(form: CodeForm, { guestHash }: RequestOrigin) {
     return db.transaction().execute(async (tx) => {
       const guess = await codes.guess(tx, { purpose: 'confirm', email: form.email }, form.otp_code);
       if (guess.kind !== 'right') return refuseGuess(guess);
@@ -86,10 +86,10 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
   }
 
   /** Makes the account of the very attempt that the code was mailed for, and of no other attempt at this address. */
-  async function confirmAccount(form: CodeForm, asker: Asker): Promise<{ user: User; merge?: Merge }> {
+  async function confirmAccount(form: CodeForm, origin: RequestOrigin): Promise<{ user: User; merge?: Merge }> {
     const outcome = await attempts.judge(
-      codeCounters(asker.from),
-      () => makeAccount(form, asker),
+      codeCounters(origin.from),
+      () => makeAccount(form, origin),
       (judgement) => !(judgement instanceof AppError),
     );
     if (outcome instanceof AppError) throw outcome;
@@ -100,7 +100,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
    * Mails a code again: for the attempt, or, where there is an account, for a new password. What is mailed nobody learns from
    * the answer, nor from guessing afterwards: codes of both kinds are made for every address.
    */
-  async function resendOtp(email: string, { language, guestHash }: Asker): Promise<null> {
+  async function resendOtp(email: string, { language, guestHash }: RequestOrigin): Promise<null> {
     await db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
       const user = await findUserByEmail(tx, email);

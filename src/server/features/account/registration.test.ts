@@ -295,16 +295,16 @@ describe('with the limits off, as for a load test', () => {
       limitsOn: false,
     });
     const email = newEmail();
-    const asker = { language: 'en', guestHash: null, userId: null, sessionHash: null, from: null } as const;
-    for (let attempt = 0; attempt < 7; attempt++) await account.register(form(email), asker);
-    for (let ask = 0; ask < 3; ask++) await account.resendOtp(email, asker);
+    const origin = { language: 'en', guestHash: null, userId: null, sessionHash: null, from: null } as const;
+    for (let attempt = 0; attempt < 7; attempt++) await account.register(form(email), origin);
+    for (let ask = 0; ask < 3; ask++) await account.resendOtp(email, origin);
     expect(await mailsTo(shop, email)).toHaveLength(10);
     const otp_code = await codeMailedTo(shop, email);
     for (let guess = 0; guess < 5; guess++)
-      await expect(account.confirmAccount({ email, otp_code: wrong(otp_code) }, asker)).rejects.toMatchObject({
+      await expect(account.confirmAccount({ email, otp_code: wrong(otp_code) }, origin)).rejects.toMatchObject({
         code: 'otp_invalid',
       });
-    await expect(account.confirmAccount({ email, otp_code }, asker)).rejects.toMatchObject({
+    await expect(account.confirmAccount({ email, otp_code }, origin)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
   });

@@ -8,7 +8,7 @@ import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
 import { guestHash as hashOfGuest } from '../../http/guest-id.ts';
 import { type SignedIn, tokenHash as hashOf } from '../../http/identity.ts';
-import type { Asker } from './asker.ts';
+import type { RequestOrigin } from './request-origin.ts';
 import { isKnownDevice, noteDevice } from './devices.queries.ts';
 import { loginCounters } from './guesses.rules.ts';
 import { isCheap, type Passwords } from './passwords.ts';
@@ -62,10 +62,10 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
   }
 
   // Asked for unknown addresses too (of nobody's id), so that they take as long.
-  async function deviceOf(userId: UserId, asker: Asker): Promise<string | null> {
-    const isKnown = asker.guestHash !== null && (await isKnownDevice(db, userId, asker.guestHash));
-    if (isKnown) return `guest ${asker.guestHash?.toString('hex')}`;
-    return asker.userId === userId ? 'session' : null;
+  async function deviceOf(userId: UserId, origin: RequestOrigin): Promise<string | null> {
+    const isKnown = origin.guestHash !== null && (await isKnownDevice(db, userId, origin.guestHash));
+    if (isKnown) return `guest ${origin.guestHash?.toString('hex')}`;
+    return origin.userId === userId ? 'session' : null;
   }
 
   /**
@@ -90,7 +90,7 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
   async function enter(
     tx: Db,
     user: UserRow,
-    { guestHash, language, sessionHash }: Asker,
+    { guestHash, language, sessionHash }: RequestOrigin,
     passwordHash: string | null,
   ) {
     // A browser has one session: the one that it comes with ends.
@@ -111,13 +111,13 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
    * Signs a user in; the guest's things become the user's. Throws `bad_credentials`, `account_unconfirmed` to who knows the password of an attempt,
    * `too_many_requests`.
    */
-  async function login(form: LoginForm, asker: Asker) {
+  async function login(form: LoginForm, origin: RequestOrigin) {
     const user = await findUserByEmail(db, form.email);
-    const device = await deviceOf(user?.id ?? 0, asker);
-    const counters = loginCounters({ email: form.email, from: asker.from, device });
+    const device = await deviceOf(user?.id ?? 0, origin);
+    const counters = loginCounters({ email: form.email, from: origin.from, device });
     const found = await attempts.judge(
       counters,
-      () => checkPassword(user, form, asker.guestHash),
+      () => checkPassword(user, form, origin.guestHash),
       (judgement) => judgement !== 'wrong',
     );
     const note = { userId: user?.id ?? null };
@@ -126,7 +126,7 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
     const passwordHash = isCheap(user.password_hash) ? await passwords.hash(form.password) : null;
     return db.transaction().execute(async (tx) => {
       await assertStillFits(tx, user, form.password);
-      return enter(tx, user, asker, passwordHash);
+      return enter(tx, user, origin, passwordHash);
     });
   }
 

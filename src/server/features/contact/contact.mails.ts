@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import { headerText, isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Letter } from '../../mail/letter.ts';
-import { mailWords } from '../../mail/mail-words.ts';
+import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import { findMessage } from './contact.queries.ts';
@@ -16,7 +16,7 @@ interface ContactMessage {
 
 /** To the shop. Nothing that the sender typed stands in a header, except the validated reply address. */
 function contactLetter(sender: Sender, { name, phone, email, message }: ContactMessage): Letter {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   return letterFrom(sender, {
     subject: say('mail.contact.subject'),
     title: say('mail.contact.title'),

@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatLongDate, formatPrice, formatTime } from '#i18n/format.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Block, Fact, Letter, LetterItem } from '../../mail/letter.ts';
-import { mailWords } from '../../mail/mail-words.ts';
+import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import type { OrdersService } from './orders.service.ts';
@@ -13,7 +13,7 @@ function price(riyals: number, { language }: Sender): string {
 }
 
 function itemOf(item: OrderItem, sender: Sender, forShop: boolean): LetterItem {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   const attributes = item.variant.attributes.map(
     ({ name, variantAttribute }) => `${isolate(name)}: ${isolate(variantAttribute.value)}`,
   );
@@ -38,7 +38,7 @@ function itemOf(item: OrderItem, sender: Sender, forShop: boolean): LetterItem {
 }
 
 function goods(order: Order, sender: Sender, forShop: boolean): Block[] {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   const sums: Fact[] = [
     [say('checkout.subtotal'), price(order.net_subtotal, sender)],
     [say('checkout.shippingFee'), order.shipping_fee === 0 ? say('checkout.free') : price(order.shipping_fee, sender)],
@@ -56,7 +56,7 @@ function goods(order: Order, sender: Sender, forShop: boolean): Block[] {
 }
 
 function headOf(order: Order, sender: Sender): Fact[] {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   const date = `${formatLongDate(order.created_at, sender.language)} ${formatTime(order.created_at)}`;
   return [
     [say('orders.number'), isolateLtr(order.order_number)],
@@ -72,7 +72,7 @@ function headOf(order: Order, sender: Sender): Fact[] {
 
 /** To the customer, in the language in which the order was placed. */
 function confirmationLetter(sender: Sender, order: Order): Letter {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   return letterFrom(sender, {
     subject: say('mail.order.subject', { number: order.order_number }),
     title: say('mail.order.title', { name: isolate(order.customer.name) }),
@@ -93,7 +93,7 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
 
 /** To the shop: what to prepare, for whom, and where it goes. */
 function letterForShop(sender: Sender, order: Order): Letter {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   const name = isolate(order.customer.name);
   return letterFrom(sender, {
     subject: say('mail.shopOrder.subject', { number: order.order_number }),

@@ -1,7 +1,7 @@
 import { languages, type LocalizedText } from '#contract/locale.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
 import { isArabicWord, isLatinWord, keysOf, nearness, type Nearness } from './keys.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokenizer.ts';
 
 /** What a product can be found by. */
 export interface Findable {

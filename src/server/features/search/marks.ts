@@ -1,5 +1,5 @@
 import type { Found } from './search-engine.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokenizer.ts';
 
 /** The parts of a name that a search means, in the name as it is written: what was typed of a word, else the whole word. */
 export function marksOf(name: string, meant: Found<unknown>['meant']): [number, number][] {

@@ -6,7 +6,7 @@ import { createSynonymReader } from './synonyms.ts';
 import { createSearchIndex } from './search-index.ts';
 import { findProblem } from './search-problem.ts';
 import { correct, readMeanings } from './vocabulary.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokenizer.ts';
 
 const wordsMost = 10;
 // What very many products have is looked for within so many documents.

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokenizer.ts';
 
 /** The merchant's lists of words that mean the same. */
 export function createSynonymsService({ db }: { db: Db }) {

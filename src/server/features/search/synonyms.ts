@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connect.ts';
 import { keysOf, nearness } from './keys.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokenizer.ts';
 
 /** For each word of a group the other words of its groups; all of them folded. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;

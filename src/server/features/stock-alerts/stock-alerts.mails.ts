@@ -6,7 +6,7 @@ import { formatPrice } from '#i18n/format.ts';
 import type { Database } from '../../database/schema.ts';
 import { isolate } from '../../mail/isolation.ts';
 import type { Block, Letter } from '../../mail/letter.ts';
-import { mailWords } from '../../mail/mail-words.ts';
+import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import { findForMail, findUnconfirmed, type VariantForMail } from './stock-alerts.queries.ts';
@@ -26,7 +26,7 @@ function confirmLetter(
   alert: { productName: LocalizedText },
   tokens: { token: string; cancelToken: string },
 ): Letter {
-  const say = mailWords[sender.language];
+  const say = mailMessages[sender.language];
   const product = pickText(alert.productName, sender.language);
   return letterFrom(sender, {
     subject: say('mail.stockAlert.confirmSubject', { product }),
@@ -46,7 +46,7 @@ function confirmLetter(
 /** The one mail that was asked for: what is back, what it costs now, and where it is. */
 function backInStockLetter(sender: Sender, variant: VariantForMail, cancelToken: string): Letter {
   const { language, publicUrl } = sender;
-  const say = mailWords[language];
+  const say = mailMessages[language];
   const name = pickText(variant.productName, language);
   const url = `${publicUrl}/${language}/product/${variant.productId}?variant=${variant.variantId}`;
   const image = variant.images[0] ?? variant.productImage;

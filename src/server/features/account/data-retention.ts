@@ -7,13 +7,13 @@ import { deleteRegistrationsBefore } from './registrations.queries.ts';
 import { deleteAllExpiredSessions } from './sessions.queries.ts';
 
 const dayMs = 24 * 3_600_000;
-// Who comes back later than this registers again.
+// After this, an unconfirmed registration has to be repeated.
 const attemptLifeMs = 7 * dayMs;
 const deviceLifeMs = 400 * dayMs;
 
-export function createForgetting({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
-  /** Forgets what can be of no more use to anybody: old codes, attempts at accounts, sessions, and browsers that nobody used for long. */
-  async function forgetOld(): Promise<void> {
+export function createDataRetention({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
+  /** Deletes what is no longer needed: old codes, registrations and sessions, and browsers unused for 400 days. */
+  async function purgeExpired(): Promise<void> {
     const before = (ms: number) => new Date(clock().getTime() - ms);
     await deleteCodesBefore(db, before(dayMs));
     await deleteRegistrationsBefore(db, before(attemptLifeMs));
@@ -21,5 +21,5 @@ export function createForgetting({ db, clock }: { db: Kysely<Database>; clock: C
     await deleteDevicesBefore(db, before(deviceLifeMs));
   }
 
-  return { forgetOld };
+  return { purgeExpired };
 }

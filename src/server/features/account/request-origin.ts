@@ -2,13 +2,13 @@ import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 
 /** Where a request comes from. */
-export interface Asker {
+export interface RequestOrigin {
   language: Language;
-  /** The guest that it was made by. */
+  /** The guest who made it. */
   guestHash: Buffer | null;
-  /** The user whose session it carries, and what is stored of that session. */
+  /** The user whose session it carries, and the stored hash of the session's token. */
   userId: UserId | null;
   sessionHash: Buffer | null;
-  /** The address, as ceilings count it; null where they are off. */
+  /** The client address, as rate limits count it; null where they are off. */
   from: string | null;
 }

@@ -7,10 +7,10 @@ function translator(language: Language) {
   return createTranslator({ locale: languageFacts[language].locale, messages: allMessages[language] });
 }
 
-export type MailWords = ReturnType<typeof translator>;
+export type MailMessages = ReturnType<typeof translator>;
 
 /** The messages of mails, by language. */
-export const mailWords = Object.fromEntries(languages.map((language) => [language, translator(language)])) as Record<
+export const mailMessages = Object.fromEntries(languages.map((language) => [language, translator(language)])) as Record<
   Language,
-  MailWords
+  MailMessages
 >;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './tokenizer.ts';
 
 const texts = (text: string) => wordsOf(text).map((word) => word.text);
 

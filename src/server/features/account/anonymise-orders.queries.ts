@@ -2,14 +2,11 @@ import { sql } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
-/** What may be forgotten now: finished orders of a user who leaves, or what orders without a user were closed before `closedBefore`. */
-export type Forgettable = { userId: UserId } | { closedBefore: Date };
+/** The finished orders of a user who leaves, or the orders without a user that were closed before `closedBefore`. */
+export type OrdersToAnonymise = { userId: UserId } | { closedBefore: Date };
 
-/**
- * Takes what is personal out of orders: who bought, where it went, and what was written or pictured on it. What was sold for how
- * much stays. Returns their ids.
- */
-export async function forgetFinishedOrders(db: Db, which: Forgettable): Promise<OrderId[]> {
+/** Removes buyer and address from finished orders; items and amounts stay. Returns their ids. */
+export async function anonymiseFinishedOrders(db: Db, which: OrdersToAnonymise): Promise<OrderId[]> {
   const rows = await db
     .updateTable('orders')
     .set({ customer_name: '', customer_phone: '', customer_email: '', address_line1: '' })
@@ -25,13 +22,13 @@ export async function forgetFinishedOrders(db: Db, which: Forgettable): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Open orders need no address for mails any more: nobody writes to somebody who left. */
-export async function forgetEmailOfOrders(db: Db, userId: UserId): Promise<void> {
+/** Removes the e-mail address from the open orders of a user who leaves. */
+export async function clearEmailOfOrders(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('orders').set({ customer_email: '' }).where('user_id', '=', userId).execute();
 }
 
-/** Empties what was written or pictured on the items of orders. Returns the paths of pictures that no order shows any more. */
-export async function forgetPersonalisation(db: Db, orderIds: OrderId[]): Promise<string[]> {
+/** Removes custom texts and pictures from the items of orders. Returns the paths of pictures that no order shows any more. */
+export async function clearPersonalisation(db: Db, orderIds: OrderId[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<{ path: string }>`
     select distinct option ->> 'value' as path from order_items, jsonb_array_elements(options) as option
@@ -50,8 +47,8 @@ export async function forgetPersonalisation(db: Db, orderIds: OrderId[]): Promis
   return unshown.rows.map((row) => row.path);
 }
 
-/** Whether orders of users who left still hold who bought them. */
-export async function hasOrdersToForget(db: Db): Promise<boolean> {
+/** Whether orders of deleted users still name their buyer. */
+export async function hasOrdersToAnonymise(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
     .select('id')
