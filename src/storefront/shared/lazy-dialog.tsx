@@ -3,7 +3,7 @@ import { isOffline } from '../runtime/connection.ts';
 import { useLanguage } from '../runtime/shop.ts';
 import { Failsafe } from '#ui/layout/failsafe.tsx';
 
-/** Leaves a dialog's code unfetched until it is opened for the first time; afterwards the dialog stays, for its way out. */
+/** Loads a dialog's code when it opens for the first time. The dialog then stays mounted, so that it can animate when it closes. */
 export function LazyDialog({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);

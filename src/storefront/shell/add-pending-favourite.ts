@@ -7,7 +7,8 @@ import { useShop } from '../runtime/shop.ts';
 import { favouritesQuery } from '../shared/favourites/favourites.queries.ts';
 import { takePendingFavourite } from '../shared/favourites/pending-favourite.ts';
 
-/** After the login: keeps what the guest wanted to keep before it. It shows nothing, and what is around it need not be drawn again for it. */
+/** Adds the favourite that a guest requested before the login. It is a component, so that the header does not
+ * render again when the session changes. */
 export function AddPendingFavourite(): null {
   const shop = useShop();
   const session = useSession();

@@ -4,7 +4,7 @@ import { ShopLink } from '../../runtime/shop-link.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import { askLogout } from '../../shared/session/logout-request.ts';
+import { requestLogout } from '../../shared/session/logout-request.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 const row =
@@ -29,7 +29,7 @@ export function AccountActions() {
             </ShopLink>
           </li>
           <li>
-            <button type="button" className={row} onClick={askLogout}>
+            <button type="button" className={row} onClick={requestLogout}>
               <Icon name="logout" className="size-5 text-ink-soft" />
               <span className="font-medium">{t('nav.logout')}</span>
             </button>

@@ -7,14 +7,14 @@ import { type Shop, useShop } from '../../runtime/shop.ts';
 
 const freshMs = 60_000;
 
-/** The shopper's favourites. One answer serves every heart of a page. */
+/** The shopper's favourites. One request serves all favourite buttons of a page. */
 export function favouritesQuery(shop: Shop): Query<Output<'listFavourites'>> {
   return { ...personalQuery(shop, 'listFavourites'), staleTime: freshMs };
 }
 
 /**
- * Whether the shopper keeps a variant; false until the browser knows. The link in the bar asks for all of them: the hearts of a
- * page only look, and one is drawn anew when it turns.
+ * Whether a variant is a favourite; false until the list is loaded. The favourites link of the header loads the list. A button only
+ * reads the cache, and renders again only when its own value changes.
  */
 export function useIsFavourite(variantId: number): boolean {
   const { queryClient, language } = useShop();
@@ -30,7 +30,7 @@ function isOfFavourites({ queryKey: [scope, name] }: Pick<Cached, 'queryKey'>): 
   return scope === 'personal' && name === 'listFavourites';
 }
 
-// While a new language is asked for, what the old one's answer says of the hearts still holds.
+// While the list loads in a new language, the list of the old language still holds.
 function knownRows(queries: QueryCache, language: Language): readonly Favourite[] {
   const known = queries.getAll().filter((query) => isOfFavourites(query) && query.state.data !== undefined);
   const best = known.find(({ queryKey }) => queryKey.at(-1) === language) ?? known[0];

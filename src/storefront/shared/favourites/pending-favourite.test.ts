@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePendingFavourite, takePendingFavourite } from './pending-favourite.ts';
 
-describe('the heart that a guest pressed', () => {
+describe('the favourite that a guest requested', () => {
   let kept: Map<string, string>;
 
   beforeEach(() => {

@@ -1,15 +1,15 @@
 import { storageKeys } from '#contract/limits.ts';
 
-/** Remembers the heart that a guest pressed in a list, before the way to the login. */
+/** Stores the favourite that a guest requested in a list, before the login. */
 export function storePendingFavourite(variantId: number): void {
   try {
     sessionStorage.setItem(storageKeys.favouriteWish, String(variantId));
   } catch {
-    // Without storage (private mode) the heart has to be pressed again.
+    // Without storage (private mode) the guest presses again after the login.
   }
 }
 
-/** The variant of a remembered heart, once. */
+/** Returns and removes the stored variant id. */
 export function takePendingFavourite(): number | null {
   try {
     const id = Number(sessionStorage.getItem(storageKeys.favouriteWish));

@@ -7,7 +7,7 @@ import { useShop } from '../../runtime/shop.ts';
 import { favouritesQuery, useIsFavourite } from './favourites.queries.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';
 
-/** A heart: it turns at once, and back when the server refuses. For a second after a change it stays as it is. */
+/** State of a favourite button: changes at once, and back if the server refuses. Locked for one second after a change. */
 export function useFavourite(variantId: number) {
   const shop = useShop();
   const t = useTranslations('favourites');

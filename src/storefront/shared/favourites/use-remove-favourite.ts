@@ -4,7 +4,7 @@ import { useWrite } from '../../runtime/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { favouritesQuery } from './favourites.queries.ts';
 
-/** Lets a favourite go: its row leaves the list at once, and comes back to its place when the server refuses. */
+/** Removes a favourite from the list at once, and puts it back in its place if the server refuses. */
 export function useRemoveFavourite() {
   const { queryClient, ...shop } = useShop();
   const t = useTranslations('favourites');
@@ -18,7 +18,7 @@ export function useRemoveFavourite() {
       return { place, row: rows[place] };
     },
     onSuccess: () => void toast.success(t('removed')),
-    // This row alone: another one may have been let go meanwhile.
+    // Restore this row only: another one may have been removed meanwhile.
     onError: (_refusal, _input, gone) => {
       const row = gone?.row;
       if (!row) return;

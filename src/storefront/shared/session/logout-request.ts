@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 const askEvent = 'ask-logout';
 
-/** Opens the logout dialog of the navigation bar, which outlives the page that asks. */
-export function askLogout(): void {
+/** Opens the logout dialog of the header, which stays when the page changes. */
+export function requestLogout(): void {
   dispatchEvent(new Event(askEvent));
 }
 
-export function useAskedLogout(open: () => void): void {
+export function useLogoutRequest(open: () => void): void {
   useEffect(() => {
     addEventListener(askEvent, open);
     return () => removeEventListener(askEvent, open);

@@ -7,7 +7,7 @@ import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const AppDialog = lazy(() => import('./app-dialog.tsx').then((file) => ({ default: file.AppDialog })));
 
-const signsOfLife = ['pointerdown', 'keydown', 'scroll'] as const;
+const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /** Offers the shop's app once a session, when its reader has been quiet for a moment and nothing else is open. */
 export function AppOffer() {
@@ -28,9 +28,9 @@ export function AppOffer() {
     }
     function stop(): void {
       clearTimeout(timer);
-      for (const sign of signsOfLife) removeEventListener(sign, wait);
+      for (const sign of activityEvents) removeEventListener(sign, wait);
     }
-    for (const sign of signsOfLife) addEventListener(sign, wait, { passive: true });
+    for (const sign of activityEvents) addEventListener(sign, wait, { passive: true });
     return stop;
   }, [suits]);
 
@@ -41,7 +41,7 @@ export function AppOffer() {
   );
 }
 
-// Somebody reads elsewhere, types, or has something open: it can wait.
+// The page is hidden, or the visitor types or has something open.
 function isBusy(): boolean {
   return (
     document.hidden ||
@@ -50,7 +50,7 @@ function isBusy(): boolean {
   );
 }
 
-// Where a session keeps nothing, nobody is asked: it would be at every page.
+// Without session storage the offer would open on every page, so it never opens.
 function wasOffered(): boolean {
   try {
     return sessionStorage.getItem(storageKeys.appOffered) !== null;

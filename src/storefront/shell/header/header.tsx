@@ -5,7 +5,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { FavouritesLink } from './favourites-link.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
-import { useAskedLogout } from '../../shared/session/logout-request.ts';
+import { useLogoutRequest } from '../../shared/session/logout-request.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { CartLink } from './cart-link.tsx';
 import { LanguageHint } from '../language/language-hint.tsx';
@@ -43,7 +43,7 @@ export function Header() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  useAskedLogout(() => setLeaving(true));
+  useLogoutRequest(() => setLeaving(true));
 
   return (
     // The page leaves room for the bar when it scrolls to something; the bar itself needs none.
