@@ -211,9 +211,9 @@ describe('made-up addresses', () => {
     await get('/en/nothing', br);
     const before = kept();
     for (let n = 0; n < 30; n += 1) {
-      const { status, text } = await get(`/en/no/such/page-${n}?q=${n}`, br);
+      const { status, text } = await get(`/en/no/such/made-up-${n}?q=${n}`, br);
       expect(status).toBe(404);
-      expect(text).not.toContain(`page-${n}`);
+      expect(text).not.toContain(`made-up-${n}`);
     }
     for (let n = 0; n < 5; n += 1) expect((await get(`/en/product/${900_000 + n}`, br)).status).toBe(404);
     expect(kept()).toBe(before);

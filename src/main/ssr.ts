@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
-import { atMost } from '#server/process/at-most.ts';
+import { createConcurrencyLimit } from '#server/process/concurrency-limit.ts';
 import { matchesEtag } from '#server/cache/etag.ts';
-import { inTime, msLeft } from '#server/http/in-time.ts';
+import { withTimeout, remainingMs } from '#server/http/request-deadline.ts';
 import { toCachedResponse, withEncoding } from '#server/cache/cached-response.ts';
 import { chooseEncoding, chooseFastEncoding } from '#server/cache/content-encoding.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
@@ -41,7 +41,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
   const storefront = await openStorefront(options.buildDir ?? storefrontDir);
   const { files } = storefront;
   const { publicUrl, responseCache = createResponseCache() } = options;
-  const limited = atMost(rendering.atOnce, rendering.waiting);
+  const limited = createConcurrencyLimit(rendering.atOnce, rendering.waiting);
   const renderer: PageRenderer = {
     storefront,
     policy: policyFor(storefront.inlineScripts),
@@ -59,19 +59,19 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
           { request, reply },
         ),
       );
-    const leftMs = msLeft(reply.elapsedTime);
+    const leftMs = remainingMs(reply.elapsedTime);
     const accepted = headers['accept-encoding'];
     const url = cacheableUrl(pathOf(request), request.url);
     if (url === null) {
       const encoding = chooseFastEncoding(accepted);
-      const rendered = toCachedResponse(await inTime(leftMs, render(request.url)));
+      const rendered = toCachedResponse(await withTimeout(leftMs, render(request.url)));
       return sendPublic(request, reply, await withEncoding(rendered, encoding, false), encoding);
     }
     const key = pageUrlKey(origin, headers.cookie, url);
     const cached = responseCache.find(key);
     const page =
       cached ??
-      (await inTime(
+      (await withTimeout(
         leftMs,
         responseCache.getOrCompute(key, () => render(url)),
       ));

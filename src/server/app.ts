@@ -29,7 +29,7 @@ import { docsRoutes } from './http/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.routes.ts';
 import { assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
-import { inTime } from './http/in-time.ts';
+import { withTimeout } from './http/request-deadline.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { assertLocalRequest } from './process/local-mode.ts';
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const route = createRoute(app, {
     identify: createIdentify({ guestKey, findSession: services.account.findSession }),
     findFavouriteIds: (request) =>
-      inTime(favouritesMs, services.favourites.findIdsOfCaller(readClaims(guestKey, request))),
+      withTimeout(favouritesMs, services.favourites.findIdsOfCaller(readClaims(guestKey, request))),
     guestKey,
     attempts: services.attempts,
     rateLimit: config.rateLimit,

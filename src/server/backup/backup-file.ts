@@ -39,15 +39,7 @@ export const newSum = (): Hash => createHash('sha256');
 
 /** The entries of a backup, from its beginning, whatever they are. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
-  const stream = createReadStream(file);
-  const plain = createGunzip();
-  stream.on('error', (error) => plain.destroy(error));
-  try {
-    yield* unpack(stream.pipe(plain));
-  } finally {
-    stream.destroy();
-    plain.destroy();
-  }
+  yield* unpack(createReadStream(file), createGunzip());
 }
 
 function isManifest(value: unknown): value is Manifest {

@@ -1,4 +1,6 @@
-import { posix } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { extract, type Pack, pack } from 'tar-stream';
 
 /** A file in an archive. */
 export interface Entry {
@@ -6,79 +8,46 @@ export interface Entry {
   bytes: Buffer;
 }
 
-const block = 512;
-// What this program packs is a megabyte of rows or a picture; a header that says more is damage, not a reason to fill the memory.
-const largest = 64 << 20;
+// Entries are a megabyte of rows or one picture. A larger size is damage and must not fill the memory.
+const maxEntryBytes = 64 << 20;
 
-/** The archive ends in the middle, or is none. */
+/** The archive is damaged, incomplete or no archive. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }
 
-function checksumOf(header: Buffer): number {
-  let sum = 0;
-  for (let at = 0; at < block; at += 1) sum += at >= 148 && at < 156 ? 32 : (header[at] as number);
-  return sum;
+function addEntry(archive: Pack, { name, bytes }: Entry, mtime: Date): Promise<void> {
+  return new Promise((resolve, reject) => {
+    archive.entry({ name, mode: 0o600, mtime }, bytes, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
-/** An entry as `tar` packs it (ustar): header, content, padding. */
-export function packEntry({ name, bytes }: Entry, at: Date): Buffer[] {
-  const header = Buffer.alloc(block);
-  const folder = posix.dirname(name);
-  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
-  header.write(posix.basename(name), 0, 100);
-  header.write(octal(0o600, 7), 100);
-  header.write(octal(0, 7), 108);
-  header.write(octal(0, 7), 116);
-  header.write(octal(bytes.length, 11), 124);
-  header.write(octal(Math.floor(at.getTime() / 1000), 11), 136);
-  header.write('0', 156);
-  header.write('ustar\u000000', 257);
-  if (folder !== '.') header.write(folder, 345, 155);
-  header.write(`${checksumOf(header).toString(8).padStart(6, '0')}\0 `, 148);
-  return [header, bytes, Buffer.alloc((block - (bytes.length % block)) % block)];
+async function addEntries(archive: Pack, entries: AsyncIterable<Entry>, mtime: Date): Promise<void> {
+  for await (const entry of entries) await addEntry(archive, entry, mtime);
+  archive.finalize();
 }
 
-/** What stands behind the last entry. */
-export const endOfArchive = Buffer.alloc(2 * block);
-
-function textAt(header: Buffer, from: number, length: number): string {
-  const text = header.toString('utf8', from, from + length);
-  const end = text.indexOf('\0');
-  return end === -1 ? text : text.slice(0, end);
+/** A tar archive of these entries, as a stream that fails if `entries` fails. */
+export function packEntries(entries: AsyncIterable<Entry>, mtime: Date): Readable {
+  const archive = pack();
+  addEntries(archive, entries, mtime).catch((error: Error) => archive.destroy(error));
+  return Readable.from(archive);
 }
 
-function createTaker(stream: AsyncIterable<Buffer>) {
-  const source = stream[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
-
-  return async function take(count: number): Promise<Buffer> {
-    const parts = [held];
-    let bytes = held.length;
-    while (bytes < count) {
-      const next = await source.next();
-      if (next.done) throw new ArchiveError('it ends too early');
-      parts.push(next.value);
-      bytes += next.value.length;
+/** The entries of an archive, one at a time. Throws ArchiveError if it is damaged. */
+export async function* unpack(...source: [Readable, NodeJS.ReadWriteStream]): AsyncGenerator<Entry> {
+  const archive = extract();
+  // The error of any stream ends the iteration below.
+  pipeline([...source, archive], () => {});
+  try {
+    for await (const entry of archive) {
+      const { name, size } = entry.header;
+      if (size > maxEntryBytes) throw new ArchiveError('it names a file that is too large');
+      yield { name, bytes: await buffer(entry) };
     }
-    const all = parts.length === 1 ? held : Buffer.concat(parts);
-    held = all.subarray(count);
-    return all.subarray(0, count);
-  };
-}
-
-/** The entries of an archive, one at a time. Throws ArchiveError where it is damaged or none. */
-export async function* unpack(stream: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  const take = createTaker(stream);
-  for (;;) {
-    const header = await take(block);
-    if (header.every((byte) => byte === 0)) return;
-    if (Number.parseInt(textAt(header, 148, 8), 8) !== checksumOf(header)) throw new ArchiveError('it is no archive');
-    const size = Number.parseInt(textAt(header, 124, 12), 8);
-    if (!(size <= largest)) throw new ArchiveError('it names a file that is too large');
-    const folder = textAt(header, 345, 155);
-    const bytes = Buffer.from(await take(size));
-    await take((block - (size % block)) % block);
-    yield { name: posix.join(folder, textAt(header, 0, 100)), bytes };
+  } catch (error) {
+    // Errors of the file and of gzip have a code, those of tar-stream have none.
+    if (error instanceof Error && !('code' in error)) throw new ArchiveError(error.message, { cause: error });
+    throw error;
   }
 }

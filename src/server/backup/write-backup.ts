@@ -1,7 +1,6 @@
 import { constants } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -11,7 +10,7 @@ import { OperatorError } from '../errors/operator-error.ts';
 import { isThere, type Storage } from '../media/storage.ts';
 import { addToSum, type Ending, format, type Manifest, names, newSum } from './backup-file.ts';
 import { columnsOf, jobsQuery, listCounters, listRan, listTables, listUploads, openForBackup } from './contents.ts';
-import { endOfArchive, type Entry, packEntry } from './tar.ts';
+import { type Entry, packEntries } from './tar.ts';
 
 export interface BackupOptions {
   databaseUrl: string;
@@ -71,16 +70,15 @@ async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions,
   }
 }
 
-async function* archive(client: pg.Client, options: BackupOptions, made: BackupMade): AsyncGenerator<Buffer> {
+async function* withEnding(contents: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   const sum = newSum();
   let count = 0;
-  for await (const entry of entries(client, options, made)) {
+  for await (const entry of contents) {
     addToSum(sum, entry);
     count += 1;
-    yield* packEntry(entry, made.madeAt);
+    yield entry;
   }
-  yield* packEntry(json(names.ending, { entries: count, sha256: sum.digest('hex') }), made.madeAt);
-  yield endOfArchive;
+  yield json(names.ending, { entries: count, sha256: sum.digest('hex') });
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -107,7 +105,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
     });
     // The pictures are packed already; of the rows the first squeeze gets most.
     const target = handle.createWriteStream({ flush: true });
-    await pipeline(Readable.from(archive(client, options, made)), createGzip({ level: 1 }), target);
+    const contents = withEnding(entries(client, options, made));
+    await pipeline(packEntries(contents, made.madeAt), createGzip({ level: 1 }), target);
     made.bytes = (await stat(unfinished)).size;
     await rename(unfinished, file);
     await syncFolder(dirname(file));

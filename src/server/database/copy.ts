@@ -1,98 +1,30 @@
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-
-/** What `pg` hands to whoever speaks for a query: enough of its connection for COPY. */
-interface Wire {
-  stream: Socket;
-  query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-  sendCopyFail(reason: string): void;
-}
+import { from, to } from 'pg-copy-streams';
 
 const pieceBytes = 1 << 20;
+const newline = 0x0a;
 
-// `pg` knows the messages of COPY and leaves them to the query; its types do not name them.
-function submit(client: pg.Client, query: { submit(wire: Wire): void; [handler: `handle${string}`]: unknown }): void {
-  client.query(query as unknown as pg.Submittable);
-}
-
-/** The rows of a `copy ... to stdout`, some whole rows at a time. No more is read than is taken, so that memory stays small. */
+/** The rows of a `copy ... to stdout` in text format, in pieces of some 1 MB. A piece has only whole rows. */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer> {
-  const pieces: Buffer[] = [];
-  let rows: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let bytes = 0;
-  let stream: Socket | undefined;
-  let ended = false;
-  let failure: Error | null = null;
-  let left = false;
-  let wake = (): void => {};
-
-  function seal(): void {
-    if (bytes > 0) pieces.push(Buffer.concat(rows));
-    rows = [];
-    bytes = 0;
+  const rows: AsyncIterable<Buffer> = client.query(to(text));
+  for await (const chunk of rows) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes < pieceBytes) continue;
+    const piece = Buffer.concat(chunks);
+    // In text format a newline always ends a row: COPY escapes newlines in values.
+    const end = piece.lastIndexOf(newline) + 1;
+    chunks = [piece.subarray(end)];
+    bytes = piece.length - end;
+    if (end > 0) yield piece.subarray(0, end);
   }
-  function end(error: Error | null): void {
-    failure ??= error;
-    ended = true;
-    seal();
-    wake();
-  }
-  submit(client, {
-    submit(wire) {
-      stream = wire.stream;
-      wire.query(text);
-    },
-    handleCopyData({ chunk }: { chunk: Buffer }) {
-      if (left) return;
-      // The driver uses its buffer again.
-      rows.push(Buffer.from(chunk));
-      bytes += chunk.length;
-      if (bytes < pieceBytes) return;
-      seal();
-      stream?.pause();
-      wake();
-    },
-    handleCommandComplete() {},
-    handleError: (error: Error) => end(error),
-    handleReadyForQuery: () => end(null),
-  });
-  try {
-    for (;;) {
-      for (let piece = pieces.shift(); piece; piece = pieces.shift()) yield piece;
-      if (ended) break;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        stream?.resume();
-      });
-    }
-  } finally {
-    left = true;
-    stream?.resume();
-  }
-  if (failure) throw failure as Error;
+  if (bytes > 0) yield Buffer.concat(chunks);
 }
 
 /** Runs a `copy ... from stdin` with these rows. */
 export async function copyIn(client: pg.Client, text: string, rows: Buffer): Promise<void> {
-  const ready = Promise.withResolvers<Wire>();
-  const done = Promise.withResolvers<void>();
-  for (const { promise } of [ready, done]) (promise as Promise<unknown>).catch(() => {});
-  submit(client, {
-    submit: (wire) => wire.query(text),
-    handleCopyInResponse: (wire: Wire) => ready.resolve(wire),
-    handleCommandComplete() {},
-    handleError(error: Error) {
-      ready.reject(error);
-      done.reject(error);
-    },
-    handleReadyForQuery: () => done.resolve(),
-  });
-  const wire = await ready.promise;
-  wire.sendCopyFromChunk(rows);
-  wire.endCopyFrom();
-  if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), done.promise]);
-  await done.promise;
+  await pipeline([rows], client.query(from(text)));
 }

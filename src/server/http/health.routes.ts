@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './request-deadline.ts';
 
 /** Whether this instance is about to go: it still answers everything, and asks for no more. */
 export interface Draining {
@@ -19,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, db: Db, draining: Draining): 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     if (draining.begun) throw new AppError('unavailable', { retryAfterSeconds: 5 });
-    await inTime(databaseMs, sql`select 1`.execute(db));
+    await withTimeout(databaseMs, sql`select 1`.execute(db));
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }

@@ -7,9 +7,9 @@ import { markFavourites } from '../cache/favourites.ts';
 import { apiUrlKey, type ResponseCache } from '../cache/response-cache.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { Tag } from '../cache/tags.ts';
-import { atMost } from '../process/at-most.ts';
+import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
 import { giveCsrfCookie } from './csrf.ts';
-import { inTime, msLeft } from './in-time.ts';
+import { withTimeout, remainingMs } from './request-deadline.ts';
 
 /** A call with one response for all callers. Its cache key holds call, input and language. */
 export interface PublicCall {
@@ -39,7 +39,7 @@ export function isAnonymous(headers: FastifyRequest['headers']): boolean {
  * identity gets a copy in which `isFavorite` is set, marked `private, no-store`.
  */
 export function createAnswerPublic({ responseCache, findFavouriteIds, secureCookies }: PublicRouteOptions) {
-  const limited = atMost(computations.atOnce, computations.waiting);
+  const limited = createConcurrencyLimit(computations.atOnce, computations.waiting);
 
   async function sendPersonal(
     request: FastifyRequest,
@@ -67,7 +67,7 @@ export function createAnswerPublic({ responseCache, findFavouriteIds, secureCook
         return { status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
       }),
     );
-    const cached = await inTime(msLeft(reply.elapsedTime), computed);
+    const cached = await withTimeout(remainingMs(reply.elapsedTime), computed);
     if (!isAnonymous(request.headers)) return sendPersonal(request, reply, cached);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const response = await responseCache.inEncoding(key, cached, encoding, { keepPlain: true });

@@ -10,7 +10,7 @@ import type { Attempts } from '../throttling/attempts.service.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
 import { privateCaching } from '../cache/cache-control.ts';
 import { assertSameSite, giveCsrfCookie } from './csrf.ts';
-import { inTime, msLeft } from './in-time.ts';
+import { withTimeout, remainingMs } from './request-deadline.ts';
 import { createGuest, type Identity, type SignedIn, viewerOf, type Visitor } from './identity.ts';
 import type { Tag } from '../cache/tags.ts';
 import { createAnswerPublic, type PublicRouteOptions } from './public-route.ts';
@@ -185,7 +185,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
       config: { call: name, ...(limit && { rateLimit: limit }) },
       onRequest: async (request) => {
         assertSameSite(request, options.publicOrigin);
-        request.identity = await inTime(identityMs, options.identify(request));
+        request.identity = await withTimeout(identityMs, options.identify(request));
         admit(endpoint.access, request.identity);
       },
       handler: async (request, reply) => {
@@ -195,9 +195,9 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
           if (shared && context.from !== null) await options.attempts.take([{ ceiling: shared, of: context.from }]);
           return handle(input, context);
         };
-        const data = await (takesItsTime.has(name) ? work() : inTime(msLeft(reply.elapsedTime), work()));
+        const data = await (takesItsTime.has(name) ? work() : withTimeout(remainingMs(reply.elapsedTime), work()));
         if (event) options.security.done(event, request, data);
-        if (isShown) await inTime(catchUpMs, options.catchUpWithChanges());
+        if (isShown) await withTimeout(catchUpMs, options.catchUpWithChanges());
         void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
         giveCsrfCookie(request, reply, options.secureCookies);
         return reply.header('cache-control', privateCaching).send(stringify({ data }));

@@ -1,6 +1,6 @@
 import type { ImageWidth } from '#contract/limits.ts';
 import { isStoragePath, type Storage } from './storage.ts';
-import { atMost } from '../process/at-most.ts';
+import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
 import { render, type Rendered, renderVersion } from './render.ts';
 import { createVariants, isPersonal, keyOf, type Variant } from './variants.ts';
 
@@ -22,7 +22,7 @@ const preparedFormats = ['avif', 'webp'] as const;
 export function createImagesService({ storage, cacheDir }: Needs) {
   const variants = createVariants(cacheDir);
   const making = new Map<string, Promise<Made | null>>();
-  const limited = atMost(2, 200);
+  const limited = createConcurrencyLimit(2, 200);
 
   async function makeAndKeep(variant: Variant): Promise<Made | null> {
     const { path, width, format } = variant;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageWidths } from '#contract/limits.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLocalStorage } from './storage.ts';
-import { atMost } from '../process/at-most.ts';
+import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
 import { formatFor } from './image-format.ts';
 import { createImagesService } from './images.service.ts';
 
@@ -180,7 +180,7 @@ describe('rendering', () => {
   });
 
   it('never runs more at once than it may, and refuses when too many wait', async () => {
-    const limited = atMost(2, 3);
+    const limited = createConcurrencyLimit(2, 3);
     let running = 0;
     let most = 0;
     const outcomes = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
-import { atMost } from '../../process/at-most.ts';
+import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
 import { colourOf } from '../../media/colour.ts';
 import { inspectPicture, PictureError, reencode } from '../../media/picture.ts';
 import type { Storage } from '../../media/storage.ts';
@@ -61,7 +61,7 @@ function explain(path: string, error: unknown): Error {
 export function createPictureKeeper(storage: Storage, folder: string) {
   const kept = new Map<string, Promise<string>>();
   let present: Promise<Map<string, string>> | undefined;
-  const limited = atMost(2, Infinity);
+  const limited = createConcurrencyLimit(2, Infinity);
 
   async function bring(path: string, file: string): Promise<string> {
     try {

@@ -4,7 +4,7 @@ import type { ShopperId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { mayDeleteFiles } from '../../database/file-hold.ts';
 import type { Database } from '../../database/schema.ts';
-import { atMost } from '../../process/at-most.ts';
+import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
 import { PictureError, reencode } from '../../media/picture.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -27,7 +27,7 @@ const dayMs = 24 * 3_600_000;
 const sweptAtOnce = 500;
 
 export function createUploadsService({ db, storage, clock }: Needs) {
-  const limited = atMost(2, 20);
+  const limited = createConcurrencyLimit(2, 20);
 
   async function sweepTomorrow(tx: Db): Promise<void> {
     await enqueue(tx, 'sweep_uploads', {}, { key: 'sweep_uploads', runAt: new Date(clock().getTime() + dayMs) });
