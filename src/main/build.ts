@@ -8,11 +8,11 @@ import { compressAssets } from './compress-assets.ts';
 import { isAlive, withLock } from './file-lock.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Where the storefront's bundles stand. */
+/** The folder of the storefront's bundles. */
 export const storefrontDir = join(root, 'build/web');
 const stampFile = join(storefrontDir, 'stamp');
 
-// Everything that goes into the bundles or decides how they are made.
+// The sources and the configuration of the bundles.
 const sources = [
   'src/ui',
   'src/storefront',
@@ -50,7 +50,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Whether the bundles are missing or were made from other sources than the ones here. */
+/** Whether the bundles are missing or were built from other sources. */
 export async function isBuildStale(): Promise<boolean> {
   const [stamp, hash] = await Promise.all([readFile(stampFile, 'utf8').catch(() => null), hashSources()]);
   return stamp !== hash;
@@ -100,8 +100,8 @@ async function build(): Promise<void> {
 }
 
 /**
- * Makes the bundles beside the ones in use and puts them in place when they are whole. One process builds at a time; who
- * waited and finds fresh bundles builds nothing.
+ * Builds the bundles in a separate folder and swaps them in when they are complete. One process
+ * builds at a time; a process that waited uses the result.
  */
 export async function buildStorefront({ always = false } = {}): Promise<void> {
   await mkdir(dirname(storefrontDir), { recursive: true });

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes the compressed twins of every text file, so that serving costs no compression. */
+/** Writes a compressed copy of each text file, so that nothing is compressed while serving. */
 export async function compressAssets(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries

@@ -9,14 +9,14 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 type Connection = ReturnType<typeof connect>;
 
 export interface OpenDatabase extends Connection {
-  /** Where connections of one's own lead. */
+  /** For connections outside the pools. */
   url: string;
-  /** For carts and orders: where they wait for each other, they hold up nobody who only looks around. */
+  /** A separate pool for carts and orders, so that lock waits cannot starve catalogue reads. */
   shopping: Connection['db'];
-  /** For the reads that answer every letter that somebody types: their statements are planned once. */
+  /** A pool for search suggestions: its statements are planned once. */
   reads: Connection['db'];
   embedded: boolean;
-  /** Resolves when the embedded database ends by itself; never for a server of one's own. */
+  /** Resolves if the embedded database exits; never for DATABASE_URL. */
   exited: Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ async function assertServes(db: Connection['db']): Promise<void> {
     );
 }
 
-/** Starts the embedded database, or finds the server of one's own, does something there first, and opens the connections that a shop works with. */
+/** Starts the embedded database or connects to DATABASE_URL, prepares it, and opens the pools. */
 async function open(
   config: Config,
   log: (message: string) => void,
@@ -46,7 +46,7 @@ async function open(
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
-  // On connections of its own: another instance that migrates is waited for, however long it takes.
+  // On a separate connection without timeouts: another instance may be migrating.
   const patient = connect(url, { max: 2, patient: true, log });
   try {
     await assertServes(patient.db);
@@ -58,7 +58,7 @@ async function open(
   }
   await patient.db.destroy();
   const connection = connect(url, { log });
-  // Whoever buys waits in line rather than being refused: a crowd wants the last pieces at the same moment.
+  // Buyers wait in line and are not refused: many want the last pieces at the same moment.
   const shopping = connect(url, { waitMs: 4000, log }).db;
   const reads = connect(url, { max: 4, plansOnce: true, log }).db;
   async function close(): Promise<void> {
@@ -76,19 +76,19 @@ async function open(
   };
 }
 
-/** Brings an open database to the schema of this version. */
+/** Migrates an open database to this version. */
 export async function bringUpToDate({ db, pool }: Connection, log: (message: string) => void): Promise<void> {
   const ran = await migrate(db);
   if (ran.length > 0) log(`Migrated the database: ${ran.join(', ')}`);
   await prepareJobs(pool);
 }
 
-/** Opens the database that the settings name as it is: a server of one's own, or the embedded one. */
+/** Opens the configured database without migrating it. */
 export function openServer(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
   return open(config, log, async () => {});
 }
 
-/** Opens the database that the settings name, at the schema of this version. */
+/** Opens the configured database and migrates it to this version. */
 export function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
   return open(config, log, (patient) => bringUpToDate(patient, log));
 }

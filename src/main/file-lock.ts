@@ -1,13 +1,13 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether a process of this machine runs. */
+/** Whether a process of this machine is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, but belongs to somebody else.
+    // EPERM: it runs under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -29,7 +29,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   return pid > 0 && !isAlive(pid);
 }
 
-/** Runs a piece of work that only one process may do at a time; the lock of a dead process counts for nothing. */
+/** Runs work that one process may do at a time. The lock of a dead process is ignored. */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(path))) {
     if (await isAbandoned(path)) await rm(path, { force: true });

@@ -3,7 +3,7 @@ import type { Page } from '#storefront/runtime/page-table.ts';
 
 type Read = (query: URLSearchParams) => string;
 
-// What the server draws follows from these parameters alone; whatever else stands in an address is the browser's own business.
+// The server renders a page from these parameters only. The browser handles all others.
 const readers: Record<string, Read> = {
   products: (query) => writeProductListState(readProductListState(query)),
   offers: (query) => writeProductListState({ page: readProductListState(query).page, sort: 'newest' }),
@@ -14,8 +14,8 @@ const readers: Record<string, Read> = {
 };
 
 /**
- * The part of a query that a page knows, in its one spelling: '' or '?page=2'. Null for a page that reads what people type, or whose
- * query is personal: it is drawn as it is asked for, and not kept.
+ * The canonical query of a page: '' or '?page=2'. Null for a page with a free text or a personal
+ * query: it is rendered for each request and not cached.
  */
 export function knownQuery({ name, caching }: Page, search: string): string | null {
   if (search === '' || search === '?') return '';

@@ -29,7 +29,7 @@ export interface PageRenderer {
 
 export const html = 'text/html; charset=utf-8';
 
-// Only an address that names its language shows everybody the same.
+// A URL without a language prefix depends on the visitor.
 function cachingOf(pathname: string, status: number): Record<string, string> {
   const { caching } = pageAt(withoutLanguage(pathname));
   if (caching === 'shell' && status === 200) return { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' };
@@ -37,7 +37,7 @@ function cachingOf(pathname: string, status: number): Record<string, string> {
   return { 'cache-control': publicCaching, vary: 'Accept-Encoding' };
 }
 
-/** Renders a page without any identity. Throws PageFailure when that fails. */
+/** Renders a page without an identity. Throws PageFailure. */
 export async function renderPage(
   { storefront, policy, startReading }: PageRenderer,
   page: { url: string; language: Language; publicUrl: string },

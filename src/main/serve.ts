@@ -40,7 +40,7 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
   return startJobs({ db, pool, log, handlers });
 }
 
-// The shop serves meanwhile; what is not indexed yet is not found.
+// The shop serves meanwhile. Products that are not indexed yet are not found.
 async function prepareSearch({ db, searchEngine }: Services, log: Log): Promise<void> {
   if (await searchEngine.isOutdated()) await enqueue(db, 'index_products', {}, { key: 'index_products' });
   const problem = await searchEngine.findProblem();
@@ -62,12 +62,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     throw problem ? new OperatorError(`Port ${port} on ${host} ${problem}`, { cause }) : cause;
   }
   const { port: chosen } = app.server.address() as AddressInfo;
-  // "Every address" is none that a browser can open.
+  // Browsers cannot open 0.0.0.0.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${chosen}`;
 }
 
-/** Lets requests finish for some 8 seconds. Connections that browsers only keep for later are not waited for. */
+/** Lets requests finish, for 8 seconds at most. Idle connections are closed at once. */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const last = setTimeout(() => app.server.closeAllConnections(), 8000);

@@ -20,7 +20,7 @@ import { cookieLanguage, originOf } from './site/reader.ts';
 import { openStorefront, type StaticFile } from './storefront-build.ts';
 
 export interface StorefrontOptions {
-  /** Scheme and host of the shop's own addresses; without it, those of the request. */
+  /** Scheme and host of the shop's URLs. Default: those of the request. */
   publicUrl: string | null | undefined;
   buildDir?: string;
   /** The cache of rendered pages. Default: one that stores nothing. */
@@ -33,10 +33,10 @@ export interface StorefrontOptions {
 // so that carts and orders are answered.
 const rendering = { atOnce: 8, waiting: 32 };
 
-// Below these paths nothing is a page: what is missing there is answered as the API answers.
+// There are no pages below these paths: a missing one gets the error of the API.
 const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 
-/** Serves the storefront's files and draws its pages, for every path that the application does not know better. */
+/** Serves the files of the storefront and renders its pages, for every path without another route. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const storefront = await openStorefront(options.buildDir ?? storefrontDir);
   const { files } = storefront;
@@ -89,7 +89,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
 
   await app.register(async (pages) => {
     pages.setErrorHandler<Error & { code?: string; retryAfterSeconds?: number }>((error, request, reply) => {
-      // Thrown on, it is answered as the API answers.
+      // The error handler of the API answers it.
       if (notPages.test(pathOf(request))) throw error;
       if (error instanceof PageFailure) return answerFailure(request, reply, error.status, error.retryAfter);
       const status = isErrorCode(error.code) ? errorStatus[error.code] : 500;
@@ -110,7 +110,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
   });
 }
 
-/** The path as the router reads it: dots resolved, escapes undone. What is decided by the path must be decided by this one. */
+/** The path as the router reads it: dots resolved, escapes decoded. Decide by this path only. */
 function pathOf(request: FastifyRequest): string {
   const { pathname } = new URL(`http://shop${request.url}`);
   try {
@@ -120,26 +120,26 @@ function pathOf(request: FastifyRequest): string {
   }
 }
 
-// One page, one address: a path written in another way leads to its plain form, so that no cache keeps it under a second name.
+// Another spelling of a path redirects to the canonical one, so that caches store a page once.
 function isPlain(request: FastifyRequest): boolean {
   const written = request.url.split(/[?#]/, 1)[0] ?? '/';
   const plain = pathOf(request);
   return written === plain || written === encodeURI(plain);
 }
 
-// As a header can hold it, and of this host: a browser takes what follows two slashes, or a slash and a backslash, for another one.
+// For the Location header. A browser would take `//x` or `/\x` for another host.
 function plainAddress(pathname: string): string {
   return encodeURI(pathname).replace(/^\/{2,}/, '/');
 }
 
-// Made-up paths are endless; what they show is one page a language.
+// All unknown paths of a language share one cached page.
 const nowhere = '/not-found';
 
 function isPlainPath(pathname: string, { path }: Page): boolean {
   return path === '*' || (pathname === pathname.toLowerCase() && !/.\/$/.test(pathname));
 }
 
-/** The URL under which a page is cached, without unknown query parameters; null for a page that is not cached. */
+/** The URL under which a page is cached, without unknown parameters. Null if it is not cached. */
 function cacheableUrl(pathname: string, url: string): string | null {
   const page = pageAt(withoutLanguage(pathname));
   const search = /\?[^#]*/.exec(url)?.[0] ?? '';

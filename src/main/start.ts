@@ -8,8 +8,7 @@ import { serve } from './serve.ts';
 type Shop = Awaited<ReturnType<typeof serve>>;
 
 /**
- * Ends in order what was begun, however early a signal comes: a database that was started while the signal was on its way is not left behind. A second
- * signal means: at once.
+ * Stops everything that was started, however early the signal comes. A second signal stops at once.
  */
 function endInOrder(serving: () => Promise<Shop> | undefined): void {
   let stopping = false;
@@ -17,7 +16,7 @@ function endInOrder(serving: () => Promise<Shop> | undefined): void {
     if (stopping) process.exit(1);
     stopping = true;
     console.log(`${reason}: finishing what is under way ...`);
-    // Where the start itself failed there is nothing left to stop.
+    // If the start failed, nothing is left to stop.
     const shop = await serving()?.catch(() => undefined);
     await shop?.stop();
     process.exit(code);
@@ -28,12 +27,12 @@ function endInOrder(serving: () => Promise<Shop> | undefined): void {
     console.error(tellError(error));
     void end('An unexpected error', 1);
   }
-  // The job queue leaves such promises behind when its database goes away, and begins again by itself.
+  // The job queue leaves rejected promises when its database is lost, and then reconnects.
   process.on('unhandledRejection', (error) => isDatabaseAway(error) || fail(error));
   process.on('uncaughtException', fail);
 }
 
-/** `npm start`: builds what is stale, then serves until a signal says stop. What an operator can mend is one sentence, not a stack. */
+/** `npm start`: builds if needed and serves until a signal. */
 async function start(): Promise<void> {
   const begun = performance.now();
   const config = readConfig(process.env);

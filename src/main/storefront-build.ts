@@ -10,7 +10,7 @@ import { pages, type Page } from '#storefront/runtime/page-table.ts';
 export interface StaticFile {
   type: string;
   etag: string;
-  /** The name carries a hash of the content. */
+  /** The name contains a hash of the content. */
   immutable: boolean;
   plain: Buffer;
   br?: Buffer;
@@ -42,7 +42,7 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch(() => undefined);
 }
 
-// A few hundred kilobytes, held in memory: a running shop then survives that somebody builds anew beneath it.
+// A few hundred kilobytes in memory: a rebuild does not affect a running shop.
 async function readFiles(dir: string): Promise<StorefrontBuild['files']> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const names = entries
@@ -67,12 +67,12 @@ async function readFiles(dir: string): Promise<StorefrontBuild['files']> {
   );
 }
 
-/** The part of Vite's manifest that is read here. */
+/** The part of Vite's manifest that is used. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
 
 const entryFile = 'src/storefront/app/entry.client.tsx';
 
-/** The modules that a browser must have to run this one, by their place in the manifest. */
+/** The modules that a browser needs to run this one, by their key in the manifest. */
 function withImports(manifest: Manifest, file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -98,7 +98,7 @@ function assetsOf(manifest: Manifest, { file, messages }: Page, language: Langua
   };
 }
 
-/** Opens what `buildStorefront` made. The bundle brings its own React and router; only functions and data cross over. */
+/** Loads the build of `buildStorefront`. The bundle contains its own React and router. */
 export async function openStorefront(dir: string): Promise<StorefrontBuild> {
   const [{ bundle }, manifest, files] = await Promise.all([
     import(pathToFileURL(join(dir, 'server/entry.server.js')).href) as Promise<{ bundle: StorefrontBundle }>,

@@ -3,15 +3,15 @@ import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts'
 import { findCookie } from '#storefront/runtime/cookies.ts';
 
 /**
- * Scheme and host of the shop's own addresses. Without a public one the shop answers this machine alone (local mode), under
- * several names and ports: there the request's own host, which was checked, is the one that works.
+ * Scheme and host of the shop's URLs. In local mode these are those of the request, whose host was
+ * checked before.
  */
 export function originOf(host: string | undefined, publicUrl: string | null | undefined): string {
   if (publicUrl) return publicUrl.replace(/\/$/, '');
   return `http://${host ?? 'localhost'}`;
 }
 
-/** The language of an address that names none. */
+/** The language for a URL without a language prefix. */
 export function cookieLanguage(cookie: string | undefined): Language {
   const chosen = findCookie(cookie ?? '', storageKeys.languageCookie);
   return isLanguage(chosen) ? chosen : defaultLanguage;

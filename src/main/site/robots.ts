@@ -2,14 +2,14 @@ import { languages } from '#contract/locale.ts';
 import { withLanguage } from '#storefront/runtime/language.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 
-// What belongs to one person, or is made of somebody's query, shows a searcher nothing.
+// Personal pages and search results are not for search engines.
 const closed = ['/api/', '/dev/', '/search'];
 
-/** Tells robots what to leave alone, and where the list of pages is. */
+/** The text of `robots.txt`. */
 export function robotsText(origin: string): string {
   const personal = pages.filter((page) => page.caching === 'shell').map((page) => page.path.replace(/:.*$/, ''));
   const all = [...new Set([...personal, ...closed])].sort();
-  // A rule holds for everything that begins like it.
+  // A rule matches every path with this prefix.
   const paths = all.filter((path) => !all.some((other) => other !== path && path.startsWith(other)));
   const everywhere = paths.flatMap((path) =>
     path === '/api/' || path === '/dev/'

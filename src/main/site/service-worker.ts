@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 interface Settings {
-  /** The cache's name; another one with every change of what is in it. */
+  /** The name of the cache. It changes with its content. */
   cacheName: string;
   cachePrefix: string;
   /** The offline page of each language. */
@@ -19,7 +19,7 @@ interface Waiting {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** As much of a service worker's world as this one uses. */
+/** The part of the service worker API that is used. */
 export interface WorkerScope {
   caches: { open(name: string): Promise<OneCache>; keys(): Promise<string[]>; delete(name: string): Promise<boolean> };
   fetch: typeof fetch;
@@ -42,8 +42,8 @@ export interface WorkerScope {
 }
 
 /**
- * The service worker. It leaves every request to the network and has one thing to say: the offline page, where a navigation
- * failed. Browsers get the source text of this function, so nothing from outside it may be used inside.
+ * The service worker. It passes every request to the network and shows the offline page if a
+ * navigation fails. Browsers get the source text of this function, so it uses no outer variables.
  */
 export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
   async function offlineAnswer(url: string): Promise<Response> {
@@ -68,14 +68,14 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
         await scope.skipWaiting();
       }),
     );
-    // Where the browser lets us say so, it does not even wake the worker for anything but a navigation.
+    // With static routing, browsers start the worker for navigations only.
     void event
       .addRoutes?.([{ condition: { not: { requestMode: 'navigate' } }, source: 'network' }])
       .catch(() => undefined);
   });
 
   scope.addEventListener('activate', (event) => {
-    // The request for a page sets out while the worker is still waking up.
+    // Navigation preload: the request starts while the worker starts.
     event.waitUntil(Promise.all([forgetOldCaches(), scope.registration.navigationPreload?.enable()]));
   });
 
@@ -90,7 +90,7 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
   });
 }
 
-/** The text of `/sw.js`. It changes, and with it the cache, whenever the worker or an offline page does. */
+/** The text of `/sw.js`. It changes with the worker and with the offline pages. */
 export function serviceWorkerText(
   pages: Record<string, { path: string; html: string }>,
   names: Pick<Settings, 'defaultLanguage' | 'languageCookie'>,

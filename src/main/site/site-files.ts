@@ -21,7 +21,7 @@ interface SiteOptions {
 
 const xml = 'application/xml; charset=utf-8';
 
-/** What robots, phones and a browser without a connection ask a site for, beside its pages. */
+/** Serves robots.txt, sitemaps, web manifests, the service worker and the offline pages. */
 export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }: SiteOptions): void {
   const { db, settings } = services;
 
@@ -46,7 +46,7 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     void reply.type(xml).headers({ 'cache-control': 'public, max-age=3600', vary: 'Accept-Encoding' });
     const source = Readable.from(text, { objectMode: false });
     if (chooseEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(source);
-    // A robot that is cut off, or a database that goes away, ends both streams.
+    // A closed connection or a lost database ends both streams.
     return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip(), () => undefined));
   });
 
@@ -55,7 +55,7 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
   ) as Record<Language, ReturnType<typeof offlinePage> & { path: string }>;
   const worker = serviceWorkerText(offline, { defaultLanguage, languageCookie: storageKeys.languageCookie });
   app.get('/sw.js', (request, reply) => {
-    // Its own requests are bound by its own policy: this shop and nothing else.
+    // The worker's own policy limits its requests to this shop.
     void reply.headers({
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; connect-src 'self'",
