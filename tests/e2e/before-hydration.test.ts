@@ -50,7 +50,7 @@ const presses: Press[] = [
 
 describe('a press before the page is alive', () => {
   it.each(presses)('$what is served when it is', async ({ what, path, button, served }) => {
-    await visit({ url, size: phone, name: `early ${what}` }, async ({ page }) => {
+    await visit({ url, size: phone, name: `early ${what}` }, async ({ page, settled }) => {
       const letGo = await openLifeless(page, `/ar${path}`);
       const pressed = page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first();
       // Twice, as people do.
@@ -59,13 +59,13 @@ describe('a press before the page is alive', () => {
       letGo();
       await served(page);
       // Whatever came of it once more would have come by now.
-      await page.waitForLoadState('networkidle');
+      await settled();
       await served(page);
     });
   });
 
   it('is forgotten when something else is pressed after it', async () => {
-    await visit({ url, size: phone, name: 'early and undone' }, async ({ page }) => {
+    await visit({ url, size: phone, name: 'early and undone' }, async ({ page, settled }) => {
       const letGo = await openLifeless(page, `/ar${product}`);
       const more = page.getByRole('button', { name: t('product.increase') }).first();
       await more.click();
@@ -75,7 +75,7 @@ describe('a press before the page is alive', () => {
       await cartLink(page, 'ar', 0).waitFor();
       await more.click();
       await expect.poll(() => quantity(page).inputValue()).toBe('2');
-      await page.waitForLoadState('networkidle');
+      await settled();
       expect(await quantity(page).inputValue()).toBe('2');
     });
   });
@@ -119,7 +119,7 @@ describe('a choice before the page is alive', () => {
 
 describe('what is typed before the page is alive', () => {
   it('is sent with the form, the phone number too', async () => {
-    await visit({ url, size: phone, name: 'early message' }, async ({ page, requests }) => {
+    await visit({ url, size: phone, name: 'early message' }, async ({ page, requests, settled }) => {
       const letGo = await openLifeless(page, '/ar/contact');
       const sent = page.waitForRequest('**/api/v1/contacts');
       await field(page, t('contact.firstName')).fill('نورة');
@@ -130,7 +130,7 @@ describe('what is typed before the page is alive', () => {
       letGo();
       expect((await sent).postDataJSON()).toMatchObject({ name: 'نورة', phone: '+97455123456' });
       await page.getByText(t('contact.sent')).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled();
       expect(requests.filter((line) => line === 'POST /api/v1/contacts')).toHaveLength(1);
     });
   });
