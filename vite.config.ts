@@ -7,7 +7,7 @@ import { compileMessages } from './src/main/messages-plugin.ts';
 // A build goes to a folder of its own and is put in place when it is whole (src/main/build.ts).
 const outDir = process.env['STOREFRONT_BUILD_DIRECTORY'] ?? 'build/web';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/storefront/public',
   plugins: [compileMessages(), tailwindcss(), react()],
@@ -32,8 +32,10 @@ export default defineConfig({
     },
     ssr: {
       // The server's bundle is React's production build, whatever NODE_ENV says, and needs no package at run time.
-      resolve: { noExternal: true },
-      define: { 'process.env.NODE_ENV': '"production"' },
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
       build: {
         outDir: `${outDir}/server`,
         copyPublicDir: false,
@@ -44,4 +46,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

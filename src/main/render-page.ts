@@ -22,8 +22,6 @@ export class PageFailure extends Error {
 
 export interface PageRenderer {
   storefront: StorefrontBuild;
-  /** The content security policy of every page. */
-  policy: string;
   startReading: StartReading;
 }
 
@@ -39,7 +37,7 @@ function cachingOf(pathname: string, status: number): Record<string, string> {
 
 /** Renders a page without an identity. Throws PageFailure. */
 export async function renderPage(
-  { storefront, policy, startReading }: PageRenderer,
+  { storefront, startReading }: PageRenderer,
   page: { url: string; language: Language; publicUrl: string },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<PublicResponse> {
@@ -54,7 +52,7 @@ export async function renderPage(
   if (rendered.status >= 500) throw new PageFailure(rendered.status, rendered.retryAfter);
   void reply.type(html).headers({
     ...cachingOf(pathname, rendered.status),
-    'content-security-policy': policy,
+    'content-security-policy': storefront.policy,
   });
   return { status: rendered.status, headers: headersOf(reply), body: Buffer.from(rendered.html), tags: tags() };
 }

@@ -14,7 +14,7 @@ import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
-import { buildShopApp } from './shop-app.ts';
+import { buildShopApp, type Development } from './shop-app.ts';
 
 type Log = (message: string) => void;
 
@@ -77,7 +77,12 @@ async function closeServer(app: FastifyInstance): Promise<void> {
   });
 }
 
-async function serveOn(database: OpenDatabase, config: Config, log: Log): Promise<RunningShop> {
+async function serveOn(
+  database: OpenDatabase,
+  config: Config,
+  log: Log,
+  development?: Development,
+): Promise<RunningShop> {
   const services = createServices({
     db: database.db,
     shopping: database.shopping,
@@ -90,7 +95,14 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
   });
   await fillIfWanted(config, database, services, log);
   const draining = { begun: false };
-  const { app, changes } = await buildShopApp({ services, config, databaseUrl: database.url, draining, log });
+  const { app, changes } = await buildShopApp({
+    services,
+    config,
+    databaseUrl: database.url,
+    draining,
+    development,
+    log,
+  });
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   const jobs = await startBackground(config, database, services, url, log);
@@ -116,14 +128,14 @@ async function serveOn(database: OpenDatabase, config: Config, log: Log): Promis
 }
 
 /** Opens the database, fills an empty demo shop, and serves storefront, API and jobs on the configured address. */
-export async function serve(config: Config, log: Log): Promise<RunningShop> {
+export async function serve(config: Config, log: Log, development?: Development): Promise<RunningShop> {
   const database = await openDatabase(config, log);
   void database.exited.then(() => {
     log('The embedded database ended unexpectedly: stopping. Start Dana again; nothing that was confirmed is lost.');
     process.exit(1);
   });
   try {
-    return await serveOn(database, config, log);
+    return await serveOn(database, config, log, development);
   } catch (error) {
     await database.close();
     throw error;

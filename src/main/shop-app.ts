@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/process/config.ts';
+import type { FastPath } from '#server/http/http-server.ts';
 import type { Draining } from '#server/http/health.routes.ts';
 import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
@@ -10,6 +11,7 @@ import { createCacheFastPath } from './cache-fast-path.ts';
 import { originOf } from './site/reader.ts';
 import { registerSiteFiles } from './site/site-files.ts';
 import { registerStorefront } from './ssr.ts';
+import type { StorefrontBuild } from './storefront-build.ts';
 
 interface Needs {
   services: Services;
@@ -17,7 +19,16 @@ interface Needs {
   /** The database whose catalogue changes invalidate the cache. */
   databaseUrl: string;
   draining?: Draining;
+  /** While developing: pages from the sources instead of a build, never cached, and a readable log. */
+  development?: Development | undefined;
   log: (message: string) => void;
+}
+
+export interface Development {
+  storefront: StorefrontBuild;
+  /** Answers the requests for modules of the storefront. */
+  serveModules: FastPath;
+  writeLog: (line: string) => void;
 }
 
 export interface ShopApp {
@@ -37,6 +48,7 @@ export async function buildShopApp({
   config,
   databaseUrl,
   draining = { begun: false },
+  development,
   log,
 }: Needs): Promise<ShopApp> {
   const { publicUrl, localMode } = config;
@@ -48,11 +60,16 @@ export async function buildShopApp({
     onLost: responseCache.freeze,
     log,
   });
+  const fastPath = createCacheFastPath({
+    responseCache,
+    originOf: (host) => originOf(host, publicUrl),
+    localMode,
+  });
   const app = await buildApp({
     services,
     config,
     version: await packageVersion(),
-    logging: true,
+    logging: development ? { write: development.writeLog } : true,
     responseCache,
     async catchUpWithChanges() {
       await changes.catchUp();
@@ -60,13 +77,14 @@ export async function buildShopApp({
       if (!changes.isConnected()) responseCache.suspend();
     },
     draining,
-    fastPath: createCacheFastPath({
-      responseCache,
-      originOf: (host) => originOf(host, publicUrl),
-      localMode,
-    }),
+    fastPath: development
+      ? (request, response) => development.serveModules(request, response) || fastPath(request, response)
+      : fastPath,
   });
   registerSiteFiles(app, { services, publicUrl });
-  await registerStorefront(app, { publicUrl, responseCache });
+  await registerStorefront(
+    app,
+    development ? { publicUrl, storefront: development.storefront } : { publicUrl, responseCache },
+  );
   return { app, responseCache, changes };
 }

@@ -11,18 +11,18 @@ import { languageOf, withLanguage, withoutLanguage } from '#storefront/runtime/l
 import { moved, type Page, pageAt } from '#storefront/runtime/page-table.ts';
 import { pageUrlKey } from './cache-fast-path.ts';
 import { storefrontDir } from './build.ts';
-import { policyFor } from './content-security-policy.ts';
 import { html, PageFailure, renderPage, type PageRenderer } from './render-page.ts';
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
 import { knownQuery } from './page-query.ts';
 import { failurePage } from './site/failure-page.ts';
 import { cookieLanguage, originOf } from './site/reader.ts';
-import { openStorefront, type StaticFile } from './storefront-build.ts';
+import { openStorefront, type StaticFile, type StorefrontBuild } from './storefront-build.ts';
 
 export interface StorefrontOptions {
   /** Scheme and host of the shop's URLs. Default: those of the request. */
   publicUrl: string | null | undefined;
-  buildDir?: string;
+  /** Default: the build in build/web. */
+  storefront?: StorefrontBuild;
   /** The cache of rendered pages. Default: one that stores nothing. */
   responseCache?: ResponseCache;
   /** How pages reach the API; default: this application, in process. */
@@ -38,13 +38,12 @@ const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 
 /** Serves the files of the storefront and renders its pages, for every path without another route. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const storefront = await openStorefront(options.buildDir ?? storefrontDir);
+  const storefront = options.storefront ?? (await openStorefront(storefrontDir));
   const { files } = storefront;
   const { publicUrl, responseCache = createResponseCache() } = options;
   const limited = createConcurrencyLimit(rendering.atOnce, rendering.waiting);
   const renderer: PageRenderer = {
     storefront,
-    policy: policyFor(storefront.inlineScripts),
     startReading: options.startReading ?? createInProcessReading(app, responseCache),
   };
 

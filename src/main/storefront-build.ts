@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { policyFor } from './content-security-policy.ts';
 import { languages, type Language } from '#contract/locale.ts';
 import type { MessagePart } from '#i18n/load.ts';
 import type { PageAssets, StorefrontBundle } from '#storefront/runtime/page-render.ts';
@@ -19,6 +20,8 @@ export interface StaticFile {
 
 export interface StorefrontBuild extends StorefrontBundle {
   assetsFor: (page: Page, language: Language) => PageAssets;
+  /** The content security policy of every page. */
+  policy: string;
   /** By path: `/assets/...`, `/favicon.svg`. */
   files: Map<string, StaticFile>;
 }
@@ -42,8 +45,11 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   return readFile(file).catch(() => undefined);
 }
 
-// A few hundred kilobytes in memory: a rebuild does not affect a running shop.
-async function readFiles(dir: string): Promise<StorefrontBuild['files']> {
+/**
+ * Reads the files of a folder, with their compressed copies, by the path that they are served at. They are a few hundred
+ * kilobytes: held in memory, they survive a rebuild.
+ */
+export async function readFiles(dir: string): Promise<StorefrontBuild['files']> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const names = entries
     .filter((entry) => entry.isFile() && types[extname(entry.name)] !== undefined)
@@ -112,6 +118,7 @@ export async function openStorefront(dir: string): Promise<StorefrontBuild> {
   );
   return {
     ...bundle,
+    policy: policyFor(bundle.inlineScripts),
     files,
     assetsFor(page, language) {
       const found = assets.get(`${language} ${page.name}`);

@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { preinit, preloadModule } from 'react-dom';
-import { IntlProvider } from 'use-intl';
 import { languageFacts } from '#i18n/languages.ts';
 import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
 import latinFont from '#ui/styles/fonts/readex-pro-latin.woff2';
 import '#ui/styles/base.css';
-import { messagesOf, reportMissingMessage } from '../runtime/messages.ts';
 import type { PageAssets } from '../runtime/page-render.ts';
 import { PageStateBlock } from '../runtime/page-state.tsx';
 import { ShopContext, type Shop } from '../runtime/shop.ts';
@@ -24,9 +22,12 @@ interface DocumentProps {
 /** The inline scripts of every page. */
 export const inlineScripts = [earlyEvents];
 
-/** The HTML document around every page, also around an error. */
+/**
+ * The HTML document around every page, also around an error. Server and browser must render the same children: React's
+ * ids follow from their places.
+ */
 export function Document({ shop, notFoundAt, assets, children }: DocumentProps) {
-  const { locale, direction, script } = languageFacts[shop.language];
+  const { direction, script } = languageFacts[shop.language];
   for (const style of assets?.styles ?? []) preinit(style, { as: 'style', precedence: 'default' });
   for (const module of assets?.preloads ?? []) preloadModule(module, { as: 'script' });
 
@@ -46,21 +47,21 @@ export function Document({ shop, notFoundAt, assets, children }: DocumentProps) 
       </head>
       <body>
         <ShopContext value={shop}>
-          <QueryClientProvider client={shop.queryClient}>
-            <IntlProvider
-              locale={locale}
-              messages={messagesOf(shop.language)}
-              timeZone="Asia/Qatar"
-              onError={reportMissingMessage}
-            >
-              {children}
-            </IntlProvider>
-          </QueryClientProvider>
+          <QueryClientProvider client={shop.queryClient}>{children}</QueryClientProvider>
           <PageStateBlock notFoundAt={notFoundAt} />
+          <HydratedFlag />
         </ShopContext>
       </body>
     </html>
   );
+}
+
+// Tells tests that React listens.
+function HydratedFlag() {
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
+  return null;
 }
 
 function FontPreload({ href }: { href: string }) {

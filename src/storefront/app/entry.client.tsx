@@ -1,4 +1,4 @@
-import { startTransition, useEffect } from 'react';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
@@ -42,13 +42,6 @@ function hydrationDataOf(matched: readonly RouteObject[], notFoundAt: string | n
   };
 }
 
-function HydratedFlag() {
-  useEffect(() => {
-    document.documentElement.dataset['hydrated'] = '';
-  }, []);
-  return null;
-}
-
 async function start(): Promise<void> {
   installTrustedTypes();
   const basename = basenameOf(location.pathname);
@@ -70,7 +63,6 @@ async function start(): Promise<void> {
       <Document shop={shop} notFoundAt={notFoundAt}>
         <BeforeHydrationContext value={beforeHydration}>
           <RouterProvider router={router} />
-          <HydratedFlag />
         </BeforeHydrationContext>
       </Document>,
     );

@@ -1,22 +1,26 @@
-import { Outlet, ScrollRestoration, useRouteError } from 'react-router';
-import { useTranslations } from 'use-intl';
+import type { ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router';
+import { IntlProvider, useTranslations } from 'use-intl';
 import { limits, storageKeys } from '#contract/limits.ts';
+import { languageFacts } from '#i18n/languages.ts';
 import { Toasts } from '#ui/overlay/toasts.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
 import type { Load } from '../runtime/load.ts';
+import { messagesOf, reportMissingMessage } from '../runtime/messages.ts';
 import { NavigationStatus } from '../runtime/navigation-status.tsx';
 import { publicQuery } from '../runtime/queries.ts';
+import { useLanguage } from '../runtime/shop.ts';
 
 /** Every page shows the shop's own name, contacts and links. */
 export const load: Load = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 'getShop'));
 
 export function Root() {
   return (
-    <>
+    <Messages>
       <Frame />
       <Outlet />
       <ToastArea />
-    </>
+    </Messages>
   );
 }
 
@@ -24,13 +28,29 @@ export function Root() {
 export function RootError() {
   const error = useRouteError();
   return (
-    <>
+    <Messages>
       <Frame />
       <main>
         <ErrorPage error={error} />
       </main>
       <ToastArea />
-    </>
+    </Messages>
+  );
+}
+
+/** The messages that are loaded. A navigation may load more of them: each one renders this again. */
+function Messages({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  useLocation();
+  return (
+    <IntlProvider
+      locale={languageFacts[language].locale}
+      messages={messagesOf(language)}
+      timeZone="Asia/Qatar"
+      onError={reportMissingMessage}
+    >
+      {children}
+    </IntlProvider>
   );
 }
 

@@ -56,10 +56,12 @@ export function useSchemaForm<T extends FieldValues>(
       ...field,
       ref(control: HTMLInputElement | null) {
         const isNew = control !== null && !seen.current.has(control);
-        const typed = isNew ? earlyValueOf(beforeHydration, control) : undefined;
+        const restored = isNew ? beforeHydration.takeRestoredValue(control) : undefined;
+        const typed = restored ?? (isNew ? earlyValueOf(beforeHydration, control) : undefined);
         field.ref(control);
         if (isNew) seen.current.add(control);
-        if (typed !== undefined) form.setValue(name, typed as PathValue<T, typeof name>);
+        if (typed !== undefined)
+          form.setValue(name, typed as PathValue<T, typeof name>, { shouldValidate: Boolean(restored) });
       },
     };
   };

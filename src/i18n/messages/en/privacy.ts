@@ -115,6 +115,7 @@ export const privacy = {
     commentDraft: 'a comment that you have not sent yet, until the tab is closed',
     favouriteWish: 'the heart that you pressed before logging in, until you are logged in',
     scroll: 'how far down each page you had read, until the tab is closed',
+    typedValues: 'what you have typed, for a moment, while you switch the language',
     languageHint: 'that you have closed the hint about the other language',
   },
   changes: {

@@ -1,3 +1,4 @@
+import { useHref } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
@@ -26,6 +27,7 @@ type Question = { type: 'Remove'; lineId: number; name: string } | { type: 'clea
 export function CartView({ cart }: { cart: Cart }) {
   const t = useTranslations();
   const shop = useShop();
+  const checkout = useHref('/check-out');
   const navigate = useShopNavigate();
   const quantities = useCartQuantities();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -79,7 +81,7 @@ export function CartView({ cart }: { cart: Cart }) {
       navigate('/check-out');
       return;
     }
-    rememberReturn('/check-out');
+    rememberReturn(checkout);
     navigate('/auth/login');
   }
 

@@ -135,6 +135,7 @@ function StorageTable() {
     { name: storageKeys.commentDraft, purpose: t('cookies.commentDraft') },
     { name: storageKeys.favouriteWish, purpose: t('cookies.favouriteWish') },
     { name: storageKeys.scroll, purpose: t('cookies.scroll') },
+    { name: storageKeys.typedValues, purpose: t('cookies.typedValues') },
     { name: storageKeys.appOffered, purpose: t('cookies.appOffered') },
     { name: storageKeys.languageHint, purpose: t('cookies.languageHint') },
   ];

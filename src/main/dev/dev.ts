@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { watch } from 'chokidar';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { OperatorError } from '#server/errors/operator-error.ts';
+import { ConfigError, readConfig } from '#server/process/config.ts';
+import { tellError } from '#server/process/log-error.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const shopScript = fileURLToPath(new URL('dev-shop.ts', import.meta.url));
+// Vite serves edits of the other folders without a restart.
+const restartFolders = ['src/server', 'src/contract', 'src/i18n', 'src/main'].map((folder) => `${root}${folder}`);
+const isRestartFile = (path: string) => /\.(ts|sql|json)$/.test(path) && !/\.test\.ts$|\/testing\//.test(path);
+
+async function freePort(): Promise<number> {
+  const server = createSocketServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+interface RunningChild {
+  /** Where the shop answers; null when it did not start. */
+  url: Promise<URL | null>;
+  stop: () => Promise<void>;
+}
+
+function startShop(env: NodeJS.ProcessEnv): RunningChild {
+  const child = fork(shopScript, { cwd: root, env });
+  const exited = once(child, 'exit');
+  const started = once(child, 'message').then(([message]) => new URL((message as { url: string }).url));
+  return {
+    url: Promise.race([started, exited.then(() => null)]),
+    async stop() {
+      // PostgreSQL is not the child's, and a killed shop loses nothing that it confirmed.
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+async function forward(url: Promise<URL | null>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = await url;
+  if (target === null) {
+    response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('The shop did not start. The terminal of "npm run dev" says why. Save a file to try again.');
+    return;
+  }
+  const { method, url: path, headers } = request;
+  const forwarded = httpRequest({ host: target.hostname, port: target.port, method, path, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    answer.pipe(response);
+  });
+  forwarded.on('error', () => response.destroy());
+  request.pipe(forwarded);
+}
+
+/**
+ * `npm run dev`: PostgreSQL and the public port stay, the shop runs in a child process. A change of the server's code
+ * restarts the child; requests wait meanwhile. A change of the storefront is Vite's: it restarts nothing.
+ */
+async function dev(): Promise<void> {
+  const config = readConfig(process.env);
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: (message) => console.log(message) });
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DEV_SOCKET_PORT: String(await freePort()),
+    ...(embedded && { DATABASE_URL: embedded.url, DEMO: process.env['DEMO'] ?? 'on' }),
+  };
+  let shop = startShop(env);
+
+  const server = createServer((request, response) => void forward(shop.url, request, response));
+  server.listen(config.port, config.host);
+  await once(server, 'listening');
+  console.log(`Dana answers at http://${config.host}:${config.port} while you develop.`);
+
+  let restart: NodeJS.Timeout | undefined;
+  async function restartShop(): Promise<void> {
+    const begun = performance.now();
+    const old = shop;
+    const stopped = old.stop();
+    const next = stopped.then(() => startShop(env));
+    shop = { url: next.then(({ url }) => url), stop: async () => (await next).stop() };
+    const url = await shop.url;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(url === null ? 'The shop did not start. Save a file to try again.' : `Restarted in ${seconds} s.`);
+  }
+  watch(restartFolders, {
+    ignoreInitial: true,
+    ignored: (path, stats) => stats?.isFile() === true && !isRestartFile(path),
+  }).on('all', () => {
+    clearTimeout(restart);
+    restart = setTimeout(() => void restartShop(), 100);
+  });
+
+  async function end(): Promise<void> {
+    await shop.stop();
+    await embedded?.stop();
+    process.exit(0);
+  }
+  process.once('SIGINT', () => void end());
+  process.once('SIGTERM', () => void end());
+}
+
+try {
+  await dev();
+} catch (error) {
+  const isOperators = error instanceof ConfigError || error instanceof OperatorError;
+  console.error(isOperators ? error.message : tellError(error));
+  process.exit(1);
+}
