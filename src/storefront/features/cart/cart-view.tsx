@@ -27,7 +27,7 @@ type Question = { type: 'Remove'; lineId: number; name: string } | { type: 'clea
 export function CartView({ cart }: { cart: Cart }) {
   const t = useTranslations();
   const shop = useShop();
-  const checkout = useHref('/check-out');
+  const checkoutPath = useHref('/check-out');
   const navigate = useShopNavigate();
   const quantities = useCartQuantities();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -81,7 +81,7 @@ export function CartView({ cart }: { cart: Cart }) {
       navigate('/check-out');
       return;
     }
-    rememberReturn(checkout);
+    rememberReturn(checkoutPath);
     navigate('/auth/login');
   }
 
