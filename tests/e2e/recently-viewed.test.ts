@@ -48,14 +48,14 @@ describe.each(languages)('in %s', (language) => {
 
         await switchLanguage(page, other);
         const [firstThere, secondThere] = await namesIn(other);
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
         const there = wordsOf[other]('product.recent');
+        await recent(page, there).scrollIntoViewIfNeeded();
         await recent(page, there)
           .getByRole('link', { name: firstThere?.name ?? '', exact: true })
           .waitFor();
         expect(await namesOf(page, there)).toEqual([firstThere?.name, secondThere?.name]);
         await switchLanguage(page, language);
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+        await recent(page).scrollIntoViewIfNeeded();
 
         // To one of them, within the page's life: what was shown is now what was before.
         await recent(page)

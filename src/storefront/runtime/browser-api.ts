@@ -43,7 +43,7 @@ const browserFetch: Fetch = (url, init) => fetch(url, init as RequestInit);
 /** The client for what is the same for every caller: it sends no identity, so that any cache may answer. */
 export function createPublicApi(language: Language): Client {
   return createClient({
-    fetch: (url, init) => fetch(url, { ...(init as RequestInit), credentials: 'omit' }),
+    fetch: (url, init) => fetch(url, { ...(init as RequestInit), credentials: 'omit', cache: 'no-cache' }),
     headers: () => ({ 'accept-language': language }),
   });
 }
