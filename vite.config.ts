@@ -1,10 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './src/main/chunks.ts';
-import { compileMessages } from './src/main/messages-plugin.ts';
+import { chunkGroups } from '#main/build/chunks.ts';
+import { compileMessages } from '#main/build/messages-plugin.ts';
 
-// A build goes to a folder of its own and is put in place when it is whole (src/main/build.ts).
+// A build goes to a folder of its own and is put in place when it is whole (src/main/build/build.ts).
 const outDir = process.env['STOREFRONT_BUILD_DIRECTORY'] ?? 'build/web';
 
 export default defineConfig(({ command }) => ({
@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: `${outDir}/client`,
-        // The server reads there which files a page needs (src/main/storefront-build.ts).
+        // The server reads there which files a page needs (src/main/pages/open-storefront.ts).
         manifest: true,
         rolldownOptions: {
           input: 'src/storefront/app/entry.client.tsx',

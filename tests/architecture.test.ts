@@ -217,7 +217,7 @@ describe('inside the storefront', () => {
       (path) =>
         path.startsWith('src/storefront/') &&
         // Data, with every < escaped.
-        path !== 'src/storefront/runtime/data-block.tsx' &&
+        path !== 'src/storefront/runtime/page/data-block.tsx' &&
         // The inline script of every page, a constant.
         path !== 'src/storefront/app/document.tsx' &&
         /dangerouslySetInnerHTML|\sstyle=\{/.test(textOf.get(path) ?? ''),

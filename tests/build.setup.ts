@@ -1,4 +1,4 @@
-import { buildStorefront, isBuildStale } from '#main/build.ts';
+import { buildStorefront, isBuildStale } from '#main/build/build.ts';
 
 /** Tests that start the real shop share one build of the storefront. */
 export default async function setUp() {

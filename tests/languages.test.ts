@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { buildStorefront } from '#main/build.ts';
+import { buildStorefront } from '#main/build/build.ts';
 import { buildShopApp, type ShopApp } from '#main/shop-app.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
 import { readConfig } from '#server/process/config.ts';

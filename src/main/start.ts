@@ -1,4 +1,4 @@
-import { buildStorefront, isBuildStale } from './build.ts';
+import { buildStorefront, isBuildStale } from './build/build.ts';
 import { ConfigError, configWarnings, readConfig } from '#server/process/config.ts';
 import { isDatabaseAway } from '#server/database/database-away.ts';
 import { tellError } from '#server/process/log-error.ts';

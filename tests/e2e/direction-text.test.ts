@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storefrontDir } from '#main/build.ts';
+import { storefrontDir } from '#main/build/build.ts';
 import { addressesOf } from './support/addresses.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { openVisit } from './support/direction.ts';

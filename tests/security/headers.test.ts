@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPrefix, calls } from '#contract/calls.ts';
 import { languages } from '#contract/locale.ts';
-import { storefrontDir } from '#main/build.ts';
+import { storefrontDir } from '#main/build/build.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 import type { Answer } from '../support/ask.ts';

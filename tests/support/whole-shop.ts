@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildStorefront, isBuildStale } from '#main/build.ts';
+import { buildStorefront, isBuildStale } from '#main/build/build.ts';
 import { buildShopApp } from '#main/shop-app.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';

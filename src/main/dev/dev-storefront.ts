@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import type { StorefrontBundle } from '#storefront/runtime/page-render.ts';
+import type { StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
 import type { Development } from '../shop-app.ts';
-import { readFiles } from '../storefront-build.ts';
+import { readFiles } from '../pages/open-storefront.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 // Everything that Vite serves is below this path.

@@ -1,6 +1,6 @@
 import { storageKeys } from '#contract/limits.ts';
 import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
-import { findCookie } from '#storefront/runtime/cookies.ts';
+import { findCookie } from '#storefront/runtime/session/cookies.ts';
 
 /**
  * Scheme and host of the shop's URLs. In local mode these are those of the request, whose host was

@@ -1,5 +1,5 @@
 import { languages } from '#contract/locale.ts';
-import { withLanguage } from '#storefront/runtime/language.ts';
+import { withLanguage } from '#storefront/runtime/i18n/language.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 
 // Personal pages and search results are not for search engines.

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connect.ts';
 import { listAllCategories, listProductParts, readProductPart } from '#server/features/catalog/sitemap.queries.ts';
 import { languages } from '#contract/locale.ts';
-import { withLanguage } from '#storefront/runtime/language.ts';
+import { withLanguage } from '#storefront/runtime/i18n/language.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';

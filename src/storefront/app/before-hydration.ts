@@ -1,5 +1,5 @@
 import type { BeforeHydration } from '#ui/hydration/before-hydration.ts';
-import { takeTypedValues } from '../runtime/typed-values.ts';
+import { takeTypedValues } from '../runtime/forms/typed-values.ts';
 
 /**
  * What early-events.inline.js records in the head of every page, before React: the last press of a button and the last

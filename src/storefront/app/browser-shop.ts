@@ -1,10 +1,10 @@
 import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
-import { createBrowserApi, createPublicApi } from '../runtime/browser-api.ts';
-import { readPageState } from '../runtime/page-state.tsx';
-import { createBrowserQueryClient } from '../runtime/query-client.ts';
-import { onSessionChange, readToken } from '../runtime/session.ts';
+import { createBrowserApi, createPublicApi } from '../runtime/data/browser-api.ts';
+import { readPageState } from '../runtime/page/page-state.tsx';
+import { createBrowserQueryClient } from '../runtime/data/query-client.ts';
+import { onSessionChange, readToken } from '../runtime/session/session.ts';
 import type { Shop } from '../runtime/shop.ts';
-import { toastFailure } from '../runtime/toast-failure.ts';
+import { toastFailure } from '../runtime/data/toast-failure.ts';
 
 function documentLanguage(): Language {
   const { lang } = document.documentElement;

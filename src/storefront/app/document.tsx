@@ -5,8 +5,8 @@ import { languageFacts } from '#i18n/languages.ts';
 import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
 import latinFont from '#ui/styles/fonts/readex-pro-latin.woff2';
 import '#ui/styles/base.css';
-import type { PageAssets } from '../runtime/page-render.ts';
-import { PageStateBlock } from '../runtime/page-state.tsx';
+import type { PageAssets } from '../runtime/page/page-render.ts';
+import { PageStateBlock } from '../runtime/page/page-state.tsx';
 import { ShopContext, type Shop } from '../runtime/shop.ts';
 import earlyEvents from './early-events.inline.js?raw';
 

@@ -10,10 +10,10 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { BeforeHydrationContext } from '#ui/hydration/before-hydration.ts';
 import { createBrowserShop } from './browser-shop.ts';
-import { basenameOf, withoutLanguage } from '../runtime/language.ts';
-import { notFound } from '../runtime/load.ts';
-import { ensurePageMessages } from '../runtime/messages.ts';
-import { registerOfflineWorker } from '../runtime/offline-worker.ts';
+import { basenameOf, withoutLanguage } from '../runtime/i18n/language.ts';
+import { notFound } from '../runtime/data/load.ts';
+import { ensurePageMessages } from '../runtime/i18n/messages.ts';
+import { registerOfflineWorker } from './offline-worker.ts';
 import { pageAt } from '../runtime/page-table.ts';
 import { shopLoaderContext } from '../runtime/shop.ts';
 import { Document } from './document.tsx';

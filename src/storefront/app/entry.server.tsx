@@ -9,11 +9,11 @@ import {
 } from 'react-router';
 import { createClient, isApiError } from '#contract/client.ts';
 import { languages } from '#contract/locale.ts';
-import { basenameOf } from '../runtime/language.ts';
-import { statusOf, type Busy } from '../runtime/load.ts';
-import { ensureMessages } from '../runtime/messages.ts';
-import type { PageRequest, RenderedPage, StorefrontBundle } from '../runtime/page-render.ts';
-import { createServerQueryClient } from '../runtime/query-client.ts';
+import { basenameOf } from '../runtime/i18n/language.ts';
+import { statusOf, type Busy } from '../runtime/data/load.ts';
+import { ensureMessages } from '../runtime/i18n/messages.ts';
+import type { PageRequest, RenderedPage, StorefrontBundle } from '../runtime/page/page-render.ts';
+import { createServerQueryClient } from '../runtime/data/query-client.ts';
 import { shopLoaderContext, type Shop } from '../runtime/shop.ts';
 import { Document, inlineScripts } from './document.tsx';
 import { createRoutes } from './routes.tsx';

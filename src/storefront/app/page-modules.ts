@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Load } from '../runtime/load.ts';
+import type { Load } from '../runtime/data/load.ts';
 import type { PageName } from '../runtime/page-table.ts';
 
 /** What a file below pages/ exports. */

@@ -5,10 +5,10 @@ import { limits, storageKeys } from '#contract/limits.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Toasts } from '#ui/overlay/toasts.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
-import type { Load } from '../runtime/load.ts';
-import { messagesOf, reportMissingMessage } from '../runtime/messages.ts';
-import { NavigationStatus } from '../runtime/navigation-status.tsx';
-import { publicQuery } from '../runtime/queries.ts';
+import type { Load } from '../runtime/data/load.ts';
+import { messagesOf, reportMissingMessage } from '../runtime/i18n/messages.ts';
+import { NavigationStatus } from '../runtime/routing/navigation-status.tsx';
+import { publicQuery } from '../runtime/data/queries.ts';
 import { useLanguage } from '../runtime/shop.ts';
 
 /** Every page shows the shop's own name, contacts and links. */

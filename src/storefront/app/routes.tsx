@@ -1,8 +1,8 @@
 import { Outlet, useRouteError, type RouteObject } from 'react-router';
 import { ErrorPage } from '../pages/error-page.tsx';
 import ShopLayout, { load as loadLayout } from '../pages/shop-layout.tsx';
-import { loaderOf } from '../runtime/load.ts';
-import { ensurePageMessages } from '../runtime/messages.ts';
+import { loaderOf } from '../runtime/data/load.ts';
+import { ensurePageMessages } from '../runtime/i18n/messages.ts';
 import { pages, type Page } from '../runtime/page-table.ts';
 import { pageModules } from './page-modules.ts';
 import { load as loadRoot, Root, RootError } from './root.tsx';

@@ -5,7 +5,7 @@ import { useCart } from '../shared/cart/cart.queries.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { CartView } from '../features/cart/cart-view.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
-import { PageHead } from '../runtime/page-head.tsx';
+import { PageHead } from '../runtime/page/page-head.tsx';
 
 export default function CartPage() {
   const t = useTranslations();

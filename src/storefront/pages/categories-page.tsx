@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
 import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
-import { type Load } from '../runtime/load.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { usePageQuery } from '../runtime/queries.ts';
+import { type Load } from '../runtime/data/load.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { usePageQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';

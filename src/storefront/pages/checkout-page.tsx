@@ -6,8 +6,8 @@ import { CheckoutForm } from '../features/checkout/checkout-form.tsx';
 import { unansweredOrder } from '../features/checkout/order-attempts.ts';
 import { UnansweredOrder } from '../features/checkout/unanswered-order.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
-import { PageHead } from '../runtime/page-head.tsx';
-import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 

@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { ConfirmForm } from '../features/account/confirm-form.tsx';
 import { readHandover } from '../features/account/handover.ts';
-import { useArrivalState } from '../runtime/arrival-state.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 

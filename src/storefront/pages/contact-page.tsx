@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { ContactForm } from '../features/contact/contact-form.tsx';
 import { ContactInfo } from '../features/contact/contact-info.tsx';
-import { PageHead } from '../runtime/page-head.tsx';
+import { PageHead } from '../runtime/page/page-head.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 

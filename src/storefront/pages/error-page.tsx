@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { statusOf } from '../runtime/load.ts';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { statusOf } from '../runtime/data/load.ts';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { NotFound } from './not-found-page.tsx';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { ForgotForm } from '../features/account/forgot-form.tsx';
-import { PageHead } from '../runtime/page-head.tsx';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function ForgetPasswordPage() {

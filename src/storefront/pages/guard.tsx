@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Spinner } from '#ui/display/spinner.tsx';
-import { PageHead } from '../runtime/page-head.tsx';
-import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
-import { rememberReturn } from '../runtime/return-to.ts';
-import { dropToken, useSession } from '../runtime/session.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
+import { rememberReturn } from '../runtime/session/return-to.ts';
+import { dropToken, useSession } from '../runtime/session/session.ts';
 import { useShop } from '../runtime/shop.ts';
-import { useShopNavigate } from '../runtime/shop-link.tsx';
+import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
 
 /**
  * Before the pages that need a login. Without the cookie, or when the user cannot be fetched (the cookie is then

@@ -11,9 +11,9 @@ import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
 import { ServiceStrip } from '../features/home/service-strip.tsx';
 import { EmptyShop } from '../features/home/empty-shop.tsx';
 import { Testimonials } from '../features/home/testimonials.tsx';
-import { type Load } from '../runtime/load.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { usePageQuery } from '../runtime/queries.ts';
+import { type Load } from '../runtime/data/load.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { usePageQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 

@@ -3,8 +3,8 @@ import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { LoginForm } from '../features/account/login-form.tsx';
 import { Agreement } from '../features/account/agreement.tsx';
 import { useSendOn } from '../features/account/use-send-on.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function LoginPage() {

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import drawing from '../art/not-found.svg';
-import type { Load } from '../runtime/load.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import type { Load } from '../runtime/data/load.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 

@@ -9,9 +9,9 @@ import { ordersPath, type OrdersListState, readOrdersListState } from '../featur
 import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
 import { PlacedNotice } from '../features/orders/placed-notice.tsx';
 import { usePlaced } from '../features/orders/use-placed.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
-import { ShopLink, useShopNavigate } from '../runtime/shop-link.tsx';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
+import { ShopLink, useShopNavigate } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';

@@ -4,8 +4,8 @@ import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { documentQuery, useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { usePrivacySections } from '../features/policy/use-privacy-sections.tsx';
-import { type Load } from '../runtime/load.ts';
-import { PageHead } from '../runtime/page-head.tsx';
+import { type Load } from '../runtime/data/load.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
 
 export const load: Load = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'privacy'));
 

@@ -24,9 +24,9 @@ import { useBuy } from '../features/product/use-buy.ts';
 import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
 import { VariantChoice } from '../features/product/variant-choice.tsx';
 import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
-import { readId, type Load } from '../runtime/load.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { usePageQuery } from '../runtime/queries.ts';
+import { readId, type Load } from '../runtime/data/load.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { usePageQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 

@@ -10,10 +10,10 @@ import {
 import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { Trail } from '../shared/trail.tsx';
-import { readId, type Load } from '../runtime/load.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { usePageQuery } from '../runtime/queries.ts';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { readId, type Load } from '../runtime/data/load.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { usePageQuery } from '../runtime/data/queries.ts';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';

@@ -5,9 +5,9 @@ import { PendingEmail } from '../features/account/pending-email.tsx';
 import { ProfileDetails } from '../features/account/profile-details.tsx';
 import { ProfileSkeleton } from '../features/account/profile-skeleton.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
-import { useArrivalState } from '../runtime/arrival-state.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { personalQuery, usePersonalQuery } from '../runtime/queries.ts';
+import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 

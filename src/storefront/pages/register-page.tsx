@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { useSendOn } from '../features/account/use-send-on.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function RegisterPage() {

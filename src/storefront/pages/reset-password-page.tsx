@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { readHandover } from '../features/account/handover.ts';
 import { ResetForm } from '../features/account/reset-form.tsx';
-import { useArrivalState } from '../runtime/arrival-state.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { useShopNavigate } from '../runtime/shop-link.tsx';
+import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 
 /** The last step of the password recovery. Who comes without address and code is led back to the first. */

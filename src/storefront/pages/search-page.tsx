@@ -10,10 +10,10 @@ import {
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { type SearchState, readSearchState, searchPath } from '../features/search/search-state.ts';
 import { SearchHelp } from '../features/search/search-help.tsx';
-import { type Load } from '../runtime/load.ts';
-import { PageHead } from '../runtime/page-head.tsx';
-import { usePageQuery } from '../runtime/queries.ts';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { type Load } from '../runtime/data/load.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
+import { usePageQuery } from '../runtime/data/queries.ts';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';

@@ -6,8 +6,8 @@ import { Footer } from '../shell/footer/footer.tsx';
 import { Header } from '../shell/header/header.tsx';
 import { useNextPage } from '../shell/use-next-page.tsx';
 import { AddPendingFavourite } from '../shell/add-pending-favourite.ts';
-import { type Load } from '../runtime/load.ts';
-import { publicQuery } from '../runtime/queries.ts';
+import { type Load } from '../runtime/data/load.ts';
+import { publicQuery } from '../runtime/data/queries.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 

@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { BrokenLink, CancelAlert, ConfirmAlert } from '../features/stock-alerts/alert-answer.tsx';
-import { useArrivalState } from '../runtime/arrival-state.ts';
-import { PageHead } from '../runtime/page-head.tsx';
+import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { PageHead } from '../runtime/page/page-head.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 
 /** Where the links of an alert's mails lead. Opening it decides nothing: programs that look into mails open links too. */

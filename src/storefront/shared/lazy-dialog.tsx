@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { isOffline } from '../runtime/connection.ts';
+import { isOffline } from '../runtime/data/connection.ts';
 import { useLanguage } from '../runtime/shop.ts';
 import { Failsafe } from '#ui/layout/failsafe.tsx';
 

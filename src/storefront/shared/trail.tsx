@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { breadcrumbData } from '../runtime/breadcrumb-data.ts';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { breadcrumbData } from '../runtime/page/breadcrumb-data.ts';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { usePageBase } from '../runtime/shop.ts';
-import { StructuredData } from '../runtime/structured-data.tsx';
+import { StructuredData } from '../runtime/page/structured-data.tsx';
 import { Breadcrumb, type BreadcrumbItem } from '#ui/layout/breadcrumb.tsx';
 
 /** The way from home to this page, for people and for search engines. */

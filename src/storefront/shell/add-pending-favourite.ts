@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { askAnew, useWrite } from '../runtime/queries.ts';
-import { useSession } from '../runtime/session.ts';
+import { askAnew, useWrite } from '../runtime/data/queries.ts';
+import { useSession } from '../runtime/session/session.ts';
 import { useShop } from '../runtime/shop.ts';
 import { favouritesQuery } from '../shared/favourites/favourites.queries.ts';
 import { takePendingFavourite } from '../shared/favourites/pending-favourite.ts';

@@ -1,5 +1,5 @@
-import { publicQuery, usePageQuery } from '../runtime/queries.ts';
-import { ShopLink } from '../runtime/shop-link.tsx';
+import { publicQuery, usePageQuery } from '../runtime/data/queries.ts';
+import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import mark from '../art/logo.svg';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { withoutLanguage } from '../runtime/language.ts';
+import { withoutLanguage } from '../runtime/i18n/language.ts';
 import { pageAt } from '../runtime/page-table.ts';
 
 const patienceMs = 200;

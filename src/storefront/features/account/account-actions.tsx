@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Icon } from '#ui/display/icon.tsx';

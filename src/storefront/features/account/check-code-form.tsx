@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useWrite } from '../../runtime/queries.ts';
-import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { useWrite } from '../../runtime/data/queries.ts';
+import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** The code of a password recovery: checked here, used up with the new password. */

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { useWrite } from '../../runtime/queries.ts';
-import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { useWrite } from '../../runtime/data/queries.ts';
+import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useMergeToast } from './use-merge-toast.ts';
 

@@ -1,10 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { forgetShopper } from '../../runtime/forget-shopper.ts';
-import { useWrite } from '../../runtime/queries.ts';
-import { takeReturn } from '../../runtime/return-to.ts';
-import { dropToken } from '../../runtime/session.ts';
+import { forgetShopper } from '../../runtime/session/forget-shopper.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
+import { takeReturn } from '../../runtime/session/return-to.ts';
+import { dropToken } from '../../runtime/session/session.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { clearPending } from '../../shared/cart/pending-options.ts';
 

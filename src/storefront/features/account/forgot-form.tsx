@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { useArrivalState } from '../../runtime/arrival-state.ts';
-import { Form } from '../../runtime/form-element.tsx';
-import { useSchemaForm } from '../../runtime/form.ts';
-import { useWrite } from '../../runtime/queries.ts';
-import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { useArrivalState } from '../../runtime/routing/arrival-state.ts';
+import { Form } from '../../runtime/forms/form-element.tsx';
+import { useSchemaForm } from '../../runtime/forms/form.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
+import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 

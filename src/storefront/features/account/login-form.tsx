@@ -1,11 +1,11 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { Form } from '../../runtime/form-element.tsx';
-import { useSchemaForm } from '../../runtime/form.ts';
-import { useWrite } from '../../runtime/queries.ts';
-import { storeToken } from '../../runtime/session.ts';
-import { ShopLink, useShopNavigate } from '../../runtime/shop-link.tsx';
+import { Form } from '../../runtime/forms/form-element.tsx';
+import { useSchemaForm } from '../../runtime/forms/form.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
+import { storeToken } from '../../runtime/session/session.ts';
+import { ShopLink, useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { AccountPasswordField } from './account-password-field.tsx';

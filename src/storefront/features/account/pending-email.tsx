@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { User } from '#contract/account.ts';
-import { useWrite } from '../../runtime/queries.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { User } from '#contract/account.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';

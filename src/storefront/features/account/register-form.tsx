@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { Form } from '../../runtime/form-element.tsx';
-import { useSchemaForm } from '../../runtime/form.ts';
-import { useWrite } from '../../runtime/queries.ts';
-import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { Form } from '../../runtime/forms/form-element.tsx';
+import { useSchemaForm } from '../../runtime/forms/form.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
+import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Agreement } from './agreement.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/account.ts';
-import { keepAnswer, personalQuery } from '../../runtime/queries.ts';
+import { keepAnswer, personalQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 
 /** Puts the server's answer where every part of the page reads the user. */

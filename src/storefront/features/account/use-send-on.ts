@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { withoutLanguage } from '../../runtime/language.ts';
-import { takeReturn } from '../../runtime/return-to.ts';
-import { useSession } from '../../runtime/session.ts';
+import { withoutLanguage } from '../../runtime/i18n/language.ts';
+import { takeReturn } from '../../runtime/session/return-to.ts';
+import { useSession } from '../../runtime/session/session.ts';
 
 /**
  * Whoever is logged in, just now, long ago or in another tab, has no business here: back to where they were, or home.

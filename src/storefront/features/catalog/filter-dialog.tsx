@@ -6,7 +6,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { type ProductListState, readAmount, typedAmount } from '../../shared/catalog/product-list-state.ts';
-import { Form } from '../../runtime/form-element.tsx';
+import { Form } from '../../runtime/forms/form-element.tsx';
 
 interface FilterDialogProps {
   open: boolean;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
 
 interface ListPagesProps {

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProductList } from '#contract/catalog.ts';
 import type { SearchSort } from '#contract/search.ts';
-import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { productFacts } from '../../shared/catalog/card-facts.ts';

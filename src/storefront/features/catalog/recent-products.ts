@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { onSessionChange } from '../../runtime/session.ts';
+import { onSessionChange } from '../../runtime/session/session.ts';
 
 /** Said on the window at every change of this tab's own. */
 const changed = 'recent-products';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLateQuery } from '../../runtime/queries.ts';
+import { useLateQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
 import { relatedQuery } from '../../shared/catalog/catalog.queries.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { CartItem } from '#contract/cart.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { ProductRow } from './product-row.tsx';
 import { Step } from './step.tsx';

@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Form } from '../../runtime/form-element.tsx';
-import { useSchemaForm } from '../../runtime/form.ts';
-import { useWrite } from '../../runtime/queries.ts';
+import { Form } from '../../runtime/forms/form-element.tsx';
+import { useSchemaForm } from '../../runtime/forms/form.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';

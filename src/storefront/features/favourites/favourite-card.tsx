@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Favourite } from '#contract/favourites.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';

@@ -1,6 +1,6 @@
 import type { Favourite } from '#contract/favourites.ts';
 import { isApiError } from '#contract/client.ts';
-import { askAnew } from '../../runtime/queries.ts';
+import { askAnew } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
 import { clearPending, readPending } from '../../shared/cart/pending-options.ts';

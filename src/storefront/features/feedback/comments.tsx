@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { usePersonalQuery } from '../../runtime/queries.ts';
-import { useSession } from '../../runtime/session.ts';
+import { usePersonalQuery } from '../../runtime/data/queries.ts';
+import { useSession } from '../../runtime/session/session.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';

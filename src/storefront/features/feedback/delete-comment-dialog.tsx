@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
-import { useWrite } from '../../runtime/queries.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { isCommentsKey } from './feedback.queries.ts';

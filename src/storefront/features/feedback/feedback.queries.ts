@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { publicQuery, personalQuery, type Output, type Query } from '../../runtime/queries.ts';
+import { publicQuery, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
 import type { Shop } from '../../runtime/shop.ts';
 
 export const commentsPerPage = 5;

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../runtime/session.ts';
+import { useSession } from '../../runtime/session/session.ts';
 import { Stars } from '#ui/display/stars.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useGoToLogin } from '../../shared/session/go-to-login.ts';

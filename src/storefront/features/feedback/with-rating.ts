@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
-import type { Output } from '../../runtime/queries.ts';
+import type { Output } from '../../runtime/data/queries.ts';
 
 /** The shopper's favourites after one of them was rated. */
 export function withRatingOf(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { classNames } from '#ui/styles/class-names.ts';

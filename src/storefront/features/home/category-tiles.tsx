@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Category } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { categoryPath } from '../../shared/catalog/category-card.tsx';

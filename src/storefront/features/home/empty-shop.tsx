@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import drawing from '../../art/empty-list.svg';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 

@@ -1,6 +1,6 @@
 import logo from '../../art/logo.svg';
 import { useLanguage, usePageBase, useShop } from '../../runtime/shop.ts';
-import { StructuredData } from '../../runtime/structured-data.tsx';
+import { StructuredData } from '../../runtime/page/structured-data.tsx';
 import { shopData } from './shop-data.ts';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { Shop as ShopFacts } from '#contract/shop.ts';
-import type { Thing } from '../../runtime/structured-data.tsx';
+import type { Thing } from '../../runtime/page/structured-data.tsx';
 
 interface Place {
   /** Scheme and host. */

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { createTranslator } from 'use-intl/core';
 import { type Language, languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { messagesOf } from '../../runtime/messages.ts';
+import { messagesOf } from '../../runtime/i18n/messages.ts';
 import { useLanguage } from '../../runtime/shop.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import type { Receipt } from './receipt-query.ts';

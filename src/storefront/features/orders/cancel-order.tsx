@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
-import { personalQuery, useWrite } from '../../runtime/queries.ts';
+import { personalQuery, useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';

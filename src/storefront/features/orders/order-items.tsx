@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OrderItem } from '#contract/orders.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { AttributeList } from '../../shared/cart/attribute-list.tsx';
 import { ChosenOptions } from '../../shared/cart/chosen-options.tsx';
 import { Money } from '../../shared/money/money.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { OrderInList } from '#contract/orders.ts';
 import drawing from '../../art/empty-orders.svg';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type OrdersListState, pageSizeOf, typedNumber } from './orders-list-state.ts';
-import { Form } from '../../runtime/form-element.tsx';
+import { Form } from '../../runtime/forms/form-element.tsx';
 
 interface OrdersToolbarProps {
   place: OrdersListState;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { OrderNumber } from './order-number.tsx';

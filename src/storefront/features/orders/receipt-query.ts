@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts';
 import type { Shop as Seller } from '#contract/shop.ts';
 import { type Language, languages } from '#contract/locale.ts';
-import { ensureMessages } from '../../runtime/messages.ts';
-import type { Query } from '../../runtime/queries.ts';
+import { ensureMessages } from '../../runtime/i18n/messages.ts';
+import type { Query } from '../../runtime/data/queries.ts';
 import type { Shop } from '../../runtime/shop.ts';
 
 /** An order and its seller as each language has them. */

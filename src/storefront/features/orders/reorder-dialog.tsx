@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { storageKeys } from '#contract/limits.ts';
-import { withoutLanguage } from '../../runtime/language.ts';
+import { withoutLanguage } from '../../runtime/i18n/language.ts';
 
 export interface Placed {
   id: number;

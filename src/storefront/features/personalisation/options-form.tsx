@@ -4,7 +4,7 @@ import { Button } from '#ui/action/button.tsx';
 import { OptionField } from './option-field.tsx';
 import type { OptionsAnswer, OptionsSource } from './options-source.ts';
 import { useSaveOptions } from './use-save-options.ts';
-import { Form } from '../../runtime/form-element.tsx';
+import { Form } from '../../runtime/forms/form-element.tsx';
 
 interface OptionsFormProps {
   source: OptionsSource;

@@ -1,9 +1,9 @@
 import { storageKeys } from '#contract/limits.ts';
 import type { OptionEntry } from '#contract/cart.ts';
-import type { Output, Query } from '../../runtime/queries.ts';
-import { personalQuery } from '../../runtime/queries.ts';
-import { readCookie } from '../../runtime/cookies.ts';
-import { isLoggedIn } from '../../runtime/session.ts';
+import type { Output, Query } from '../../runtime/data/queries.ts';
+import { personalQuery } from '../../runtime/data/queries.ts';
+import { readCookie } from '../../runtime/session/cookies.ts';
+import { isLoggedIn } from '../../runtime/session/session.ts';
 import type { Shop } from '../../runtime/shop.ts';
 
 /** What is personalised: a line of the cart, or a variant that may not be in the cart yet. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { personalQuery } from '../../runtime/queries.ts';
+import { personalQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
 import { clearPending, storePending } from '../../shared/cart/pending-options.ts';

@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import { languageFacts } from '#i18n/languages.ts';
 import { loadDocument, type DocumentName, type Documents } from '#i18n/load.ts';
-import { reportMissingMessage } from '../../runtime/messages.ts';
-import { usePageQuery, type Query } from '../../runtime/queries.ts';
+import { reportMissingMessage } from '../../runtime/i18n/messages.ts';
+import { usePageQuery, type Query } from '../../runtime/data/queries.ts';
 import { useShop, type Shop } from '../../runtime/shop.ts';
 
 /** A long text as a query: it travels with the page that shows it, and with no other. */

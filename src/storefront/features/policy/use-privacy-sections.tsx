@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits, storageKeys } from '#contract/limits.ts';
 import type { Documents } from '#i18n/load.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { useDocument } from './document.ts';
 import { PolicyList, policySection, type PolicySection } from './policy-document.tsx';

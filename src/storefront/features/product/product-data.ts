@@ -1,6 +1,6 @@
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
-import type { Thing } from '../../runtime/structured-data.tsx';
+import type { Thing } from '../../runtime/page/structured-data.tsx';
 
 interface Place {
   /** Scheme and host. */

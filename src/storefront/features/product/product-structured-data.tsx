@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { usePageBase, useShop } from '../../runtime/shop.ts';
-import { StructuredData } from '../../runtime/structured-data.tsx';
+import { StructuredData } from '../../runtime/page/structured-data.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { productData } from './product-data.ts';
 

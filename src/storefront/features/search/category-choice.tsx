@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { usePageQuery } from '../../runtime/queries.ts';
+import { usePageQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';

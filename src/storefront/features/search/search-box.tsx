@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Suggestion } from '#contract/search.ts';
 import { limits } from '#contract/limits.ts';
 import { useHref } from 'react-router';
-import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { useEarlyValue } from '#ui/hydration/before-hydration.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { usePageQuery } from '../../runtime/queries.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { usePageQuery } from '../../runtime/data/queries.ts';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useShop } from '../../runtime/shop.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '#contract/search.ts';
-import { publicQuery } from '../../runtime/queries.ts';
+import { publicQuery } from '../../runtime/data/queries.ts';
 import { useShop, type Shop } from '../../runtime/shop.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Spinner } from '#ui/display/spinner.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { withoutLanguage } from '../../runtime/language.ts';
+import { withoutLanguage } from '../../runtime/i18n/language.ts';
 import { type SearchState, readSearchState, searchPath } from './search-state.ts';
 
 const nothing: SearchState = { words: '', categoryId: null };

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { type Output, useWrite } from '../../runtime/queries.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { type Output, useWrite } from '../../runtime/data/queries.ts';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';

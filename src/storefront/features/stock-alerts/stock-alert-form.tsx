@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { Form } from '../../runtime/form-element.tsx';
-import { useSchemaForm } from '../../runtime/form.ts';
+import { Form } from '../../runtime/forms/form-element.tsx';
+import { useSchemaForm } from '../../runtime/forms/form.ts';
 import { Button } from '#ui/action/button.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 

@@ -1,8 +1,8 @@
 import { lazy, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { useWrite } from '../../runtime/queries.ts';
-import { useSession } from '../../runtime/session.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
+import { useSession } from '../../runtime/session/session.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';

@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts';
-import { keepAnswer, personalQuery, type Query, usePersonalQuery } from '../../runtime/queries.ts';
+import { keepAnswer, personalQuery, type Query, usePersonalQuery } from '../../runtime/data/queries.ts';
 import { type Shop, useShop } from '../../runtime/shop.ts';
 
 export function cartQuery(shop: Shop): Query<Cart> {

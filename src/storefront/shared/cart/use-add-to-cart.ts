@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { useWrite } from '../../runtime/queries.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { cartQuery, keepCart } from './cart.queries.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { publicQuery } from '../../runtime/queries.ts';
+import { publicQuery } from '../../runtime/data/queries.ts';
 import type { Shop } from '../../runtime/shop.ts';
 import type { Sort } from '#contract/catalog.ts';
 import type { ProductListState } from './product-list-state.ts';

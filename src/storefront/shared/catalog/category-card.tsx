@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Category } from '#contract/catalog.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { gridSizes } from './card-sizes.ts';

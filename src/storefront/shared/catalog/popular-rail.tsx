@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLateQuery } from '../../runtime/queries.ts';
+import { useLateQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { variantFacts } from './card-facts.ts';
 import { popularQuery } from './catalog.queries.ts';

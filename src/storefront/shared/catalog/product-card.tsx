@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';

@@ -1,4 +1,4 @@
-import { publicQuery } from '../../runtime/queries.ts';
+import { publicQuery } from '../../runtime/data/queries.ts';
 import type { Shop } from '../../runtime/shop.ts';
 
 export const zonesQuery = (shop: Shop) => publicQuery(shop, 'listZones');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { usePageQuery } from '../../runtime/queries.ts';
+import { usePageQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { zonesQuery } from './checkout.queries.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { IconButton, type IconButtonSize, type IconButtonVariant } from '#ui/action/icon-button.tsx';
-import { isLoggedIn } from '../../runtime/session.ts';
+import { isLoggedIn } from '../../runtime/session/session.ts';
 import { useGoToLogin } from '../session/go-to-login.ts';
 import { storePendingFavourite } from './pending-favourite.ts';
 import { useFavourite } from './use-favourite.ts';

@@ -2,7 +2,7 @@ import type { Query as Cached, QueryCache } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Favourite } from '#contract/favourites.ts';
 import type { Language } from '#contract/locale.ts';
-import { personalQuery, type Output, type Query } from '../../runtime/queries.ts';
+import { personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
 import { type Shop, useShop } from '../../runtime/shop.ts';
 
 const freshMs = 60_000;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { askAnew, useWrite } from '../../runtime/queries.ts';
+import { askAnew, useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { favouritesQuery, useIsFavourite } from './favourites.queries.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';

@@ -1,4 +1,4 @@
-import { publicQuery, useLateQuery } from '../../runtime/queries.ts';
+import { publicQuery, useLateQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 
 /** The currency of all prices, as the server says; QAR until it has said. */

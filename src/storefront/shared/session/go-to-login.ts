@@ -1,5 +1,5 @@
-import { rememberReturn } from '../../runtime/return-to.ts';
-import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { rememberReturn } from '../../runtime/session/return-to.ts';
+import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 
 /** To the login, and back to this very page afterwards; with an anchor, to that part of it (see `useComeBack`). */
 export function useGoToLogin(anchor?: string): () => void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../runtime/session.ts';
+import { useSession } from '../../runtime/session/session.ts';
 
 /** Goes on where a guest was sent to the login: calls back once when the login has led to this anchor, which then leaves the address. */
 export function useComeBack(anchor: string, onBack: () => void): void {

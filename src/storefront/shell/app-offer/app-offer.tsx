@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { withoutLanguage } from '../../runtime/language.ts';
+import { withoutLanguage } from '../../runtime/i18n/language.ts';
 import { suitsAppOffer } from './app-offer.rules.ts';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatDay } from '#i18n/format.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { footerLinks } from './footer-links.ts';

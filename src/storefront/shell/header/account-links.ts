@@ -1,5 +1,5 @@
 import type { Messages } from '#i18n/messages/en.ts';
-import type { Session } from '../../runtime/session.ts';
+import type { Session } from '../../runtime/session/session.ts';
 import type { IconName } from '#ui/display/icon.tsx';
 
 interface AccountLink {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { rememberReturn } from '../../runtime/return-to.ts';
-import { useSession } from '../../runtime/session.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { rememberReturn } from '../../runtime/session/return-to.ts';
+import { useSession } from '../../runtime/session/session.ts';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Menu, MenuItem, menuItemClass, MenuSeparator } from '#ui/overlay/menu.tsx';

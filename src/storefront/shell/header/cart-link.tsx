@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { CountBubble } from '#ui/display/count-bubble.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';

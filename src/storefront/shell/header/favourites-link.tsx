@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { usePersonalQuery } from '../../runtime/queries.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { usePersonalQuery } from '../../runtime/data/queries.ts';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useShop } from '../../runtime/shop.ts';
 import { CountBubble } from '#ui/display/count-bubble.tsx';
 import { Icon } from '#ui/display/icon.tsx';

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { withoutLanguage } from '../../runtime/language.ts';
-import { usePageQuery } from '../../runtime/queries.ts';
-import { rememberReturn } from '../../runtime/return-to.ts';
-import { useSession } from '../../runtime/session.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { withoutLanguage } from '../../runtime/i18n/language.ts';
+import { usePageQuery } from '../../runtime/data/queries.ts';
+import { rememberReturn } from '../../runtime/session/return-to.ts';
+import { useSession } from '../../runtime/session/session.ts';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useShop } from '../../runtime/shop.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Drawer } from '#ui/overlay/drawer.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { withoutLanguage } from '../../runtime/language.ts';
-import { ShopLink } from '../../runtime/shop-link.tsx';
+import { withoutLanguage } from '../../runtime/i18n/language.ts';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { navLinks } from './nav-links.ts';
 import { sectionOf } from './sections.ts';

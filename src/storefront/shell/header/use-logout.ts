@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#contract/client.ts';
-import { withoutLanguage } from '../../runtime/language.ts';
-import { forgetShopper } from '../../runtime/forget-shopper.ts';
-import { useWrite } from '../../runtime/queries.ts';
-import { dropToken } from '../../runtime/session.ts';
-import { useShopNavigate } from '../../runtime/shop-link.tsx';
+import { withoutLanguage } from '../../runtime/i18n/language.ts';
+import { forgetShopper } from '../../runtime/session/forget-shopper.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
+import { dropToken } from '../../runtime/session/session.ts';
+import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { clearPending } from '../../shared/cart/pending-options.ts';
 
 /** Ends the session on the server, then here, and goes home. The client keeps the fresh guest id of the answer. */

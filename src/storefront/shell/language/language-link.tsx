@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/locale.ts';
-import { withLanguage } from '../../runtime/language.ts';
-import { useSwitchLanguage } from '../../runtime/switch-language.ts';
+import { withLanguage } from '../../runtime/i18n/language.ts';
+import { useSwitchLanguage } from '../../runtime/routing/switch-language.ts';
 
 interface LanguageLinkProps {
   language: Language;

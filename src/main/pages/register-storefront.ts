@@ -7,16 +7,16 @@ import { toCachedResponse, withEncoding } from '#server/cache/cached-response.ts
 import { chooseEncoding, chooseFastEncoding } from '#server/cache/content-encoding.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import { sendPublic } from '#server/http/public-route.ts';
-import { languageOf, withLanguage, withoutLanguage } from '#storefront/runtime/language.ts';
+import { languageOf, withLanguage, withoutLanguage } from '#storefront/runtime/i18n/language.ts';
 import { moved, type Page, pageAt } from '#storefront/runtime/page-table.ts';
 import { pageUrlKey } from './cache-fast-path.ts';
-import { storefrontDir } from './build.ts';
+import { storefrontDir } from '../build/build.ts';
 import { html, PageFailure, renderPage, type PageRenderer } from './render-page.ts';
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
 import { knownQuery } from './page-query.ts';
-import { failurePage } from './site/failure-page.ts';
-import { cookieLanguage, originOf } from './site/reader.ts';
-import { openStorefront, type StaticFile, type StorefrontBuild } from './storefront-build.ts';
+import { failurePage } from '../site/failure-page.ts';
+import { cookieLanguage, originOf } from '../site/reader.ts';
+import { openStorefront, type StaticFile, type StorefrontBuild } from './open-storefront.ts';
 
 export interface StorefrontOptions {
   /** Scheme and host of the shop's URLs. Default: those of the request. */

@@ -1,5 +1,5 @@
 import { storageKeys } from '#contract/limits.ts';
-import { withoutLanguage } from './language.ts';
+import { withoutLanguage } from '../i18n/language.ts';
 
 /** A path of this shop that a login may lead back to, or null: never another host, never a page of /auth. */
 export function safeReturnPath(path: string | null, origin: string): string | null {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { withoutLanguage } from './language.ts';
+import { withoutLanguage } from '../i18n/language.ts';
 
 /** A hair along the top while the next page is on its way, and the new page's title for those who listen. */
 export function NavigationStatus() {

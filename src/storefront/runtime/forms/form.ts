@@ -15,8 +15,8 @@ import { ApiError, isApiError } from '#contract/client.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import { BeforeHydrationContext, earlyValueOf } from '#ui/hydration/before-hydration.ts';
 import type * as Checks from './check-values.ts';
-import { useLanguage } from './shop.ts';
-import { toastFailure } from './toast-failure.ts';
+import { useLanguage } from '../shop.ts';
+import { toastFailure } from '../data/toast-failure.ts';
 
 type Schema<T> = z.ZodMiniType<T, unknown>;
 type ValidationKey = keyof Messages['validation'];

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { DataBlock } from './data-block.tsx';
-import { useShop } from './shop.ts';
+import { useShop } from '../shop.ts';
 
 /** The data that the server loaded, so that the browser does not fetch it again. */
 interface PageState {

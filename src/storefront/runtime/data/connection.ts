@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { limits } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import { messagesOf } from './messages.ts';
+import { messagesOf } from '../i18n/messages.ts';
 
 /**
  * Whether the browser reports that it is offline; shows a toast then. A page must not be left in that case: the next

@@ -3,9 +3,9 @@ import type { CallName } from '#contract/calls.ts';
 import { createClient, isApiError, type Client, type Fetch } from '#contract/client.ts';
 import { storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { readCookie, writeCookie } from '../session/cookies.ts';
 import { createGuestGate } from './guest-gate.ts';
-import { dropToken, readToken } from './session.ts';
+import { dropToken, readToken } from '../session/session.ts';
 
 type ShopperCall = { [N in CallName]: Api[N]['access'] extends 'shopper' ? N : never }[CallName];
 

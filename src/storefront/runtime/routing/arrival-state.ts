@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 
 /**
  * What the page before handed over (it survives a reload, not a new tab). Undefined on the server and while the page

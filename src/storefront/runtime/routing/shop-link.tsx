@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
 import { Link, useNavigate, type LinkProps, type NavigateOptions } from 'react-router';
-import { isOffline } from './connection.ts';
-import { useLanguage, useShop } from './shop.ts';
+import { isOffline } from '../data/connection.ts';
+import { useLanguage, useShop } from '../shop.ts';
 
 // A pointer that only passes by, or a focus on its way through, is no intent.
 const intentMs = 80;

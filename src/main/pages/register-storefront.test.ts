@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '#contract/client.ts';
-import { buildStorefront, storefrontDir } from './build.ts';
-import { registerStorefront } from './ssr.ts';
+import { buildStorefront, storefrontDir } from '../build/build.ts';
+import { registerStorefront } from './register-storefront.ts';
 
 const evil = 'Dana</script><script>alert(1)</script>';
 const shop = {

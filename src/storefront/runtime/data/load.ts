@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
-import { shopLoaderContext, type Shop } from './shop.ts';
+import { shopLoaderContext, type Shop } from '../shop.ts';
 
 export interface PageArguments {
   params: Record<string, string | undefined>;

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import shopPicture from '../art/og.png';
+import shopPicture from '../../art/og.png';
 import { languages, type Language } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { withLanguage } from './language.ts';
-import { publicQuery, usePageQuery } from './queries.ts';
-import { useLanguage, useShop } from './shop.ts';
+import { withLanguage } from '../i18n/language.ts';
+import { publicQuery, usePageQuery } from '../data/queries.ts';
+import { useLanguage, useShop } from '../shop.ts';
 
 export interface PageHeadProps {
   /** Without the shop's name, which is added. Absent on the home page. */

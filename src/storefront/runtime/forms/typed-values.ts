@@ -1,5 +1,5 @@
 import { storageKeys } from '#contract/limits.ts';
-import { withoutLanguage } from './language.ts';
+import { withoutLanguage } from '../i18n/language.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

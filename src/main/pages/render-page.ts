@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/locale.ts';
 import type { PublicResponse } from '#server/cache/cached-response.ts';
 import { headersOf } from '#server/http/public-route.ts';
-import { languageOf, withoutLanguage } from '#storefront/runtime/language.ts';
+import { languageOf, withoutLanguage } from '#storefront/runtime/i18n/language.ts';
 import { pageAt } from '#storefront/runtime/page-table.ts';
 import { publicCaching } from '#server/cache/cache-control.ts';
 import type { StartReading } from './in-process-fetch.ts';
-import type { StorefrontBuild } from './storefront-build.ts';
+import type { StorefrontBuild } from './open-storefront.ts';
 
 /** A page that could not be rendered: the failure page is answered instead. */
 export class PageFailure extends Error {

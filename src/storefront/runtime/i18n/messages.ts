@@ -2,7 +2,7 @@ import type {} from 'use-intl';
 import type { Language } from '#contract/locale.ts';
 import { loadMessages, type MessagePart } from '#i18n/load.ts';
 import type { Messages } from '#i18n/messages/en.ts';
-import type { Page } from './page-table.ts';
+import type { Page } from '../page-table.ts';
 
 declare module 'use-intl' {
   interface AppConfig {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { policyFor } from './content-security-policy.ts';
 import { languages, type Language } from '#contract/locale.ts';
 import type { MessagePart } from '#i18n/load.ts';
-import type { PageAssets, StorefrontBundle } from '#storefront/runtime/page-render.ts';
+import type { PageAssets, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
 import { pages, type Page } from '#storefront/runtime/page-table.ts';
 
 export interface StaticFile {

@@ -1,10 +1,10 @@
 import { storageKeys } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import { isOffline } from './connection.ts';
-import { writeCookie } from './cookies.ts';
-import { withLanguage } from './language.ts';
-import { useLanguage } from './shop.ts';
-import { saveTypedValues } from './typed-values.ts';
+import { isOffline } from '../data/connection.ts';
+import { writeCookie } from '../session/cookies.ts';
+import { withLanguage } from '../i18n/language.ts';
+import { useLanguage } from '../shop.ts';
+import { saveTypedValues } from '../forms/typed-values.ts';
 
 /** Opens the page that is shown in another language. Path, query, scroll position and what was typed stay. */
 export function useSwitchLanguage(): (language: Language) => void {

@@ -14,8 +14,8 @@ import type { Api } from '#contract/api.ts';
 import type { calls, CallName } from '#contract/calls.ts';
 import type { CallOptions } from '#contract/client.ts';
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
-import { useSession } from './session.ts';
-import { useShop, type Shop } from './shop.ts';
+import { useSession } from '../session/session.ts';
+import { useShop, type Shop } from '../shop.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import { messagesOf } from './messages.ts';
+import { messagesOf } from '../i18n/messages.ts';
 
 /**
  * One toast for a failed request, whatever was retried: the same request replaces its own, and a lost connection speaks

@@ -7,8 +7,8 @@ import { sendCached } from '#server/cache/send-cached.ts';
 import { type FastPath, hasOneHost } from '#server/http/http-server.ts';
 import { isAnonymous } from '#server/http/public-route.ts';
 import { isLocalRequest } from '#server/process/local-mode.ts';
-import { languageOf } from '#storefront/runtime/language.ts';
-import { cookieLanguage } from './site/reader.ts';
+import { languageOf } from '#storefront/runtime/i18n/language.ts';
+import { cookieLanguage } from '../site/reader.ts';
 
 /** The cache key of a page: its URL, the shop's origin and, without a language prefix, the cookie's language. */
 export function pageUrlKey(origin: string, cookie: string | undefined, url: string): string {

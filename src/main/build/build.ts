@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { compressAssets } from './compress-assets.ts';
 import { isAlive, withLock } from './file-lock.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** The folder of the storefront's bundles. */
 export const storefrontDir = join(root, 'build/web');
 const stampFile = join(storefrontDir, 'stamp');
@@ -18,10 +18,7 @@ const sources = [
   'src/storefront',
   'src/i18n',
   'src/contract',
-  'src/main/build.ts',
-  'src/main/chunks.ts',
-  'src/main/compress-assets.ts',
-  'src/main/messages-plugin.ts',
+  'src/main/build',
   'vite.config.ts',
   'package-lock.json',
 ];
