@@ -10,7 +10,7 @@ import { goals, weighFirstLoad } from './support/weight.ts';
 const { url } = demoShop();
 
 // The goal of both is 125 kB; React, React Router and TanStack Query are 100 of it. Until it is reached, nothing is added unseen.
-const scriptLimit: Record<string, number> = { home: 137_000, product: 146_000 };
+const scriptLimit: Record<string, number> = { home: 135_000, product: 145_000 };
 
 /** What in the page keeps a browser from keeping it for the way back. (That this browser keeps none is no reason of the page's.) */
 async function blockersOfReturn(page: Page): Promise<string[]> {

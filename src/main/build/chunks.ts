@@ -1,20 +1,21 @@
-/** What the bundler tells of a module: as much as is read here. */
+/** The part of the bundler's module graph that is read here. */
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null;
 }
 
 const libraries =
   /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
-// Half of them draw into the document. The entry alone needs those, and a browser runs it in a task of its own, after the pages' modules.
-const drawing = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
+// React DOM's client is half of them. Only the entry imports it: in a chunk of its own it is evaluated
+// in a separate task.
+const reactDom = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
 const ours = /src\/(ui|storefront|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
 
-// What every page of the shop runs, and the two pages where most visits begin.
+// What every page runs, and the two pages where most visits begin.
 const shell = ['app/entry.client.tsx'];
 const home = ['pages/home-page.tsx'];
 const product = ['pages/product-page.tsx'];
 
-/** All that a browser must have before one of these files runs. */
+/** The static imports of these files, transitively. */
 function reachedFrom(files: string[], anyId: string, graph: ModuleGraph): Set<string> {
   const root = anyId.slice(0, anyId.lastIndexOf('/src/') + '/src/'.length);
   const reached = new Set<string>();
@@ -28,8 +29,8 @@ function reachedFrom(files: string[], anyId: string, graph: ModuleGraph): Set<st
 }
 
 /**
- * Which modules travel together. A visit begins with few files: the libraries, what the shop's frame, home and product page
- * share, and the page itself. Nothing that only a form or a dialog needs is in any of them.
+ * The chunks of the browser's build. A first visit loads few files: the libraries, what the shell,
+ * the home page and the product page share, and the page itself. Forms and dialogs are not in them.
  */
 export function chunkGroups() {
   let share: Record<'shell' | 'home' | 'product', Set<string>> | undefined;
@@ -43,7 +44,7 @@ export function chunkGroups() {
   }
   function firstOf(id: string, graph: ModuleGraph): string | null {
     const { shell, home } = sharesOf(id, graph);
-    // What home alone shows stays with it; a part of it that others use too is too little to be a file of its own.
+    // A module that only the home page uses stays in its chunk.
     const isOther = (importer: string) => !home.has(importer) && !importer.endsWith('/page-modules.ts');
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
     if (id.endsWith('/entry.client.tsx')) return null;
@@ -51,11 +52,11 @@ export function chunkGroups() {
   }
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);
   return [
-    { name: 'vendor', test: (id: string) => libraries.test(id) && !drawing.test(id), priority: 5 },
-    { name: 'drawing', test: drawing, priority: 4 },
+    { name: 'vendor', test: (id: string) => libraries.test(id) && !reactDom.test(id), priority: 5 },
+    { name: 'react-dom', test: reactDom, priority: 4 },
     { name: firstOf, debugName: 'shop', test: ours, priority: 3 },
-    // What the product page shares with the cart and others.
+    // What the product page shares with the cart and other pages.
     { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 2 },
-    { name: 'common', test: ours, minShareCount: 4, priority: 1 },
+    { name: 'common', test: ours, minShareCount: 5, priority: 1 },
   ];
 }

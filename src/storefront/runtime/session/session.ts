@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 
-/** `unknown` on the server and while the page hydrates, so that both draw the same. */
+/** `unknown` on the server and during hydration, so that both render the same. */
 export type Session = 'unknown' | 'guest' | 'user';
 
 const channelName = 'dana-session';
-// What the server ends earlier is dropped when it says so.
+// The token is dropped earlier when the server says that the session has ended.
 const tokenSeconds = limits.sessionDays * 24 * 3600;
 
 export function readToken(): string | null {
@@ -17,26 +17,26 @@ export function isLoggedIn(): boolean {
   return readToken() !== null;
 }
 
-/** After a login. Every tab hears it; what was known about the guest is asked anew. */
+/** Stores the token after a login and notifies every tab. */
 export function storeToken(token: string): void {
   writeCookie(storageKeys.tokenCookie, token, tokenSeconds);
   announce();
 }
 
-/** After a logout, or when the server no longer knows the token. */
+/** Drops the token after a logout, or when the server no longer accepts it. */
 export function dropToken(): void {
   if (!isLoggedIn()) return;
   dropCookie(storageKeys.tokenCookie);
-  forgetLooks();
+  forgetRecentProducts();
   announce();
 }
 
-// What somebody looked at is theirs alone: on a shared device the next one must not see it.
-function forgetLooks(): void {
+// On a shared device the next visitor must not see what this one looked at.
+function forgetRecentProducts(): void {
   try {
     localStorage.removeItem(storageKeys.recentProducts);
   } catch {
-    // Where nothing can be kept, nothing has to be cleared.
+    // Without storage there is nothing to clear.
   }
 }
 
@@ -44,7 +44,7 @@ const listeners = new Set<() => void>();
 let channel: BroadcastChannel | null = null;
 
 function announce(): void {
-  tellAll();
+  notify();
   channel?.postMessage('changed');
 }
 
@@ -52,10 +52,10 @@ function announce(): void {
 export function onSessionChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     openChannel();
-    // A browser that keeps the page for the way back must find nothing open in it.
+    // A page with an open channel cannot go into the back/forward cache.
     addEventListener('pagehide', closeChannel);
     addEventListener('pageshow', openChannel);
-    document.addEventListener('visibilitychange', tellAll);
+    document.addEventListener('visibilitychange', notify);
   }
   listeners.add(listener);
   return () => {
@@ -64,14 +64,14 @@ export function onSessionChange(listener: () => void): () => void {
     closeChannel();
     removeEventListener('pagehide', closeChannel);
     removeEventListener('pageshow', openChannel);
-    document.removeEventListener('visibilitychange', tellAll);
+    document.removeEventListener('visibilitychange', notify);
   };
 }
 
 function openChannel(): void {
   if (channel !== null || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', tellAll);
+  channel.addEventListener('message', notify);
 }
 
 function closeChannel(): void {
@@ -79,23 +79,20 @@ function closeChannel(): void {
   channel = null;
 }
 
-function tellAll(): void {
-  known = null;
+// Reading a cookie is slow in some browsers, and many components read the session: it is read once after each change.
+let snapshot: Session | null = null;
+
+function readSession(): Session {
+  snapshot ??= isLoggedIn() ? 'user' : 'guest';
+  return snapshot;
+}
+
+function notify(): void {
+  snapshot = null;
   for (const listener of listeners) listener();
 }
 
-// A browser asks another of its processes for a cookie: all who look in one turn of the page are told what the first one read.
-let known: Session | null = null;
-
-function readSession(): Session {
-  if (known === null) {
-    known = isLoggedIn() ? 'user' : 'guest';
-    setTimeout(() => (known = null));
-  }
-  return known;
-}
-
-/** Who looks at the page. */
+/** Whether the visitor is logged in; renders again when that changes. */
 export function useSession(): Session {
   return useSyncExternalStore<Session>(onSessionChange, readSession, () => 'unknown');
 }
