@@ -9,7 +9,7 @@ import { goals, weighFirstLoad } from './support/weight.ts';
 
 const { url } = demoShop();
 
-// The goal of both is 125 kB; React, React Router and TanStack Query are 100 of it. Until it is reached, nothing is added unseen.
+// The limits of JavaScript on the wire. React, React Router and TanStack Query are about 100 kB of it.
 const scriptLimit: Record<string, number> = { home: 135_000, product: 145_000 };
 
 /** What in the page keeps a browser from keeping it for the way back. (That this browser keeps none is no reason of the page's.) */

@@ -85,7 +85,7 @@ export function useSchemaForm<T extends FieldValues>(
       const error = form.getFieldState(name, form.formState).error;
       if (!error?.message) return undefined;
       if (error.type === 'server' || !t.has(error.message as ValidationKey)) return error.message;
-      return t(error.message as ValidationKey, { max: error.type } as never);
+      return (t as (key: string, values: { max: string }) => string)(error.message, { max: error.type });
     },
     showRefusal(error) {
       if (!isApiError(error)) return;
