@@ -84,8 +84,10 @@ export function useSchemaForm<T extends FieldValues>(
     errorOf(name) {
       const error = form.getFieldState(name, form.formState).error;
       if (!error?.message) return undefined;
-      if (error.type === 'server' || !t.has(error.message as ValidationKey)) return error.message;
-      return (t as (key: string, values: { max: string }) => string)(error.message, { max: error.type });
+      const key = error.message as ValidationKey;
+      if (error.type === 'server' || !t.has(key)) return error.message;
+      // The type of a value that is too long is the number that the sentence names.
+      return key === 'tooLong' ? t(key, { max: error.type }) : t(key);
     },
     showRefusal(error) {
       if (!isApiError(error)) return;
