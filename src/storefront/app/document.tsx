@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { preinit, preloadModule } from 'react-dom';
+import { preinit } from 'react-dom';
 import { languageFacts } from '#i18n/languages.ts';
 import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
 import latinFont from '#ui/styles/fonts/readex-pro-latin.woff2';
@@ -29,7 +29,6 @@ export const inlineScripts = [earlyEvents];
 export function Document({ shop, notFoundAt, assets, children }: DocumentProps) {
   const { direction, script } = languageFacts[shop.language];
   for (const style of assets?.styles ?? []) preinit(style, { as: 'style', precedence: 'default' });
-  for (const module of assets?.preloads ?? []) preloadModule(module, { as: 'script' });
 
   return (
     <html lang={shop.language} dir={direction} suppressHydrationWarning>
@@ -40,6 +39,10 @@ export function Document({ shop, notFoundAt, assets, children }: DocumentProps) 
         <script dangerouslySetInnerHTML={{ __html: earlyEvents }} suppressHydrationWarning />
         <FontPreload href={latinFont} />
         {script === 'arabic' && <FontPreload href={arabicFont} />}
+        {/* Behind the main picture, which is what the visitor waits for. */}
+        {assets?.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
         <link rel="manifest" href={`/${shop.language}/manifest.webmanifest`} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
