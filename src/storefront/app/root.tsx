@@ -5,6 +5,7 @@ import { limits, storageKeys } from '#contract/limits.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Toasts } from '#ui/overlay/toasts.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
+import { useReloadForNewBuild } from './new-build.ts';
 import type { Load } from '../runtime/data/load.ts';
 import { messagesOf, reportMissingMessage } from '../runtime/i18n/messages.ts';
 import { NavigationStatus } from '../runtime/routing/navigation-status.tsx';
@@ -27,6 +28,7 @@ export function Root() {
 /** Shown when a page outside the layout, or the layout itself, fails. */
 export function RootError() {
   const error = useRouteError();
+  useReloadForNewBuild(error);
   return (
     <Messages>
       <Frame />

@@ -4,6 +4,7 @@ import ShopLayout, { load as loadLayout } from '../pages/shop-layout.tsx';
 import { loaderOf } from '../runtime/data/load.ts';
 import { ensurePageMessages } from '../runtime/i18n/messages.ts';
 import { pages, type Page } from '../runtime/page-table.ts';
+import { PageCodeError, useReloadForNewBuild } from './new-build.ts';
 import { pageModules } from './page-modules.ts';
 import { load as loadRoot, Root, RootError } from './root.tsx';
 
@@ -12,7 +13,9 @@ function pageRoute(page: Page): RouteObject {
     id: page.name,
     path: page.path,
     lazy: async () => {
-      const { default: Component, load } = await pageModules[page.name]();
+      const { default: Component, load } = await pageModules[page.name]().catch((cause: unknown) => {
+        throw new PageCodeError({ cause });
+      });
       const loadMessages = ({ language }: { language: Parameters<typeof ensurePageMessages>[0] }) =>
         ensurePageMessages(language, page);
       return { Component, loader: loaderOf(loadMessages, ...(load ? [load] : [])) };
@@ -33,7 +36,9 @@ function withGuard(some: readonly Page[]): RouteObject[] {
 
 // A failing page is replaced below the navigation bar; bar and footer stay.
 function PageError() {
-  return <ErrorPage error={useRouteError()} />;
+  const error = useRouteError();
+  useReloadForNewBuild(error);
+  return <ErrorPage error={error} />;
 }
 
 /** The routes of the storefront, made from the page table. The language prefix is the router's basename. */

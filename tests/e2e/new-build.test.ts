@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { demoShop } from './support/demo-shop.ts';
+import { desktop, openHydrated, visit } from './support/visit.ts';
+import { wordsOf } from './support/words.ts';
+
+const { url } = demoShop();
+const t = wordsOf.en;
+
+it('reloads the document, once, when a newer build has replaced the code of the next page', () =>
+  visit({ url, size: desktop, name: 'new-build' }, async ({ page, requests, forgive, alone }) => {
+    alone();
+    forgive(/dynamically imported module|404/);
+    let isGone = true;
+    await page.route('**/assets/about-page-*.js', async (route) => {
+      if (isGone) await route.fulfill({ status: 404, body: '' });
+      else await route.continue();
+    });
+    await openHydrated(page, '/en');
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false;
+    });
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('nav.about'), exact: true })
+      .click();
+    await page.waitForURL('**/en/about');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(requests.filter((line) => line === 'GET /en/about')).toHaveLength(1);
+  }));
