@@ -118,12 +118,11 @@ describe('inside the server', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('the platform and the database know no feature', () => {
+  it('only the files that wire the server, the demo and tests import features, types included', () => {
     const wrong = inner.filter(
-      ({ from, to, typeOnly }) =>
-        /^src\/server\/(platform|database|storage)\//.test(from) &&
+      ({ from, to }) =>
+        /^src\/server\/(?!features\/|demo\/)[^/]+\//.test(from) &&
         to.startsWith('src/server/features/') &&
-        !typeOnly &&
         !isTest(from),
     );
     expect(wrong).toEqual([]);
