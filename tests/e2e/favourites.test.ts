@@ -13,13 +13,13 @@ import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
 
-interface Goods {
+interface Candidates {
   plain: VariantWithProduct;
   reduced: VariantWithProduct;
   soldOut: VariantWithProduct;
 }
 
-async function findGoods(language: Language): Promise<Goods> {
+async function findCandidates(language: Language): Promise<Candidates> {
   const { rows } = await clientOf(url, { language })('listProducts', { query: { limit: limits.listMax } });
   const all = rows.flatMap(({ id, name, variants }) =>
     variants.length === 1 ? variants.map((one) => ({ ...one, product: { id, name } })) : [],
@@ -28,7 +28,7 @@ async function findGoods(language: Language): Promise<Goods> {
   const plain = pick((one) => one.inStock && one.discountedPrice === null);
   const reduced = pick((one) => one.inStock && one.discountedPrice !== null);
   const soldOut = pick((one) => !one.inStock);
-  if (!plain || !reduced || !soldOut) throw new Error('The shop lacks something to keep.');
+  if (!plain || !reduced || !soldOut) throw new Error('The demo shop lacks a fitting product.');
   return { plain, reduced, soldOut };
 }
 
@@ -53,9 +53,9 @@ describe.each(languages)('in %s', (language) => {
   if (language === 'en')
     // Spec: S2.31, S2.32, S2.33, S2.34, S2.35, S4.10, S4.14, S6.2, S9.5, D17.1, DETAIL1.1, DETAIL17.1
     // Spec: R30.1
-    it('a guest keeps things, sees all about them, buys, rates after a login, and lets them go', () =>
+    it('a guest adds favourites, sees their details, buys one, rates one after a login, and removes them', () =>
       go('guest', async ({ page, context, expectRefusal }) => {
-        const { plain, reduced, soldOut } = await findGoods(language);
+        const { plain, reduced, soldOut } = await findCandidates(language);
         await page.goto(`/${language}/favourite`);
         await page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }).waitFor();
         await countLink(page, 0).waitFor();
@@ -64,18 +64,18 @@ describe.each(languages)('in %s', (language) => {
         await page.getByRole('link', { name: t('nav.browse') }).click();
         await page.waitForURL(`**/${language}/categories`);
 
-        // On its own page a guest keeps it at once; for a second the heart stays as it is.
+        // On the product page a guest adds it without a login; the button is locked for one second.
         await page.goto(`/${language}/product/${plain.product.id}`);
-        const heart = (name: string) =>
+        const favouriteButton = (name: string) =>
           page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
-        await heart(add).click();
-        await heart(remove).waitFor();
-        expect(await heart(remove).getAttribute('aria-disabled')).toBe('true');
-        await heart(remove).click({ force: true });
+        await favouriteButton(add).click();
+        await favouriteButton(remove).waitFor();
+        expect(await favouriteButton(remove).getAttribute('aria-disabled')).toBe('true');
+        await favouriteButton(remove).click({ force: true });
         await countLink(page, 1).waitFor();
-        expect(await heart(remove).count()).toBe(1);
+        expect(await favouriteButton(remove).count()).toBe(1);
         await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
-        expect(await heart(remove).count()).toBe(1);
+        expect(await favouriteButton(remove).count()).toBe(1);
 
         const guest = await asGuest(context);
         for (const { id } of [reduced, soldOut]) await guest('addFavourite', { body: { variantId: id } });
@@ -125,14 +125,15 @@ describe.each(languages)('in %s', (language) => {
         await page.getByText(t('product.added')).first().waitFor();
         await cartLink(page, language, 1).waitFor();
 
-        const twin = (await clientOf(url, { language: other })('getProduct', { params: { id: plain.product.id } }))
-          .name;
+        const nameInOther = (
+          await clientOf(url, { language: other })('getProduct', { params: { id: plain.product.id } })
+        ).name;
         await switchLanguage(page, other);
-        await page.getByRole('heading', { level: 2, name: twin }).waitFor();
+        await page.getByRole('heading', { level: 2, name: nameInOther }).waitFor();
         await switchLanguage(page, language);
         await row(plain).waitFor();
 
-        // Who rates has an account; the way back leads to the dialog.
+        // Rating needs an account; the login leads back to the dialog.
         const account = await createAccount(dataDir);
         const stars = row(plain).getByRole('button', { name: t('rating.title') });
         await stars.click();
@@ -143,7 +144,7 @@ describe.each(languages)('in %s', (language) => {
         await dialog.getByRole('slider').press('End');
         await dialog.getByRole('button', { name: t('rating.send') }).click();
         await dialog.waitFor({ state: 'hidden' });
-        // Others may have rated it before.
+        // Other shoppers may have rated it before.
         const rated = await clientOf(url, {})('getProduct', { params: { id: plain.product.id } });
         const average = rated.variants[0]?.globalRating ?? 0;
         expect(average).toBeGreaterThan(0);
@@ -157,7 +158,7 @@ describe.each(languages)('in %s', (language) => {
         await question.waitFor({ state: 'hidden' });
         expect(await rows.count()).toBe(3);
 
-        // What the server refuses comes back to its place.
+        // After a refusal the favourite is restored in its place.
         expectRefusal('500 DELETE /api/v1/favorites');
         const refused = Promise.withResolvers<void>();
         await page.route('**/api/v1/favorites/*', async (route) => {
@@ -184,7 +185,7 @@ describe.each(languages)('in %s', (language) => {
           await row(one).waitFor({ state: 'detached' });
           await countLink(page, 2 - index).waitFor();
           await page.getByText(t('favourites.removed')).first().waitFor();
-          // The focus goes to the row that took its place.
+          // The row that took its place has the focus.
           if (one === reduced)
             await expect.poll(() => isFocused(row(plain).getByRole('link', { name: plain.product.name }))).toBe(true);
         }
@@ -199,55 +200,55 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S4.13, S6.3, D16.1
-    it('the heart on a card leads a guest to the login, and the wish is kept behind it; the hearts of a user turn at once', () =>
+    it('the favourite button on a card leads a guest to the login and adds the favourite afterwards; for a user it changes at once', () =>
       go('card', async ({ page, expectRefusal }) => {
-        const { plain } = await findGoods(language);
+        const { plain } = await findCandidates(language);
         const categoryId = (await clientOf(url, {})('getProduct', { params: { id: plain.product.id } })).category.id;
         const path = `/${language}/products/${categoryId}?sort=price_asc`;
-        const isList = /\/api\/v1\/favorites$/;
+        const isAdd = /\/api\/v1\/favorites$/;
+        const isIds = /\/api\/v1\/favorites\/ids$/;
         await page.goto(path);
-        const heart = (name: string) =>
+        const favouriteButton = (name: string) =>
           page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
         await countLink(page, 0).waitFor();
-        await heart(add).click();
+        await favouriteButton(add).click();
         await page.waitForURL(`**/${language}/auth/login`);
-        // What was read before the wish was kept, and arrives after it, is not believed.
-        const kept = page.waitForResponse(
-          (answer) => answer.request().method() === 'POST' && isList.test(answer.url()),
+        // A list that was read before the favourite was added, and arrives after it, is ignored.
+        const added = page.waitForResponse(
+          (answer) => answer.request().method() === 'POST' && isAdd.test(answer.url()),
         );
-        await page.route(isList, async (route) => {
-          if (route.request().method() !== 'GET') return route.continue();
+        await page.route(isIds, async (route) => {
           const answer = await route.fetch();
-          await kept;
+          await added;
           await route.fulfill({ response: answer });
         });
         await logIn(page, language, await createAccount(dataDir));
         await page.waitForURL(`**${path}`);
         await page.getByText(t('favourites.added')).first().waitFor();
-        await heart(remove).waitFor();
+        await favouriteButton(remove).waitFor();
         await countLink(page, 1).waitFor();
 
         await page.reload();
-        await heart(remove).waitFor();
+        await favouriteButton(remove).waitFor();
 
-        // Refused: the heart turns at once, and back.
+        // Refused: the button changes at once, and back.
         expectRefusal('500 DELETE /api/v1/favorites');
         const refused = Promise.withResolvers<void>();
         await page.route('**/api/v1/favorites/*', async (route) => {
           await refused.promise;
           await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'no' } } });
         });
-        await heart(remove).click();
-        await heart(add).waitFor();
+        await favouriteButton(remove).click();
+        await favouriteButton(add).waitFor();
         await countLink(page, 0).waitFor();
         refused.resolve();
-        await heart(remove).waitFor();
+        await favouriteButton(remove).waitFor();
         await countLink(page, 1).waitFor();
         await page.unroute('**/api/v1/favorites/*');
 
         await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
-        await heart(remove).click();
-        await heart(add).waitFor();
+        await favouriteButton(remove).click();
+        await favouriteButton(add).waitFor();
         await countLink(page, 0).waitFor();
         await page.getByText(t('favourites.removed')).first().waitFor();
       }));

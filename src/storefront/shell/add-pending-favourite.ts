@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { askAnew, useWrite } from '../runtime/data/queries.ts';
+import { useWrite } from '../runtime/data/queries.ts';
 import { useSession } from '../runtime/session/session.ts';
 import { useShop } from '../runtime/shop.ts';
-import { favouritesQuery } from '../shared/favourites/favourites.queries.ts';
+import { refreshFavourites } from '../shared/favourites/favourites.queries.ts';
 import { takePendingFavourite } from '../shared/favourites/pending-favourite.ts';
 
-/** Adds the favourite that a guest requested before the login. It is a component, so that the header does not
- * render again when the session changes. */
+/**
+ * Adds the favourite that a guest requested before the login. It is a component, so that the header does not
+ * render again when the session changes.
+ */
 export function AddPendingFavourite(): null {
   const shop = useShop();
   const session = useSession();
@@ -16,7 +18,7 @@ export function AddPendingFavourite(): null {
   const { mutate } = useWrite('addFavourite', {
     onSuccess: () => {
       toast.success(t('added'));
-      return askAnew(shop, favouritesQuery(shop));
+      return refreshFavourites(shop);
     },
   });
 

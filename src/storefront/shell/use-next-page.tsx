@@ -6,34 +6,35 @@ import { pageAt } from '../runtime/page-table.ts';
 const patienceMs = 200;
 
 /**
- * The outline of the page that is on its way, once that takes so long that it is better than the old page. Null for what
- * only changes the address's query or language: there the page stays and is changed in place.
+ * The skeleton of the next page when a navigation takes longer than `patienceMs`. Null when only the query of
+ * the address changes: then the current page stays.
  */
 export function useNextPage(): ReactNode {
-  const here = withoutLanguage(useLocation().pathname);
+  const here = useLocation().pathname;
+  // Unlike `useLocation`, `useNavigation` includes the basename.
   const next = useNavigation().location?.pathname;
   const there = next === undefined ? null : withoutLanguage(next);
   const target = there === null || there === here ? null : there;
-  const [outline, setOutline] = useState<{ of: string; shown: ReactNode }>();
+  const [skeleton, setSkeleton] = useState<{ page: string; element: ReactNode }>();
 
   useEffect(() => {
     if (target === null) return;
-    let gone = false;
+    let cancelled = false;
     async function show(page: string): Promise<void> {
       const { PageSkeleton } = await import('./page-skeleton.tsx');
-      if (gone) return;
-      setOutline({ of: page, shown: <PageSkeleton page={pageAt(page).name} /> });
-      // The router has noted the old page's position when the navigation began.
+      if (cancelled) return;
+      setSkeleton({ page, element: <PageSkeleton page={pageAt(page).name} /> });
+      // The router stored the scroll position of the old page when the navigation began.
       scrollTo({ top: 0, behavior: 'instant' });
     }
-    // Without its outline the old page stays a little longer.
+    // If the skeleton cannot be loaded, the old page stays.
     const timer = setTimeout(() => void show(target).catch(() => undefined), patienceMs);
     return () => {
-      gone = true;
+      cancelled = true;
       clearTimeout(timer);
-      setOutline(undefined);
+      setSkeleton(undefined);
     };
   }, [target]);
 
-  return target !== null && outline?.of === target ? outline.shown : null;
+  return target !== null && skeleton?.page === target ? skeleton.element : null;
 }

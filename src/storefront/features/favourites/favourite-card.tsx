@@ -11,17 +11,17 @@ import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { RatingStars } from '../feedback/rating-stars.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { favouriteCardClass } from '../../shared/favourites/favourites-skeleton.tsx';
-import { useAddFavourite } from './use-add-favourite.ts';
+import { useAddFavouriteToCart } from './use-add-favourite-to-cart.ts';
 
 interface FavouriteCardProps {
   variant: Favourite['variant'];
   onRemove: () => void;
 }
 
-/** A variant that the shopper keeps: to look at, to rate, to buy, to let go. */
+/** A favourite on the favourites page: opens the product, rates it, adds it to the cart or removes it. */
 export function FavouriteCard({ variant, onRemove }: FavouriteCardProps) {
   const t = useTranslations();
-  const { add, busy } = useAddFavourite(variant);
+  const { add, busy } = useAddFavouriteToCart(variant);
   const { productId, name, inStock, discount, priceRiyals, beforeRiyals } = variantFacts(variant.product, variant);
   const href = `/product/${productId}?variant=${variant.id}`;
   return (

@@ -8,29 +8,29 @@ import { favouritesGridClass } from '../../shared/favourites/favourites-skeleton
 import { FavouritesEmpty } from './favourites-empty.tsx';
 import { useRemoveFavourite } from '../../shared/favourites/use-remove-favourite.ts';
 
-/** Everything that the shopper keeps, newest first. */
+/** All favourites of the shopper, newest first. */
 export function FavouritesView({ rows }: { rows: Favourite[] }) {
   const t = useTranslations();
   const remove = useRemoveFavourite();
   const view = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<Favourite['variant'] | null>(null);
-  const gone = useRef<{ variantId: number; place: number } | null>(null);
+  const [toRemove, setToRemove] = useState<Favourite['variant'] | null>(null);
+  const removed = useRef<{ variantId: number; place: number } | null>(null);
 
   function confirm(): void {
-    if (asked === null) return;
-    remove.mutate({ params: { variantId: asked.id } });
-    gone.current = { variantId: asked.id, place: rows.findIndex(({ variant }) => variant.id === asked.id) };
-    setAsked(null);
+    if (toRemove === null) return;
+    remove.mutate({ params: { variantId: toRemove.id } });
+    removed.current = { variantId: toRemove.id, place: rows.findIndex(({ variant }) => variant.id === toRemove.id) };
+    setToRemove(null);
   }
 
-  // The button that was pressed went with its row: the focus goes to the row that took its place, else to the title.
+  // The pressed button is removed with its row: focus the row that took its place, or else the view.
   useEffect(() => {
-    const { variantId, place } = gone.current ?? {};
-    if (asked !== null || place === undefined || rows.some(({ variant }) => variant.id === variantId)) return;
+    const { variantId, place } = removed.current ?? {};
+    if (toRemove !== null || place === undefined || rows.some(({ variant }) => variant.id === variantId)) return;
     const names = view.current?.querySelectorAll<HTMLElement>('h2 a') ?? [];
     (names[Math.min(place, names.length - 1)] ?? view.current)?.focus();
-    gone.current = null;
-  }, [asked, rows]);
+    removed.current = null;
+  }, [toRemove, rows]);
 
   return (
     <div ref={view} tabIndex={-1} className="outline-none">
@@ -46,22 +46,22 @@ export function FavouritesView({ rows }: { rows: Favourite[] }) {
           />
           <ul className={favouritesGridClass}>
             {rows.map(({ variant }) => (
-              <FavouriteCard key={variant.id} variant={variant} onRemove={() => setAsked(variant)} />
+              <FavouriteCard key={variant.id} variant={variant} onRemove={() => setToRemove(variant)} />
             ))}
           </ul>
         </>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={toRemove !== null}
         title={t('favourites.removeConfirm')}
         confirmLabel={t('action.remove')}
         cancelLabel={t('action.cancel')}
         closeLabel={t('action.close')}
         danger
         onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setToRemove(null)}
       >
-        <bdi>{asked?.product.name}</bdi>
+        <bdi>{toRemove?.product.name}</bdi>
       </ConfirmDialog>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { storageKeys } from '#contract/limits.ts';
-import { withoutLanguage } from '../../runtime/i18n/language.ts';
 
 export interface Placed {
   id: number;
@@ -17,25 +16,26 @@ function isSeen({ id }: Placed): boolean {
 }
 
 /**
- * The order that was just placed, out of the navigation's state: it survives a reload and a switch of language. Whoever
- * left the page has read it, and does not meet it again on the way back.
+ * The order that was just placed, from the state of the navigation, so that it survives a reload. After the
+ * shopper leaves the page, the confirmation does not appear again on the way back.
  */
 export function usePlaced(): Placed | null {
-  const { state, pathname } = useLocation();
+  const { state } = useLocation();
   const placed = (state as { placed?: Placed } | null)?.placed ?? null;
   const [wasSeen] = useState(() => placed !== null && isSeen(placed));
 
   useEffect(() => {
     if (placed === null) return undefined;
+    const shownAt = location.pathname;
     return () => {
-      if (withoutLanguage(location.pathname) === withoutLanguage(pathname)) return;
+      if (location.pathname === shownAt) return;
       try {
         sessionStorage.setItem(storageKeys.orderConfirmed, String(placed.id));
       } catch {
-        // Without storage it is shown once more.
+        // Without storage (private mode) it appears once more.
       }
     };
-  }, [placed, pathname]);
+  }, [placed]);
 
   return wasSeen ? null : placed;
 }

@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { askAnew, useWrite } from '../../runtime/data/queries.ts';
+import { useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { favouritesQuery, useIsFavourite } from './favourites.queries.ts';
+import { refreshFavourites, useIsFavourite } from './favourites.queries.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';
 
-/** State of a favourite button: changes at once, and back if the server refuses. Locked for one second after a change. */
+/**
+ * State of a favourite button. It changes at once, and changes back if the server refuses. It is locked for one
+ * second after a change.
+ */
 export function useFavourite(variantId: number) {
   const shop = useShop();
   const t = useTranslations('favourites');
-  const kept = useIsFavourite(variantId);
+  const saved = useIsFavourite(variantId);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [locked, setLocked] = useState(false);
   const add = useWrite('addFavourite');
@@ -27,19 +30,19 @@ export function useFavourite(variantId: number) {
     if (!next) return void (await remove.mutateAsync({ params: { variantId } }));
     await add.mutateAsync({ body: { variantId } });
     toast.success(t('added'));
-    await askAnew(shop, favouritesQuery(shop));
+    await refreshFavourites(shop);
   }
 
   function toggle(): void {
     if (locked || wanted !== null) return;
-    const next = !kept;
+    const next = !saved;
     setWanted(next);
     setLocked(true);
-    // A refusal is a toast already.
+    // A refused request has already shown a toast.
     void change(next)
       .catch(() => undefined)
       .finally(() => setWanted(null));
   }
 
-  return { isFavourite: wanted ?? kept, toggle, locked: locked || wanted !== null };
+  return { isFavourite: wanted ?? saved, toggle, locked: locked || wanted !== null };
 }

@@ -1,28 +1,48 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { useWrite } from '../../runtime/data/queries.ts';
+import { askAnew, useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { favouritesQuery } from './favourites.queries.ts';
+import { favouriteIdsQuery, favouritesQuery } from './favourites.queries.ts';
 
-/** Removes a favourite from the list at once, and puts it back in its place if the server refuses. */
+/** Removes a favourite from both cached lists at once, and restores it in its place if the server refuses. */
 export function useRemoveFavourite() {
-  const { queryClient, ...shop } = useShop();
+  const shop = useShop();
+  const { queryClient } = shop;
   const t = useTranslations('favourites');
-  const { queryKey } = favouritesQuery({ ...shop, queryClient });
+  const list = favouritesQuery(shop);
+  const ids = favouriteIdsQuery(shop);
+
   return useWrite('removeFavourite', {
     onMutate: async ({ params: { variantId } }) => {
-      await queryClient.cancelQueries({ queryKey });
-      const rows = queryClient.getQueryData(queryKey)?.rows ?? [];
-      const place = rows.findIndex((row) => row.variant.id === variantId);
-      queryClient.setQueryData(queryKey, (list) => list && { rows: list.rows.filter((_, index) => index !== place) });
-      return { place, row: rows[place] };
+      await Promise.all([list, ids].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
+      const rows = queryClient.getQueryData(list.queryKey)?.rows ?? [];
+      const variantIds = queryClient.getQueryData(ids.queryKey)?.variantIds ?? [];
+      const rowIndex = rows.findIndex((row) => row.variant.id === variantId);
+      const idIndex = variantIds.indexOf(variantId);
+      queryClient.setQueryData(list.queryKey, (known) => known && { rows: without(known.rows, rowIndex) });
+      queryClient.setQueryData(ids.queryKey, (known) => known && { variantIds: without(known.variantIds, idIndex) });
+      return { row: rows[rowIndex], rowIndex, idIndex };
     },
     onSuccess: () => void toast.success(t('removed')),
-    // Restore this row only: another one may have been removed meanwhile.
-    onError: (_refusal, _input, gone) => {
-      const row = gone?.row;
-      if (!row) return;
-      queryClient.setQueryData(queryKey, (list) => list && { rows: list.rows.toSpliced(gone.place, 0, row) });
+    // Restore this favourite only: another one may have been removed meanwhile.
+    onError: (_refusal, { params: { variantId } }, removed) => {
+      if (!removed) return;
+      const { row, rowIndex, idIndex } = removed;
+      if (row)
+        queryClient.setQueryData(list.queryKey, (known) => known && { rows: known.rows.toSpliced(rowIndex, 0, row) });
+      if (idIndex >= 0)
+        queryClient.setQueryData(
+          ids.queryKey,
+          (known) => known && { variantIds: known.variantIds.toSpliced(idIndex, 0, variantId) },
+        );
+    },
+    onSettled: () => {
+      // The first request for the ids was cancelled above.
+      if (queryClient.getQueryData(ids.queryKey) === undefined) void askAnew(shop, ids);
     },
   });
+}
+
+function without<T>(items: readonly T[], index: number): T[] {
+  return items.filter((_, other) => other !== index);
 }

@@ -1,7 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { withoutLanguage } from '../../runtime/i18n/language.ts';
 import { suitsAppOffer } from './app-offer.rules.ts';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
@@ -9,10 +8,10 @@ const AppDialog = lazy(() => import('./app-dialog.tsx').then((file) => ({ defaul
 
 const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Offers the shop's app once a session, when its reader has been quiet for a moment and nothing else is open. */
+/** Offers the shop's app once per session, after a moment without activity and when nothing else is open. */
 export function AppOffer() {
   const [open, setOpen] = useState(false);
-  const suits = suitsAppOffer(withoutLanguage(useLocation().pathname));
+  const suits = suitsAppOffer(useLocation().pathname);
 
   useEffect(() => {
     if (!suits || wasOffered()) return;

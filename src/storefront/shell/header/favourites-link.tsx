@@ -5,12 +5,12 @@ import { useShop } from '../../runtime/shop.ts';
 import { CountBubble } from '#ui/display/count-bubble.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
-import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
+import { favouriteIdsQuery } from '../../shared/favourites/favourites.queries.ts';
 
-/** The favourites and how many there are, as soon as the browser knows. */
+/** The link to the favourites, with their number once it is loaded. */
 export function FavouritesLink() {
   const t = useTranslations('nav');
-  const count = usePersonalQuery(favouritesQuery(useShop())).data?.rows.length;
+  const count = usePersonalQuery(favouriteIdsQuery(useShop())).data?.variantIds.length;
   return (
     <ShopLink
       to="/favourite"

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { withoutLanguage } from '../../runtime/i18n/language.ts';
 import { usePageQuery } from '../../runtime/data/queries.ts';
 import { rememberReturn } from '../../runtime/session/return-to.ts';
 import { useSession } from '../../runtime/session/session.ts';
@@ -32,7 +31,7 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const session = useSession();
   const { name } = useShopFacts();
   const categories = usePageQuery(categoriesQuery(useShop()));
-  const current = sectionOf(withoutLanguage(useLocation().pathname));
+  const current = sectionOf(useLocation().pathname);
 
   return (
     <Drawer open={open} onClose={onClose} title={name} closeLabel={t('closeMenu')}>

@@ -1,15 +1,14 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { withoutLanguage } from '../../runtime/i18n/language.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { navLinks } from './nav-links.ts';
 import { sectionOf } from './sections.ts';
 
-/** The links of the bar on wide screens. */
+/** The navigation links of the header on wide screens. */
 export function NavBar({ className }: { className?: string }) {
   const t = useTranslations('nav');
-  const path = withoutLanguage(useLocation().pathname);
+  const path = useLocation().pathname;
   const current = sectionOf(path);
   return (
     <nav aria-label={t('main')} className={className}>

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#contract/client.ts';
-import { withoutLanguage } from '../../runtime/i18n/language.ts';
 import { forgetShopper } from '../../runtime/session/forget-shopper.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { dropToken } from '../../runtime/session/session.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { clearPending } from '../../shared/cart/pending-options.ts';
 
-/** Ends the session on the server, then here, and goes home. The client keeps the fresh guest id of the answer. */
+/** Ends the session on the server and in the browser, and opens home. The client stores the guest id of the response. */
 export function useLogout(onDone: () => void) {
   const navigate = useShopNavigate();
-  const isHome = withoutLanguage(useLocation().pathname) === '/';
+  const isHome = useLocation().pathname === '/';
 
   function leave(): void {
     onDone();
@@ -24,11 +23,11 @@ export function useLogout(onDone: () => void) {
     onSuccess: leave,
     onError: (error) => (isApiError(error) && error.status === 401 ? leave() : undefined),
   });
-  // A session that the server has ended already is what was asked for.
+  // 401: the session has already ended on the server, which is a success here.
   const hasEnded = logout.isSuccess || (isApiError(logout.error) && logout.error.status === 401);
   const { reset } = logout;
 
-  // The token goes when home is on the screen: a page that needs a login would send its reader to the login otherwise.
+  // Drop the token only when home is shown: a page that needs a login would redirect to the login page.
   useEffect(() => {
     if (!hasEnded || !isHome) return;
     dropToken();

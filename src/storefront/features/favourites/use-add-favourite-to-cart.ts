@@ -6,8 +6,8 @@ import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
 import { clearPending, readPending } from '../../shared/cart/pending-options.ts';
 import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
 
-/** Puts one of a kept variant into the cart, with the personalisation that waits for it, as its own page does. */
-export function useAddFavourite({ id: variantId, product }: Favourite['variant']) {
+/** Adds one of a favourite to the cart, with the personalisation stored for it, as the product page does. */
+export function useAddFavouriteToCart({ id: variantId, product }: Favourite['variant']) {
   const shop = useShop();
   const addToCart = useAddToCart();
 
@@ -26,7 +26,7 @@ export function useAddFavourite({ id: variantId, product }: Favourite['variant']
         onSuccess: () => {
           if (options.length > 0) clearPending();
         },
-        // The list was older than the stock.
+        // The list was loaded before the variant sold out.
         onError: (refusal) => {
           if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
           void askAnew(shop, favouritesQuery(shop));
