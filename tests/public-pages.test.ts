@@ -334,10 +334,11 @@ describe('a change', () => {
 
   it('of the shop by staff or an import is seen soon after, on pages and calls', async () => {
     const other = await createCategory(database.db, { name: { en: 'Incense', ar: 'بخور' } });
+    const { productId } = await createProduct(database.db);
     const paths = [
       '/en',
-      page(),
-      call(),
+      `/en/product/${productId}`,
+      `/api/v1/products/${productId}`,
       '/api/v1/categories',
       '/api/v1/shop',
       '/en/categories',
@@ -348,6 +349,7 @@ describe('a change', () => {
     await db
       .updateTable('products')
       .set({ name: JSON.stringify({ en: 'Red gold', ar: 'ذهب أحمر' }) })
+      .where('id', '=', productId)
       .execute();
     await db
       .updateTable('categories')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -11,10 +11,13 @@ let line: { productId: number; variantId: number; quantity: number };
 
 beforeAll(async () => {
   shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.at.now = new Date();
   const { productId, variantIds } = await createProduct(shop.db, { variants: [{ stock: 100 }] });
   line = { productId, variantId: variantIds[0] as number, quantity: 1 };
 });
-afterAll(() => shop.close());
 
 async function order(token: string, key: string = randomUUID()) {
   const api = shop.apiFor({ token });
@@ -35,18 +38,19 @@ async function copyOrders(userId: number, times: number): Promise<void> {
   `.execute(shop.db);
 }
 
-it('one account places 100 orders an hour that nobody has paid, and is told when it may go on', async () => {
-  shop.at.now = new Date();
-  const [{ userId, token }, neighbour] = [await createUser(shop), await createUser(shop)];
+it('one account places at most 100 unpaid orders an hour; the refusal says when to retry', async () => {
+  const now = new Date();
+  shop.at.now = now;
+  const [{ userId, token }, otherUser] = [await createUser(shop), await createUser(shop)];
   const key = randomUUID();
   const { id } = await order(token, key);
   await copyOrders(userId, 98);
   await order(token);
   await expect(order(token)).rejects.toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 3600 });
-  // The cart waits, a repeat gets its answer, and nobody else is meant.
+  // The cart is kept, a retry with the same key gets its answer, and other users are not limited.
   expect(await shop.apiFor({ token })('getCart')).toMatchObject({ totalItemsCount: 1 });
   expect((await order(token, key)).id).toBe(id);
-  await order(neighbour.token);
+  await order(otherUser.token);
   const stock = await shop.db.selectFrom('variants').select('stock').where('id', '=', line.variantId).execute();
   expect(stock).toEqual([{ stock: 97 }]);
 
@@ -58,11 +62,11 @@ it('one account places 100 orders an hour that nobody has paid, and is told when
     .execute();
   await order(token);
   await expect(order(token)).rejects.toMatchObject({ status: 429 });
-  shop.at.now = new Date(shop.at.now.getTime() + 3_600_000);
+  shop.at.now = new Date(now.getTime() + 3_600_000);
   await order(token);
 });
 
-it('with RATE_LIMIT=off it is not asked how many there are', async () => {
+it('with RATE_LIMIT=off the number of orders is not limited', async () => {
   const free = await openInstance(shop, { RATE_LIMIT: 'off' });
   const { userId, token } = await createUser(shop);
   await order(token);

@@ -27,7 +27,7 @@ function later(ms: number): void {
   shop.at.now = new Date((shop.at.now as Date).getTime() + ms);
 }
 
-/** Does the work that is due, but for mails: those of somebody who leaves wait for a mail server that is away. */
+/** Runs the due jobs except mails: they wait for a mail server that is down. */
 async function runJobs(): Promise<void> {
   const jobs = await takeJobs<{ paths?: string[] }>(shop.db, { exceptTasks: ['send_mail'], dueBy: shop.at.now });
   for (const { task, payload } of jobs) {
@@ -36,7 +36,7 @@ async function runJobs(): Promise<void> {
   }
 }
 
-/** Somebody who did everything that can be done in a shop, first as a guest; with one order closed and one on its way. */
+/** A person who used every feature, first as a guest; one order is closed and one is open. */
 async function livelyPerson() {
   const guest: { guestId?: string; token?: string } = {};
   const asGuest = shop.apiFor(guest);
@@ -95,7 +95,7 @@ async function livelyPerson() {
     body: { name: details.name, phone, email: `${mark}-new@example.qa`, image: pictures.face },
   });
   await shop.apiFor()('forgetPassword', { body: { email } });
-  // Somebody registers with the address: its owner is told so.
+  // A registration with the same address sends a mail to its owner.
   await shop.apiFor()('register', { body: details });
   return { api, open, pictures, guestMark, traces: [mark, phone, ...Object.values(pictures), guestMark] };
 }
@@ -108,7 +108,7 @@ async function close(orderId: number): Promise<void> {
     .execute();
 }
 
-// What proves who somebody is, tells nothing of them and opens a door to who reads it; and what only links rows.
+// Secrets and keys that link rows: they say nothing about a person and are not exported.
 const unspeakable = ['password_hash', 'token_hash', 'guest_hash', 'nonce', 'body_hash', 'options_key'];
 
 /** The texts in what was erased of rows, wherever in them. */
@@ -124,13 +124,13 @@ function textsErased(before: Row[], after: Row[]): string[] {
   return [...new Set(texts)];
 }
 
-describe('who erases the account', () => {
-  it('is nowhere any more but on what is still to be delivered, and nowhere at all after that; the export has it all', async () => {
+describe('a person who deletes the account', () => {
+  it('is left only on open orders, and nowhere once they are closed; the export has everything; a new account with the address starts empty', async () => {
     const { api, open, pictures, traces } = await livelyPerson();
     await createUser(shop);
     const exported = JSON.stringify(await shop.services.account.exportPerson(` ${email.toUpperCase()} `));
     const before = await allRows(shop.db);
-    // The sweep sees: all this is known of somebody.
+    // The search finds everything that is stored about the person.
     expect(placesOf(before, traces)).toEqual([
       'cart_line_options.value',
       'codes.email',
@@ -188,14 +188,13 @@ describe('who erases the account', () => {
     expect(placesOf(await allRows(shop.db), traces)).toEqual([]);
     expect(await shop.services.storage.listAll()).toEqual([]);
     expect(await shop.services.account.exportPerson(email)).toBeNull();
-  });
 
-  it('finds nothing of the old account in a new one with the same address', async () => {
+    // A new account with the same address gets nothing of the old one.
     const again = await createUser(shop, { email });
-    const api = shop.apiFor({ token: again.token });
-    expect((await api('listOrders')).rows).toEqual([]);
-    expect((await api('listFavourites')).rows).toEqual([]);
-    expect((await api('getCart')).cartItems).toEqual([]);
+    const newApi = shop.apiFor({ token: again.token });
+    expect((await newApi('listOrders')).rows).toEqual([]);
+    expect((await newApi('listFavourites')).rows).toEqual([]);
+    expect((await newApi('getCart')).cartItems).toEqual([]);
     const person = (await shop.services.account.exportPerson(email)) as Record<string, unknown[]>;
     expect(Object.keys(person).filter((part) => Array.isArray(person[part]) && person[part].length > 0)).toEqual([
       'account',

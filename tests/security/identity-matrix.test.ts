@@ -10,25 +10,25 @@ import { tableContents } from '../support/table-contents.ts';
 import { unknownId } from '../support/wrong-values.ts';
 
 /**
- * What a call is about. `catalogue`: the same for everybody. `origin`: whoever asks, and nobody else. `named`: a thing of somebody's, named by its id.
- * `door`: the ways into an account, and letters to the shop. A call that is not in here does not compile.
+ * What a call is about. `catalogue`: the same for every caller. `caller`: the data of the caller. `named`: something that
+ * has an owner and is named by its id. `entry`: sign-in, registration, and messages to the shop.
  */
-const about: Record<CallName, 'catalogue' | 'origin' | 'named' | 'door'> = {
-  register: 'door',
-  confirmAccount: 'door',
-  resendOtp: 'door',
-  login: 'door',
-  logout: 'origin',
-  forgetPassword: 'door',
-  checkOtp: 'door',
-  resetPassword: 'door',
-  getMe: 'origin',
-  getProfile: 'origin',
-  updateProfile: 'origin',
-  deleteProfile: 'origin',
-  confirmEmail: 'origin',
-  uploadImage: 'origin',
-  sendContact: 'door',
+const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
+  register: 'entry',
+  confirmAccount: 'entry',
+  resendOtp: 'entry',
+  login: 'entry',
+  logout: 'caller',
+  forgetPassword: 'entry',
+  checkOtp: 'entry',
+  resetPassword: 'entry',
+  getMe: 'caller',
+  getProfile: 'caller',
+  updateProfile: 'caller',
+  deleteProfile: 'caller',
+  confirmEmail: 'caller',
+  uploadImage: 'caller',
+  sendContact: 'entry',
   getCurrency: 'catalogue',
   listCategories: 'catalogue',
   listSubcategories: 'catalogue',
@@ -44,33 +44,33 @@ const about: Record<CallName, 'catalogue' | 'origin' | 'named' | 'door'> = {
   listTestimonials: 'catalogue',
   listComments: 'catalogue',
   getComment: 'catalogue',
-  addComment: 'origin',
+  addComment: 'caller',
   editComment: 'named',
   deleteComment: 'named',
-  rate: 'origin',
-  addFavourite: 'origin',
-  removeFavourite: 'origin',
-  listFavourites: 'origin',
-  listFavouriteIds: 'origin',
-  askStockAlert: 'origin',
-  confirmStockAlert: 'door',
-  cancelStockAlert: 'door',
-  addToCart: 'origin',
-  getCart: 'origin',
+  rate: 'caller',
+  addFavourite: 'caller',
+  removeFavourite: 'caller',
+  listFavourites: 'caller',
+  listFavouriteIds: 'caller',
+  askStockAlert: 'caller',
+  confirmStockAlert: 'entry',
+  cancelStockAlert: 'entry',
+  addToCart: 'caller',
+  getCart: 'caller',
   setQuantity: 'named',
   removeLine: 'named',
-  clearCart: 'origin',
-  getVariantOptions: 'origin',
+  clearCart: 'caller',
+  getVariantOptions: 'caller',
   getLineOptions: 'named',
   saveVariantOptions: 'named',
   saveLineOptions: 'named',
   listZones: 'catalogue',
   listPaymentOptions: 'catalogue',
   getCashFee: 'catalogue',
-  getSummary: 'origin',
-  placeOrder: 'origin',
-  listOrders: 'origin',
-  listOrdersAlias: 'origin',
+  getSummary: 'caller',
+  placeOrder: 'caller',
+  listOrders: 'caller',
+  listOrdersAlias: 'caller',
   getOrder: 'named',
   cancelOrder: 'named',
   getShop: 'catalogue',
@@ -86,7 +86,7 @@ let lasting: ForeignCaller[];
 /** What only its owner may read. */
 let secrets: string[];
 
-beforeAll(async () => {
+async function openShop(): Promise<void> {
   shop = await createTestApp({ RATE_LIMIT: 'off' });
   const made = await prepareGoodInputs(shop);
   inputs = made.inputs;
@@ -123,7 +123,7 @@ beforeAll(async () => {
   inputs.getLineOptions.params.itemId = line;
   for (const name of ['saveVariantOptions', 'saveLineOptions'] as const)
     inputs[name].body.options = inputs[name].body.options.map((one) => ({ ...one, cart_item_id: line }));
-  // Whoever knows the password is the user.
+  // With the right password the caller is the user.
   inputs.login.body.password = 'not the password';
 
   const shopper = await shop.db
@@ -142,8 +142,7 @@ beforeAll(async () => {
     owners.guest.guestId as string,
     user.token,
   ];
-});
-afterAll(() => shop.close());
+}
 
 /** The same call about the guest's line instead of the user's. */
 function ofGuest(parts: Parts): Parts {
@@ -159,7 +158,7 @@ function withIds({ params, query, body }: Parts, id: number): Parts {
   };
 }
 
-/** Every way to say who one is that is no header. */
+/** Identities in every place other than a header. */
 function hints(): Record<string, unknown> {
   const { userId, guest } = owners;
   return {
@@ -183,13 +182,13 @@ function everything(without: string[]) {
   ]);
 }
 
-// What somebody typed into a form may be said back to them.
+// An answer may repeat what the caller sent.
 function leaksOf(answer: { body: string; headers: object }, { body }: Parts): string[] {
   const said = `${JSON.stringify(answer.headers)} ${answer.body}`;
   return secrets.filter((one) => said.includes(one) && !JSON.stringify(body ?? '').includes(one));
 }
 
-/** What must come back, or null where it is whatever the origin gets for what is their own. */
+/** The expected status, or null if the answer is about the caller. */
 function statusFor(name: CallName, { isUser, isDead }: ForeignCaller): number | null {
   const { access } = endpointOf(name);
   if (access === 'user' && !isUser) return 401;
@@ -197,8 +196,11 @@ function statusFor(name: CallName, { isUser, isDead }: ForeignCaller): number | 
   return about[name] === 'named' ? 404 : null;
 }
 
-describe('whoever is not the owner', () => {
-  it('is met by things that are there', async () => {
+describe('a caller who is not the owner', () => {
+  beforeAll(openShop);
+  afterAll(() => shop.close());
+
+  it('meets rows in every table of the owner', async () => {
     const [ofUser, ofShopper] = await everything([]);
     expect(Object.keys(ofUser)).toEqual(
       expect.arrayContaining([
@@ -221,43 +223,48 @@ describe('whoever is not the owner', () => {
     );
   });
 
-  it.each(callNames)('%s: reads nothing, changes nothing, and learns not even that it is there', async (name) => {
-    const isDoor = about[name] === 'door';
-    // Whoever asks for a code has one mailed to its owner.
-    const callers = [...lasting, ...(await otherUsers(shop, owners, !isDoor))];
-    const before = await everything(isDoor ? ['codes'] : []);
-    const tables = await tableContents(shop.db);
-    const good = goodParts(inputs, name);
-    const goods = namesALine(name) && about[name] === 'named' ? [good, ofGuest(good)] : [good];
-    let refused = 0;
-    for (const caller of callers) {
-      const expected = statusFor(name, caller);
-      for (const parts of goods) {
-        const answer = await shop.request(requestOf(name, claiming(parts), caller.headers));
-        const why = `${name} by ${caller.what}: ${answer.body}`;
-        expect(answer.statusCode, why).toBeLessThan(500);
-        expect(leaksOf(answer, parts), why).toEqual([]);
-        if (answer.statusCode >= 400) refused += 1;
-        if (expected === null) continue;
-        expect(answer.statusCode, why).toBe(expected);
-        if (expected !== 404) continue;
-        const nothing = await shop.request(
-          requestOf(name, claiming(withIds(parts, Number(unknownId))), caller.headers),
-        );
-        expect([answer.statusCode, answer.body], why).toEqual([nothing.statusCode, nothing.body]);
+  it.each(callNames)(
+    '%s: reads nothing, changes nothing, and gets the same answer as for an unknown id',
+    async (name) => {
+      const isEntry = about[name] === 'entry';
+      // A call that asks for a code mails one to the owner.
+      const callers = [...lasting, ...(await otherUsers(shop, owners, !isEntry))];
+      const before = await everything(isEntry ? ['codes'] : []);
+      const tables = await tableContents(shop.db);
+      const good = goodParts(inputs, name);
+      const goods = namesALine(name) && about[name] === 'named' ? [good, ofGuest(good)] : [good];
+      let refused = 0;
+      for (const caller of callers) {
+        const expected = statusFor(name, caller);
+        for (const parts of goods) {
+          const answer = await shop.request(requestOf(name, claiming(parts), caller.headers));
+          const why = `${name} by ${caller.what}: ${answer.body}`;
+          expect(answer.statusCode, why).toBeLessThan(500);
+          expect(leaksOf(answer, parts), why).toEqual([]);
+          if (answer.statusCode >= 400) refused += 1;
+          if (expected === null) continue;
+          expect(answer.statusCode, why).toBe(expected);
+          if (expected !== 404) continue;
+          const nothing = await shop.request(
+            requestOf(name, claiming(withIds(parts, Number(unknownId))), caller.headers),
+          );
+          expect([answer.statusCode, answer.body], why).toEqual([nothing.statusCode, nothing.body]);
+        }
       }
-    }
-    expect(await everything(isDoor ? ['codes'] : [])).toEqual(before);
-    const allRefused = refused === callers.length * goods.length;
-    if (allRefused && !isDoor) expect(await tableContents(shop.db)).toEqual(tables);
-    expect(allRefused || about[name] !== 'named').toBe(true);
-  });
+      expect(await everything(isEntry ? ['codes'] : [])).toEqual(before);
+      const allRefused = refused === callers.length * goods.length;
+      if (allRefused && !isEntry) expect(await tableContents(shop.db)).toEqual(tables);
+      expect(allRefused || about[name] !== 'named').toBe(true);
+    },
+  );
 });
 
-describe('what is said of the origin in queries', () => {
+describe('an identity in the query string', () => {
+  beforeAll(openShop);
+  afterAll(() => shop.close());
   const reads = callNames.filter((name) => methodOf(name) === 'GET');
 
-  it.each(reads)('%s: changes nothing and is not said back', async (name) => {
+  it.each(reads)('%s: changes nothing and is not returned', async (name) => {
     const asOwner = { authorization: `Bearer ${owners.user.token}` };
     const [another] = await otherUsers(shop, owners, false);
     for (const headers of [
@@ -274,8 +281,11 @@ describe('what is said of the origin in queries', () => {
 });
 
 describe('the owner', () => {
-  it('may do all of it', async () => {
-    // In this order what one call ends the next one does not need.
+  beforeAll(openShop);
+  afterAll(() => shop.close());
+
+  it('may make every call', async () => {
+    // Calls that delete or cancel come last.
     const calls = [
       ...named.filter((name) => !/cancel|remove|delete/.test(name)),
       ...named.filter((name) => /cancel|remove|delete/.test(name)),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { codeMailedTo, createUser } from '#server/testing/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -16,7 +16,9 @@ interface Line {
 }
 
 const written: string[] = [];
-const noted = (): Line[] => written.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security');
+const securityLines = (lines: string[]): Line[] =>
+  lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security');
+const noted = () => securityLines(written);
 const notedOf = (from: string) => noted().filter((line) => line.from === from);
 
 let shop: TestApp;
@@ -48,7 +50,10 @@ function send(remoteAddress: string, path: string, { method = 'POST', payload, h
 const mine = () => ({ authorization: `Bearer ${user.token}` });
 const wrongPassword = 'Qanary-not-the-password';
 
-it('has a line for whoever comes in, leaves or changes the keys, with when, where from and whose account', async () => {
+it('has a line for each sign-in, sign-out and change of credentials, with time, sender and account', async () => {
+  const written: string[] = [];
+  // A separate app: the log counts repeated lines of a sender for a minute.
+  const shop = await createTestApp({}, { write: (line) => void written.push(line) });
   const begun = Date.now();
   const api = shop.apiFor();
   const email = 'qanary-new@example.qa';
@@ -71,7 +76,8 @@ it('has a line for whoever comes in, leaves or changes the keys, with when, wher
   const last = (await api('login', { body: { email, password } })).accessToken;
   await shop.apiFor({ token: last })('deleteProfile');
 
-  const lines = noted();
+  const lines = securityLines(written);
+  await shop.close();
   // A second sign-in within the minute is counted and not written.
   expect(lines.map(({ event, user: whose }) => [event, whose])).toEqual([
     ['account_made', made.id],
@@ -107,7 +113,7 @@ it('has a line for whoever comes in, leaves or changes the keys, with when, wher
 describe('has a line for', () => {
   const refused: [string, (from: string) => ReturnType<typeof send>, () => Record<string, unknown>][] = [
     [
-      'a wrong password, and whose account it was tried at',
+      'a wrong password, with the account',
       (from) => send(from, '/users/auth/login', { payload: { email: user.email, password: wrongPassword } }),
       () => ({ event: 'sign_in_refused', call: 'login', code: 'bad_credentials', user: user.userId }),
     ],
@@ -122,33 +128,33 @@ describe('has a line for', () => {
       () => ({ event: 'code_refused', call: 'checkOtp', code: 'otp_invalid' }),
     ],
     [
-      'a session that is none',
+      'an unknown session',
       (from) => send(from, '/users/me', { method: 'GET', headers: { authorization: 'Bearer Qanary-forged' } }),
       () => ({ event: 'session_refused', call: 'getMe', code: 'login_required', user: undefined }),
     ],
     [
-      'a call that takes a session and came without one',
+      'a call without the session that it requires',
       (from) => send(from, '/orders', { method: 'GET' }),
       () => ({ event: 'session_missing', call: 'listOrdersAlias', code: 'login_required' }),
     ],
     [
-      'a write that another site caused',
+      'a cross-site write',
       (from) =>
         send(from, '/carts/clear', { method: 'DELETE', headers: { origin: 'https://evil.example', ...mine() } }),
       () => ({ event: 'cross_site_refused', call: 'clearCart', code: 'csrf_failed' }),
     ],
     [
-      'a hand on what is another’s',
+      'a write to a comment of another user',
       (from) => send(from, `/comments/${commentId}`, { method: 'DELETE', headers: mine() }),
       () => ({ event: 'not_theirs', call: 'deleteComment', code: 'not_found', user: user.userId }),
     ],
     [
-      'a look at what is another’s',
+      'a read of an order of another user',
       (from) => send(from, '/orders/999999/details', { method: 'GET', headers: mine() }),
       () => ({ event: 'not_theirs', call: 'getOrder', code: 'not_found', user: user.userId }),
     ],
     [
-      'another’s picture as one’s own',
+      'a picture of another user as profile picture',
       (from) => {
         const payload = {
           name: 'Aisha',
@@ -166,12 +172,12 @@ describe('has a line for', () => {
       () => ({ event: 'host_refused', call: 'listZones', code: 'misdirected' }),
     ],
     [
-      'what the storefront never sends',
+      'a body that the storefront never sends',
       (from) => send(from, '/contacts', { payload: [] }),
       () => ({ event: 'malformed_refused', call: 'sendContact', code: 'malformed_request' }),
     ],
     [
-      'an address that is none',
+      'a malformed address',
       (from) => shop.request({ method: 'GET', url: '/%zz', remoteAddress: from }),
       () => ({ event: 'malformed_refused', call: undefined, code: 'malformed_request' }),
     ],
@@ -192,12 +198,12 @@ describe('has a line for', () => {
   );
 });
 
-it('names no sender where a trusted proxy hands on what is no address', async () => {
+it('names no sender if a trusted proxy forwards something that is not an address', async () => {
   await send('127.0.0.1', '/zones', { method: 'GET', headers: { 'x-forwarded-for': 'qanary@example.qa' } });
   expect(noted().at(-1)).toMatchObject({ event: 'host_refused', from: 'unknown' });
 });
 
-describe('says of a limit which one was met:', () => {
+describe('names the limit that was reached:', () => {
   const limitsOf = (from: string) => notedOf(from).filter(({ event }) => event === 'limit_met');
 
   it('that of sign-ins', async () => {
@@ -225,7 +231,7 @@ describe('says of a limit which one was met:', () => {
   });
 });
 
-it('has nothing about shoppers who look, buy and mistype', async () => {
+it('has no line for shoppers who look, buy and make typing errors', async () => {
   const from = '192.0.2.200';
   const before = written.length;
   const looks = ['/products?limit=1', '/products/999999', '/carts', '/comments/999999', '/nowhere'];
@@ -238,15 +244,18 @@ it('has nothing about shoppers who look, buy and mistype', async () => {
 describe('a flood', () => {
   const evil = { method: 'DELETE', headers: { origin: 'https://evil.example' } } as const;
   let flooded: TestApp;
-  // An application of its own, so that its minutes are this clock's.
-  beforeAll(async () => {
-    flooded = await createTestApp({}, { write: (line) => void written.push(line) });
-    written.length = 0;
+  let written: string[];
+  const noted = () => securityLines(written);
+  // A separate app for each test: it counts with the clock of the test.
+  beforeEach(async () => {
+    const lines: string[] = [];
+    written = lines;
+    flooded = await createTestApp({}, { write: (line) => void lines.push(line) });
   });
-  afterAll(() => flooded.close());
+  afterEach(() => flooded.close());
   const knock = (remoteAddress: string) => flooded.request({ ...evil, url: '/api/v1/carts/clear', remoteAddress });
 
-  it('of one sender is a line, and a minute later one more that counts', async () => {
+  it('of one sender is one line, and a minute later one more with the count', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const from = '203.0.113.7';
     for (let time = 0; time < 500; time += 1) await knock(from);
@@ -257,7 +266,7 @@ describe('a flood', () => {
     expect(noted()).toHaveLength(3);
   });
 
-  it('of many senders is some hundred lines, households are one sender, and who signs in meanwhile has a line', async () => {
+  it('of many senders is a few hundred lines, one sender for each network; other sign-ins keep their line; the rest is counted when the shop stops', async () => {
     const begun = noted().length;
     for (let time = 0; time < 1000; time += 1) await knock(`2001:db8:${time.toString(16)}::1`);
     expect(noted().length - begun).toBeLessThan(310);
@@ -266,10 +275,9 @@ describe('a flood', () => {
     const { email, password, userId } = await createUser(flooded);
     const [url, remoteAddress] = ['/api/v1/users/auth/login', '203.0.113.9'];
     await flooded.request({ method: 'POST', url, remoteAddress, payload: { email, password } });
-    expect(notedOf(remoteAddress)).toMatchObject([{ event: 'sign_in', user: userId }]);
-  });
+    const signIns = noted().filter(({ from }) => from === remoteAddress);
+    expect(signIns).toMatchObject([{ event: 'sign_in', user: userId }]);
 
-  it('is counted to the end when the shop stops', async () => {
     await flooded.app.close();
     const counted = noted().filter(({ again }) => again !== undefined);
     expect(counted.find(({ from }) => from === 'many')?.again).toBeGreaterThan(600);

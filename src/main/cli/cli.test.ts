@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createUser } from '#server/testing/people.ts';
@@ -64,6 +65,11 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dana-cli-'));
   embedded = await startEmbedded({ dataDir, log: () => {} });
   db = connect(embedded.url, { max: 2, log: () => {} }).db;
+  await migrate(db);
+});
+beforeEach(async () => {
+  // The doctor asks for a backup once there are users or orders.
+  await sql`truncate users, orders, backups cascade`.execute(db);
 });
 afterAll(async () => {
   await db.destroy();
@@ -87,7 +93,7 @@ describe('beside a running database', () => {
     expect(out).toContain('  x, name.ar: is missing');
   });
 
-  it('keeps synonyms, makes the search index anew, and finds nothing wrong', async () => {
+  it('keeps synonyms, rebuilds the search index, and finds no problem', async () => {
     expect((await shop('synonym', 'list')).out).toMatch(/هدية هدايا gift present/);
     const added = /^Added (\d+)\./.exec((await shop('synonym', 'add', 'sofa', 'couch', 'كنبة')).out)?.[1] ?? '';
     expect((await shop('synonym', 'list')).out).toContain('sofa couch كنبة');
@@ -220,7 +226,7 @@ describe('beside a running database', () => {
     expect((await shop('order', 'show', 'dn261121abcd')).out).toContain('Processing  Paid');
   });
 
-  it('keeps a copy of the shop, gives a person all that it knows of them, and the doctor asks for both to be possible', async () => {
+  it('keeps a copy of the shop, exports the data of a person, and the doctor asks for a recent backup', async () => {
     await createUser({ db, at: { now: null } }, { email: 'noura@example.qa', name: 'نورة' });
     expect(await shop('doctor')).toMatchObject({ status: 1, out: expect.stringContaining('and no backup') });
     expect((await shop('backup', 'shop.tar.gz')).out).toMatch(
@@ -321,6 +327,8 @@ describe('the doctor', () => {
 
 describe('without a running database', () => {
   it('starts its own and stops it again', async () => {
+    await createUser({ db, at: { now: null } });
+    await shop('settings', 'set', 'name.en', 'Oud House');
     await db.destroy();
     await embedded.stop();
     const { status, out } = await spawnShop('settings', 'get', 'name.en');

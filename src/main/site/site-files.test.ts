@@ -34,12 +34,18 @@ function locationsOf(xml: string): string[] {
 }
 
 describe('the sitemap', () => {
+  async function emptyCatalogue(): Promise<void> {
+    await sql`truncate categories, products cascade`.execute(shop.db);
+  }
+
   it('of an empty shop has its pages alone', async () => {
+    await emptyCatalogue();
     expect(locationsOf((await read('/sitemap.xml')).text)).toEqual([`${origin}/sitemap-pages.xml`]);
     expect((await read('/sitemap-products-1.xml')).status).toBe(404);
   });
 
   it('names every product that shoppers may see, in both languages, and no other', async () => {
+    await emptyCatalogue();
     const parentId = await createCategory(shop.db);
     const category = await createCategory(shop.db, { parentId });
     const { productId } = await createProduct(shop.db, { category });
@@ -60,6 +66,7 @@ describe('the sitemap', () => {
 
   // Spec: WEB.3
   it('of a large catalogue comes in files of 50,000 addresses at most, each read in a few batches', async () => {
+    await emptyCatalogue();
     const { categoryId } = await createProduct(shop.db);
     // Across the border between two files, and more than one batch in the second.
     await sql`

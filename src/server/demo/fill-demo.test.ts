@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { fillDemo, isEmptyShop, removeDemo } from './fill-demo.ts';
 
 let shop: TestApp;
-const said: string[] = [];
+let said: string[];
 const fill = () => fillDemo({ ...shop.services, log: (message) => said.push(message) });
 
-beforeAll(async () => {
+beforeEach(async () => {
   shop = await createTestApp();
+  said = [];
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 const count = async (table: 'products' | 'categories' | 'testimonials') =>
   Number(
@@ -22,7 +23,7 @@ const count = async (table: 'products' | 'categories' | 'testimonials') =>
   );
 
 describe('the demo shop', () => {
-  it('fills an empty shop with products, pictures, testimonials and a face, in both languages', async () => {
+  it('fills an empty shop with products, testimonials and shop details in both languages, and a picture for each product and category', async () => {
     expect(await isEmptyShop(shop.db)).toBe(true);
     await fill();
     expect(said).toEqual([expect.stringMatching(/^Filled the demo shop: \d+ products/)]);
@@ -38,9 +39,7 @@ describe('the demo shop', () => {
       expect((await api('listTestimonials')).rows.length).toBeGreaterThan(2);
       expect((await api('getShop')).phones.length).toBe(2);
     }
-  });
 
-  it('has a picture for every product and every category', async () => {
     const bare = await shop.db.selectFrom('categories').select('handle').where('image', 'is', null).execute();
     expect(bare).toEqual([]);
     const products = await shop.db
@@ -51,7 +50,8 @@ describe('the demo shop', () => {
     expect(products.filter(({ image, images }) => !image && images.length === 0)).toEqual([]);
   });
 
-  it('is filled once, also when a filling broke off', async () => {
+  it('is filled once, also after an interrupted run', async () => {
+    await fill();
     const before = [await count('products'), await count('categories'), await count('testimonials')];
     await shop.db.updateTable('settings').set({ value: '"filling"' }).where('key', '=', 'demo').execute();
     expect(await isEmptyShop(shop.db)).toBe(true);
@@ -59,7 +59,8 @@ describe('the demo shop', () => {
     expect([await count('products'), await count('categories'), await count('testimonials')]).toEqual(before);
   });
 
-  it('goes without taking anything of the merchant or of an order along, and stays away', async () => {
+  it('is removed without data of the merchant or of orders, and is not filled again', async () => {
+    await fill();
     await shop.services.settings.set('phones', ['44123456']);
     const demo = await shop.db
       .selectFrom('products')

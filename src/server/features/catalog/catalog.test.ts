@@ -69,7 +69,9 @@ function names(list: { rows: { name: string }[] }): string[] {
 
 describe('categories', () => {
   it('are listed in the shop’s order, in the language asked for, with the other where it is missing', async () => {
-    expect((await arabic('listCategories')).rows).toEqual([
+    const made = new Set([sweets, honey, dates]);
+    const { rows } = await arabic('listCategories');
+    expect(rows.filter(({ id }) => made.has(id))).toEqual([
       { id: honey, name: 'Honey', description: 'لكل يوم', image: null, hasSubCategory: false },
       { id: sweets, name: 'حلويات', description: 'لكل يوم', image: 'catalog/s.webp', hasSubCategory: true },
     ]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
@@ -22,11 +22,13 @@ beforeAll(async () => {
   author = shop.apiFor({ token: user.token });
   other = shop.apiFor({ token: (await createUser(shop)).token, language: 'ar' });
   await shop.db.updateTable('users').set({ image: 'uploads/noor.webp' }).where('id', '=', authorId).execute();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
   const made = await createProduct(shop.db, { variants: [{}, {}] });
   productId = made.productId;
   [variantId, sibling] = made.variantIds as [number, number];
 });
-afterAll(() => shop.close());
 
 function write(content: string, to = variantId, as = author) {
   return as('addComment', { body: { content, variantId: to } });

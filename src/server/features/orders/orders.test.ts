@@ -22,12 +22,16 @@ async function order() {
 
 beforeAll(async () => {
   shop = await createTestApp();
-  ({ token } = await createUser(shop));
-  api = shop.apiFor({ token });
+  await newBuyer();
   const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 100 }] });
   item = { productId, variantId: variantIds[0] as number };
 });
 afterAll(() => shop.close());
+
+async function newBuyer(): Promise<void> {
+  ({ token } = await createUser(shop));
+  api = shop.apiFor({ token });
+}
 
 async function stock(): Promise<number> {
   const row = await shop.db
@@ -41,6 +45,7 @@ async function stock(): Promise<number> {
 describe('the list of orders', () => {
   // Spec: S7.13, D4.1
   it('is paged, newest first, and answers at both paths', async () => {
+    await newBuyer();
     const numbers: string[] = [];
     for (let index = 0; index < 6; index++) numbers.unshift((await order()).order_number);
     const first = await api('listOrders');
@@ -53,8 +58,9 @@ describe('the list of orders', () => {
 
   // Spec: D55.1
   it('finds by any part of the number, typed with any digits', async () => {
-    const [row] = (await api('listOrders')).rows;
-    const number = row!.order_number;
+    for (let index = 0; index < 2; index++) await order();
+    const { rows, total } = await api('listOrders');
+    const number = rows[0]!.order_number;
     const typed = number
       .slice(3)
       .toLowerCase()
@@ -65,7 +71,7 @@ describe('the list of orders', () => {
     for (const nothing of ['ZZZZZZZ', '---', 'لا', '%']) {
       expect((await api('listOrders', { query: { ord_num: nothing } })).rows).toEqual([]);
     }
-    expect((await api('listOrders', { query: { ord_num: '  ' } })).total).toBe(6);
+    expect((await api('listOrders', { query: { ord_num: '  ' } })).total).toBe(total);
   });
 
   it.each(['limit=7', 'limit=0', 'page=0', 'page=x', 'limit=5.5', 'page=99999999'])('refuses %s', async (query) => {

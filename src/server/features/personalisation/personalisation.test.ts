@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { OptionId, ProductId, UserId, VariantId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
@@ -12,8 +12,6 @@ let optionId: OptionId;
 
 beforeAll(async () => {
   shop = await createTestApp();
-  guest = {};
-  api = shop.apiFor(guest);
   const made = await createProduct(shop.db, {
     variants: [{ price: 40, stock: 10 }],
     options: [{ type: 'text', name: { en: 'Name in icing', ar: 'الاسم على الكعكة' } }],
@@ -22,6 +20,15 @@ beforeAll(async () => {
   optionId = made.optionIds[0] as number;
 });
 afterAll(() => shop.close());
+beforeEach(() => {
+  guest = {};
+  api = shop.apiFor(guest);
+});
+
+function addEngraved() {
+  const customOptions = [{ customization_option_id: optionId, option_value: ' نور ' }];
+  return api('addToCart', { body: { ...item, quantity: 1, customOptions } });
+}
 
 function optionsOf(client: Client, hints: { userId?: UserId; guestId?: string } = {}) {
   return client('getVariantOptions', {
@@ -48,9 +55,7 @@ describe('customisation options', () => {
 
   // Spec: S3.9
   it('carry the line and its values afterwards, for its shopper alone', async () => {
-    const cart = await api('addToCart', {
-      body: { ...item, quantity: 1, customOptions: [{ customization_option_id: optionId, option_value: ' نور ' }] },
-    });
+    const cart = await addEngraved();
     const cartItemId = cart.cartItems[0]?.id as number;
     expect(cart.cartItems[0]?.customOptions).toMatchObject([{ option_value: 'نور', option_type: 'text' }]);
     expect(await optionsOf(api)).toMatchObject({
@@ -68,6 +73,7 @@ describe('customisation options', () => {
 
   // Spec: S3.10
   it('are saved on the line; a line that becomes the same as another joins it', async () => {
+    await addEngraved();
     const { cartItems } = await api('addToCart', { body: { ...item, quantity: 2 } });
     const plain = cartItems.find((line) => line.customOptions.length === 0)?.id as number;
     const options = [{ cart_item_id: plain, customization_option_id: optionId, option_value: 'نور' }];
@@ -98,7 +104,7 @@ describe('customisation options', () => {
 
   // Spec: S5.29
   it('refuse lines of others, options of other products, texts that are too long, and then save nothing', async () => {
-    const line = (await api('getCart')).cartItems[0]?.id as number;
+    const line = (await addEngraved()).cartItems[0]?.id as number;
     const entry = { cart_item_id: line, customization_option_id: optionId, option_value: 'Sara' };
     const stranger = shop.apiFor({});
     await expect(stranger('saveLineOptions', { body: { options: [entry] } })).rejects.toMatchObject({
