@@ -31,11 +31,10 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The server's bundle is React's production build, whatever NODE_ENV says, and needs no package at run time.
-      ...(command === 'build' && {
-        resolve: { noExternal: true },
-        define: { 'process.env.NODE_ENV': '"production"' },
-      }),
+      // While developing, only use-intl is bundled: the alias above gives it the formatter for compiled messages.
+      resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
+      // The server's bundle is React's production build, whatever NODE_ENV says.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         outDir: `${outDir}/server`,
         copyPublicDir: false,
