@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/process/config.ts';
-import type { FastPath } from '#server/http/http-server.ts';
 import type { Draining } from '#server/http/health.routes.ts';
 import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
@@ -19,15 +18,13 @@ interface Needs {
   /** The database whose catalogue changes invalidate the cache. */
   databaseUrl: string;
   draining?: Draining;
-  /** While developing: pages from the sources instead of a build, never cached, and a readable log. */
+  /** While developing: another storefront, whose pages are not cached, and a readable log. */
   development?: Development | undefined;
   log: (message: string) => void;
 }
 
 export interface Development {
   storefront: StorefrontBuild;
-  /** Answers the requests for modules of the storefront. */
-  serveModules: FastPath;
   writeLog: (line: string) => void;
 }
 
@@ -77,9 +74,7 @@ export async function buildShopApp({
       if (!changes.isConnected()) responseCache.suspend();
     },
     draining,
-    fastPath: development
-      ? (request, response) => development.serveModules(request, response) || fastPath(request, response)
-      : fastPath,
+    fastPath,
   });
   registerSiteFiles(app, { services, publicUrl });
   await registerStorefront(

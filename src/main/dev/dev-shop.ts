@@ -1,14 +1,38 @@
+import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/process/config.ts';
 import { tellError } from '#server/process/log-error.ts';
+import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
+import { readFiles, type StorefrontBuild } from '../pages/open-storefront.ts';
 import { serve } from '../serve.ts';
-import { createDevStorefront } from './dev-storefront.ts';
 import { readableLogLine } from './readable-log.ts';
+import { type RenderOrder, renderPath } from './render-order.ts';
+
+// Vite's client writes inline styles and opens a socket, and its error overlay writes HTML.
+const policy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws:; object-src 'none'; base-uri 'none'";
+
+/** The storefront of the development: dev.ts renders its pages. */
+async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
+  return {
+    policy,
+    inlineScripts: [],
+    assetsFor: () => ({ styles: [], preloads: [], entry: '' }),
+    files: await readFiles(fileURLToPath(new URL('../../storefront/public', import.meta.url))),
+    async renderPage({ url, language, publicUrl }) {
+      const body = JSON.stringify({ url, language, publicUrl } satisfies RenderOrder);
+      const response = await fetch(new URL(renderPath, devUrl), { method: 'POST', body });
+      if (!response.ok) throw new Error('The page could not be rendered; the error is in the terminal.');
+      return (await response.json()) as RenderedPage;
+    },
+  };
+}
 
 // The shop of `npm run dev`: a child of dev.ts, which restarts it and forwards requests to it.
 try {
-  const storefront = await createDevStorefront(Number(process.env['DEV_SOCKET_PORT']));
+  const storefront = await createDevStorefront(process.env['DEV_URL'] ?? '');
   const shop = await serve(readConfig(process.env), console.log, {
-    ...storefront,
+    storefront,
     writeLog: (line) => console.error(readableLogLine(line)),
   });
   process.send?.({ url: shop.url });

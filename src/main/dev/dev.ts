@@ -7,6 +7,7 @@ import { watch } from 'chokidar';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { ConfigError, readConfig } from '#server/process/config.ts';
+import { createVitePages } from './vite-pages.ts';
 import { tellError } from '#server/process/log-error.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -60,8 +61,8 @@ async function forward(url: Promise<URL | null>, request: IncomingMessage, respo
 }
 
 /**
- * `npm run dev`: PostgreSQL and the public port stay, the shop runs in a child process. A change of the server's code
- * restarts the child; requests wait meanwhile. A change of the storefront is Vite's: it restarts nothing.
+ * `npm run dev`: this process keeps PostgreSQL, the public port and Vite; the shop runs in a child process. A change of the
+ * server's code restarts the child, and requests wait meanwhile. A change of the storefront restarts nothing.
  */
 async function dev(): Promise<void> {
   const config = readConfig(process.env);
@@ -72,12 +73,15 @@ async function dev(): Promise<void> {
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
-    DEV_SOCKET_PORT: String(await freePort()),
+    DEV_URL: `http://${config.host}:${config.port}`,
     ...(embedded && { DATABASE_URL: embedded.url, DEMO: process.env['DEMO'] ?? 'on' }),
   };
   let shop = startShop(env);
+  const servePages = await createVitePages(await freePort(), () => shop.url);
 
-  const server = createServer((request, response) => void forward(shop.url, request, response));
+  const server = createServer((request, response) => {
+    if (!servePages(request, response)) void forward(shop.url, request, response);
+  });
   server.listen(config.port, config.host);
   await once(server, 'listening');
   console.log(`Dana answers at http://${config.host}:${config.port} while you develop.`);

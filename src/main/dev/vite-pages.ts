@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { createServer, isRunnableDevEnvironment } from 'vite';
+import type { PageRequest, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
+import { devBase, type RenderOrder, renderPath } from './render-order.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const assets = {
+  styles: [`${devBase}src/ui/styles/base.css`],
+  preloads: [],
+  entry: `${devBase}src/storefront/app/entry.dev.js`,
+};
+
+/**
+ * Serves the storefront from its sources by Vite's dev server: modules for the browser, which gets edits by fast refresh,
+ * and pages, rendered from the newest modules. `socketPort` is where the browser listens for edits, `shopUrl` gives the
+ * address of the API. Returns a handler that answers the paths below `/_dev/` and returns false for all others.
+ */
+export async function createVitePages(socketPort: number, shopUrl: () => Promise<URL | null>) {
+  const vite = await createServer({
+    root,
+    base: devBase,
+    server: { middlewareMode: true, ws: { port: socketPort } },
+  });
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules of the server here.');
+  const { runner } = ssr;
+
+  const callApi: PageRequest['fetch'] = async (path, { method, headers }) => {
+    const shop = await shopUrl();
+    if (shop === null) throw new Error('The shop does not run.');
+    return fetch(new URL(path, shop), { method, headers });
+  };
+
+  async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const order = (await json(request)) as RenderOrder;
+      const { bundle } = (await runner.import('/src/storefront/app/entry.server.tsx')) as { bundle: StorefrontBundle };
+      const errors: unknown[] = [];
+      const page = await bundle.renderPage({
+        ...order,
+        fetch: callApi,
+        assets,
+        onError: (error) => errors.push(error),
+      });
+      for (const error of errors) console.error(error);
+      response.end(JSON.stringify(page));
+    } catch (error) {
+      // The stack names source files and lines.
+      console.error(error);
+      response.writeHead(500).end();
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (!request.url?.startsWith(devBase)) return false;
+    if (request.url === renderPath) void render(request, response);
+    else vite.middlewares(request, response, () => response.writeHead(404).end());
+    return true;
+  };
+}
