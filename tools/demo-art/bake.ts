@@ -5,7 +5,8 @@ import { compose } from './scenes/compose.ts';
 import { scenes } from './scenes/all.ts';
 import { bakeStorefront } from './scenes/storefront.ts';
 
-// Run by hand after a change to art/ or scenes/, its output is committed: `node tools/demo-art/bake.ts [name part ...]`.
+// Run it by hand after a change to art/ or scenes/ and commit the output: `node
+// tools/demo-art/bake.ts [name part ...]`.
 
 const side = 1000;
 const picturesFolder = new URL('../../demo/pictures/', import.meta.url);

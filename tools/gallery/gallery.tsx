@@ -8,7 +8,7 @@ import { galleryTexts } from './texts.ts';
 
 const { errorMs, successMs } = limits.toasts;
 
-/** Every part of `src/ui`, in English and Arabic beside each other. */
+/** All components of `src/ui`, in English and Arabic side by side. */
 export function Gallery() {
   // The browser tests wait for this attribute, as on the pages of the shop.
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Gallery() {
             <h2 id={`part-${part}`} lang="en" dir="ltr" className="mb-3 text-sm text-ink-faint">
               {part}
             </h2>
-            {/* English stands left of Arabic, whatever the direction of the page. */}
+            {/* English is left of Arabic, whatever the direction of the page. */}
             <div dir="ltr" className="grid gap-6 lg:grid-cols-2">
               {languages.map((language) => (
                 <div

@@ -117,7 +117,7 @@ function standing(type: Toast['type'], message: string): Toast {
   };
 }
 
-/** Cards that stand still for the eye; the buttons call real ones, which the document's own region shows. */
+/** Static toasts to look at; the buttons show real ones in the document's region. */
 export function ToastCards({ texts }: SpecimenProps) {
   return (
     <>

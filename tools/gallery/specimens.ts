@@ -8,7 +8,7 @@ import * as states from './state-specimens.tsx';
 import * as ways from './way-specimens.tsx';
 import type { SpecimenProps } from './texts.ts';
 
-/** By the file of `src/storefront/ui` whose parts it shows. */
+/** Keyed by the file of `src/ui` that it shows. */
 export const specimens: Readonly<Record<string, ComponentType<SpecimenProps>>> = {
   button: buttons.Buttons,
   'icon-button': buttons.IconButtons,

@@ -76,7 +76,9 @@ const english = {
   viewAll: 'View all',
 };
 
-/** What the specimens say. Here, because the messages of the shop travel with every page and these with none. */
+/**
+ * The texts of the specimens. They are here, because the shop's messages are sent to every page.
+ */
 export type GalleryTexts = typeof english;
 
 const arabic: GalleryTexts = {

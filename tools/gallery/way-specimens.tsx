@@ -50,7 +50,7 @@ export function Paginations({ texts }: SpecimenProps) {
 
 export function Carousels({ texts }: SpecimenProps) {
   return (
-    // It bleeds to the edges of a page; here the column is the page.
+    // The carousel extends to the edges of a page; here the column is the page.
     <div className="-mx-4 overflow-hidden px-4 md:px-8">
       <Carousel label={texts.flowers} previousLabel={texts.previous} nextLabel={texts.next} itemClassName="w-2/5">
         {[1, 2, 3, 4, 5, 6].map((n) => (

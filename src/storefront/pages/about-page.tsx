@@ -56,7 +56,7 @@ export default function AboutPage() {
             className="h-auto w-full rounded-sheet max-md:order-first"
           />
         </div>
-        {/* The story of the name is told only where the shop bears it. */}
+        {/* The story of the name is shown only if the shop has this name. */}
         {name === t('meta.brand') && (
           <section className="rounded-sheet bg-shell px-5 py-10 sm:px-10 lg:px-16">
             <h2 className="text-heading font-medium">{say('name.title')}</h2>

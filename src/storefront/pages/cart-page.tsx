@@ -13,7 +13,7 @@ export default function CartPage() {
   const count = cart?.cartItems.length;
   const lastCount = useRef(count);
 
-  // With the last line went what had the focus.
+  // The focused element was removed with the last line.
   useEffect(() => {
     if (count === 0 && (lastCount.current ?? 0) > 0) document.querySelector<HTMLElement>('main h1')?.focus();
     lastCount.current = count;

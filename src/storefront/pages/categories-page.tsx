@@ -10,7 +10,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export const load: Load = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
 
-/** Answers at /categories and at /category. */
+/** The page at /categories and at /category. */
 export default function CategoriesPage() {
   const t = useTranslations();
   const { rows } = usePageQuery(categoriesQuery(useShop()));

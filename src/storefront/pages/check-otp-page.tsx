@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { CheckCodeForm } from '../features/account/check-code-form.tsx';
-import { readHandover } from '../features/account/handover.ts';
+import { readFormState } from '../features/account/form-state.ts';
 import { useArrivalState } from '../runtime/routing/arrival-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { ShopLink, useShopNavigate } from '../runtime/routing/shop-link.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
-/** The second step of the password recovery. Who comes without the first is led back to it. */
+/** The second step of the password recovery. Without the first step it redirects there. */
 export default function CheckOtpPage() {
   const t = useTranslations();
   const navigate = useShopNavigate();
   const state = useArrivalState();
-  const { email, sentAt } = readHandover(state);
+  const { email, sentAt } = readFormState(state);
   const isLost = state !== undefined && email === '';
 
   const goToFirstStep = useEffectEvent(() => navigate('/auth/forget-password', { replace: true }));

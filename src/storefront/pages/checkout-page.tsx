@@ -13,7 +13,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function CheckoutPage() {
   const t = useTranslations();
-  // The guard has brought who this is.
+  // The guard has loaded the user.
   const userId = usePersonalQuery(personalQuery(useShop(), 'getMe')).data?.id;
   const { data: cart, isError, refetch } = useCart();
   const isKnown = cart !== undefined && userId !== undefined;

@@ -7,14 +7,17 @@ import { Button, buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { NotFound } from './not-found-page.tsx';
 
-/** What a page shows when it cannot be shown. Never the error's own text, unless the API wrote it for shoppers. */
+/**
+ * Shown when a page fails. It never shows the error's message, unless the API wrote it for
+ * shoppers.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTranslations();
   const { revalidate, state } = useRevalidator();
   if (statusOf(error) === 404) return <NotFound />;
 
   const isRefusal = isApiError(error) || statusOf(error) !== null;
-  // The page's data once more, or the whole page when the fault was in drawing it.
+  // Load the page's data again, or reload the document if rendering failed.
   const retry = isRefusal ? () => void revalidate() : () => location.reload();
   return (
     <EmptyState

@@ -10,8 +10,8 @@ import { useShop } from '../runtime/shop.ts';
 import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
 
 /**
- * Before the pages that need a login. Without the cookie, or when the user cannot be fetched (the cookie is then
- * removed), the way leads to the login and back here afterwards.
+ * Guards the pages that need a login. Without the cookie, or when the user cannot be fetched (the
+ * cookie is then removed), it redirects to the login, which leads back afterwards.
  */
 export default function Guard() {
   const shop = useShop();
@@ -20,7 +20,7 @@ export default function Guard() {
   const session = useSession();
   const me = usePersonalQuery(personalQuery(shop, 'getMe'), { enabled: session === 'user' });
   const mustLogIn = session === 'guest';
-  // Not when only a later look failed: what was known then still holds.
+  // Not when only a later refetch failed: the known user is still valid.
   const hasFailed = me.isLoadingError && session === 'user';
 
   useEffect(() => {

@@ -7,14 +7,14 @@ import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 
-/** An unknown path is a page that does not exist. */
+/** The page of an unknown path. */
 export const load: Load = () => Promise.reject(data(null, { status: 404 }));
 
 export default function NotFoundPage() {
   return <NotFound />;
 }
 
-/** What is shown where nothing is: an unknown path, a product that is gone. */
+/** Shown for an unknown path, or a product that does not exist any more. */
 export function NotFound() {
   const t = useTranslations();
   return (

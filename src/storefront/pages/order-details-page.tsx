@@ -10,7 +10,7 @@ import { type Shop, useShop } from '../runtime/shop.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
-// A shell: the order belongs to a person. A path that names no order is 404 at once.
+// The server renders no order, because it is personal. A path without an order id is 404 at once.
 export async function load(_shop: Shop, { params }: PageArguments): Promise<void> {
   readId(params);
 }

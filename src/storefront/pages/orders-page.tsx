@@ -8,7 +8,7 @@ import { NoMatch, NoOrders, OrdersList, OrdersSkeleton } from '../features/order
 import { ordersPath, type OrdersListState, readOrdersListState } from '../features/orders/orders-list-state.ts';
 import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
 import { PlacedNotice } from '../features/orders/placed-notice.tsx';
-import { usePlaced } from '../features/orders/use-placed.ts';
+import { usePlacedOrder } from '../features/orders/use-placed-order.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
 import { ShopLink, useShopNavigate } from '../runtime/routing/shop-link.tsx';
@@ -19,7 +19,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 export default function OrdersPage() {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const placed = usePlaced();
+  const placed = usePlacedOrder();
   const { state } = useLocation();
   const [params] = useSearchParams();
   const found = useRef<HTMLParagraphElement>(null);
@@ -31,13 +31,13 @@ export default function OrdersPage() {
     { placeholderData: keepPreviousData },
   );
 
-  // The state goes along: it is still the same visit, with its confirmation.
+  // Pass the state on: it is still the same visit, with its confirmation.
   function go(change: Partial<OrdersListState>): void {
     const options = { replace: true, preventScrollReset: true, state: state as unknown };
     navigate(ordersPath({ ...place, page: 1, ...change }), options);
   }
 
-  // An old link may name a page that is no more.
+  // An old link may name a page beyond the end.
   const lastPage = isPlaceholderData ? undefined : data?.totalPages;
   const isPastEnd = lastPage !== undefined && lastPage > 0 && page > lastPage;
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function OrdersPage() {
       <div className="page-wrap max-w-4xl py-8 md:py-12">
         <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.title')} />
         {placed && <PlacedNotice placed={placed} />}
-        {/* A shopper without orders has nothing to search. */}
+        {/* Without orders there is nothing to search. */}
         {(search !== '' || data?.total !== 0) && <OrdersToolbar place={place} onChange={go} />}
         <p ref={found} tabIndex={-1} role="status" className="mt-4 mb-3 min-h-6 text-sm text-ink-soft outline-none">
           {data !== undefined && data.total > 0 && t('count.orders', { count: data.total })}

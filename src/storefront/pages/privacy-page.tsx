@@ -9,7 +9,9 @@ import { PageHead } from '../runtime/page/page-head.tsx';
 
 export const load: Load = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'privacy'));
 
-/** Changes with every change of src/i18n/messages/ar/privacy.ts, whose words are the ones that bind. */
+/**
+ * Update it with every change of src/i18n/messages/ar/privacy.ts, whose text is the binding one.
+ */
 const updated = '2026-11-21';
 
 export default function PrivacyPage() {

@@ -39,7 +39,8 @@ export const load: Load = async (shop, { params, url }) => {
   if (!shown) return;
   const [comments, related] = [commentsQuery(shop, shown.id), relatedQuery(shop, product.id)];
   const { queryClient } = shop;
-  // The server draws comments and related products with the page; in the browser nobody waits for them.
+  // The server renders comments and related products with the page; the browser does not wait for
+  // them.
   if (import.meta.env.SSR)
     await Promise.all([queryClient.ensureQueryData(comments), queryClient.ensureQueryData(related)]);
   else void Promise.all([queryClient.prefetchQuery(comments), queryClient.prefetchQuery(related)]);
@@ -139,8 +140,8 @@ export default function ProductPage() {
           </HydrationBoundary>
         </HydrationBoundary>
       </div>
-      {/* On phones the button stays under the thumb; it makes room while somebody types a comment or an address and presses the button,
-          which the bar would slide over otherwise. */}
+      {/* On phones the button stays visible at the bottom. It hides while a form field has the
+           focus, because it would cover the form's button. */}
       <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
         <HydrationBoundary>
           <BuyRow buying={buying} size="medium" />

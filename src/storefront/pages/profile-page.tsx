@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { AccountActions } from '../features/account/account-actions.tsx';
-import { readHandover } from '../features/account/handover.ts';
+import { readFormState } from '../features/account/form-state.ts';
 import { PendingEmail } from '../features/account/pending-email.tsx';
 import { ProfileDetails } from '../features/account/profile-details.tsx';
 import { ProfileSkeleton } from '../features/account/profile-skeleton.tsx';
@@ -14,7 +14,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 export default function ProfilePage() {
   const t = useTranslations('profile');
   const { data: user, isError, refetch } = usePersonalQuery(personalQuery(useShop(), 'getProfile'));
-  const { sentAt } = readHandover(useArrivalState());
+  const { sentAt } = readFormState(useArrivalState());
   return (
     <>
       <PageHead title={t('title')} hidden />

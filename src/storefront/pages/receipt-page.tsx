@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { NotFound } from './not-found-page.tsx';
 
-// A shell: the order belongs to a person. A path that names no order is 404 at once.
+// The server renders no order, because it is personal. A path without an order id is 404 at once.
 export async function load(shop: Shop, { params }: PageArguments): Promise<void> {
   readId(params);
   await shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency'));

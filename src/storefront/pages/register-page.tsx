@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { RegisterForm } from '../features/account/register-form.tsx';
-import { useSendOn } from '../features/account/use-send-on.ts';
+import { useRedirectAfterLogin } from '../features/account/use-redirect-after-login.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function RegisterPage() {
   const t = useTranslations();
-  useSendOn();
+  useRedirectAfterLogin();
   return (
     <AuthCard title={t('auth.registerTitle')}>
       <PageHead title={t('nav.register')} hidden />

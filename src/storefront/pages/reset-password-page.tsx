@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
-import { readHandover } from '../features/account/handover.ts';
+import { readFormState } from '../features/account/form-state.ts';
 import { ResetForm } from '../features/account/reset-form.tsx';
 import { useArrivalState } from '../runtime/routing/arrival-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 
-/** The last step of the password recovery. Who comes without address and code is led back to the first. */
+/** The last step of the password recovery. Without address and code it redirects to the first. */
 export default function ResetPasswordPage() {
   const t = useTranslations();
   const navigate = useShopNavigate();
   const state = useArrivalState();
-  const { email, code } = readHandover(state);
+  const { email, code } = readFormState(state);
   const isComplete = email !== '' && code !== '';
   const isLost = state !== undefined && !isComplete;
 

@@ -32,14 +32,14 @@ export const load: Load = async (shop, { url }) => {
   await shop.queryClient.ensureQueryData(popularQuery(shop));
 };
 
-/** What the search box's submit leads to. */
+/** The result page of the search. */
 export default function SearchPage() {
   const [query] = useSearchParams();
-  const asked = readSearchState(query);
-  return <div className="page-wrap pt-6">{asked.words === '' ? <NothingAsked /> : <Results asked={asked} />}</div>;
+  const search = readSearchState(query);
+  return <div className="page-wrap pt-6">{search.words === '' ? <EmptySearch /> : <Results search={search} />}</div>;
 }
 
-function NothingAsked() {
+function EmptySearch() {
   const t = useTranslations('search');
   return (
     <>
@@ -52,22 +52,22 @@ function NothingAsked() {
   );
 }
 
-function Results({ asked }: { asked: SearchState }) {
+function Results({ search }: { search: SearchState }) {
   const t = useTranslations('search');
   const choice = readSearchListState(useSearchParams()[0]);
-  const list = usePageQuery(searchQuery(useShop(), asked.words, asked.categoryId, choice));
+  const list = usePageQuery(searchQuery(useShop(), search.words, search.categoryId, choice));
   const isEmpty = list.total === 0 && countFilters(choice) === 0;
   return (
     <>
-      <PageHead title={t.markup('resultsFor', { q: () => asked.words })} hidden />
+      <PageHead title={t.markup('resultsFor', { q: () => search.words })} hidden />
       {!isEmpty && <SectionHeading level={1} title={named('resultsFor')} className="mt-2 mb-6" />}
       {list.correction !== null && (
         <p role="status" className="-mt-3 mb-6 text-ink-soft">
           {t.rich('correctedTo', {
-            q: () => <bdi>{asked.words}</bdi>,
+            q: () => <bdi>{search.words}</bdi>,
             a: () => (
               <ShopLink
-                to={searchPath({ ...asked, words: list.correction ?? '' })}
+                to={searchPath({ ...search, words: list.correction ?? '' })}
                 className={textLinkClass({ kind: 'inline' })}
               >
                 <bdi>{list.correction}</bdi>
@@ -80,7 +80,7 @@ function Results({ asked }: { asked: SearchState }) {
         list={list}
         choice={choice}
         sorts={searchSortNames}
-        pathOf={(next) => `${searchPath(asked)}${writeProductListState(next, searchSortNames).replace('?', '&')}`}
+        pathOf={(next) => `${searchPath(search)}${writeProductListState(next, searchSortNames).replace('?', '&')}`}
         empty={
           <>
             <EmptyState
@@ -89,8 +89,8 @@ function Results({ asked }: { asked: SearchState }) {
               headingLevel={1}
               title={named('noResultsFor')}
               action={
-                asked.categoryId !== null && (
-                  <ShopLink to={searchPath({ ...asked, categoryId: null })} className={buttonClass()}>
+                search.categoryId !== null && (
+                  <ShopLink to={searchPath({ ...search, categoryId: null })} className={buttonClass()}>
                     {t('everywhere')}
                   </ShopLink>
                 )
@@ -105,8 +105,8 @@ function Results({ asked }: { asked: SearchState }) {
     </>
   );
 
-  // Whatever was typed stands in the sentence in its own direction.
+  // Isolates the direction of the typed text in the sentence.
   function named(sentence: 'resultsFor' | 'noResultsFor') {
-    return t.rich(sentence, { q: () => <bdi>{asked.words}</bdi> });
+    return t.rich(sentence, { q: () => <bdi>{search.words}</bdi> });
   }
 }

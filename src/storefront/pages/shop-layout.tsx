@@ -11,7 +11,7 @@ import { publicQuery } from '../runtime/data/queries.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 
-// The menu and the search box know the categories, every price its currency.
+// The menu and the search box need the categories, and prices need the currency.
 export const load: Load = (shop) =>
   Promise.all([
     shop.queryClient.ensureQueryData(categoriesQuery(shop)),

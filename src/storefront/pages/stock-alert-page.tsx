@@ -6,11 +6,14 @@ import { useArrivalState } from '../runtime/routing/arrival-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 
-/** Where the links of an alert's mails lead. Opening it decides nothing: programs that look into mails open links too. */
+/**
+ * The page that the mails of a stock alert link to. Opening it changes nothing, because mail
+ * scanners open links too.
+ */
 export default function StockAlertPage() {
   const t = useTranslations();
   const [search] = useSearchParams();
-  // The server draws the page without the token.
+  // The server renders the page without the token.
   const arrived = useArrivalState() !== undefined;
   const [confirm, cancel] = [search.get('confirm'), search.get('cancel')];
   return (

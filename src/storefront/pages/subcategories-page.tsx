@@ -55,7 +55,7 @@ export default function SubcategoriesPage() {
           }
         />
       ) : (
-        // A tile of this page leads to the products, whatever stands below it.
+        // A tile links to the products, even if the category has subcategories.
         <CategoryGrid categories={rows.map((row) => ({ ...row, hasSubCategory: false }))} />
       )}
     </div>

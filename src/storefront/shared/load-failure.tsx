@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 
-/** What stands where a person's data should be when it could not be fetched. */
+/** Shown in place of personal data that could not be loaded. */
 export function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations();
   return (

@@ -1,4 +1,4 @@
-/** A phone number as people read it: a number of Qatar in two groups of four, any other in threes. */
+/** Formats a phone number: numbers of Qatar in two groups of four digits, others in threes. */
 export function phoneText(phone: string): string {
   const compact = phone.replace(/[\s-]/g, '');
   const qatari = /^\+974(\d{4})(\d{4})$/.exec(compact);

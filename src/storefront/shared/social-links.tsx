@@ -4,7 +4,7 @@ import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useShopFacts } from './use-shop-facts.ts';
 
-// Names of networks are the same in every language.
+// Network names are not translated.
 const networks = [
   ['instagram', 'Instagram'],
   ['facebook', 'Facebook'],

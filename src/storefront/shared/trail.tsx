@@ -5,7 +5,7 @@ import { usePageBase } from '../runtime/shop.ts';
 import { StructuredData } from '../runtime/page/structured-data.tsx';
 import { Breadcrumb, type BreadcrumbItem } from '#ui/layout/breadcrumb.tsx';
 
-/** The way from home to this page, for people and for search engines. */
+/** The breadcrumb from home to this page, with its structured data. */
 export function Trail({ items }: { items: readonly BreadcrumbItem[] }) {
   const t = useTranslations('nav');
   const base = usePageBase();

@@ -8,8 +8,8 @@ import { refreshFavourites } from '../shared/favourites/favourites.queries.ts';
 import { takePendingFavourite } from '../shared/favourites/pending-favourite.ts';
 
 /**
- * Adds the favourite that a guest requested before the login. It is a component, so that the header does not
- * render again when the session changes.
+ * Adds the favourite that a guest requested before the login. It is a component, so that the header
+ * does not render again when the session changes.
  */
 export function AddPendingFavourite(): null {
   const shop = useShop();

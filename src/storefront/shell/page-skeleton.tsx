@@ -6,7 +6,7 @@ import { CategoryGridSkeleton } from '../shared/catalog/category-grid.tsx';
 import { ProductGridSkeleton } from '../shared/catalog/product-grid.tsx';
 import { FavouritesSkeleton } from '../shared/favourites/favourites-skeleton.tsx';
 
-/** The outline of a page that is on its way, in its final sizes. */
+/** The skeleton of a page that is loading, in its final sizes. */
 export function PageSkeleton({ page }: { page: string }) {
   const t = useTranslations('action');
   return (

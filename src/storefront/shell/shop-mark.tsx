@@ -3,7 +3,7 @@ import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import mark from '../art/logo.svg';
 
-/** The shop's sign and name, leading home. */
+/** The shop's logo and name, linked to home. */
 export function ShopMark({ className = '' }: { className?: string }) {
   const { name, logo } = usePageQuery(publicQuery(useShop(), 'getShop'));
   return (

@@ -6,8 +6,8 @@ import { pageAt } from '../runtime/page-table.ts';
 const patienceMs = 200;
 
 /**
- * The skeleton of the next page when a navigation takes longer than `patienceMs`. Null when only the query of
- * the address changes: then the current page stays.
+ * The skeleton of the next page when a navigation takes longer than `patienceMs`. Null when only
+ * the query of the address changes: then the current page stays.
  */
 export function useNextPage(): ReactNode {
   const here = useLocation().pathname;

@@ -10,7 +10,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 export type ButtonLook = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   wide?: boolean | undefined;
   className?: string | undefined;
 };
@@ -29,7 +29,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-14 px-8 text-lg gap-2.5',
 };
 
-/** The looks of a button for what is not a button: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
+/** The classes of a button for other elements, such as links. */
 export function buttonClass({ variant = 'primary', size = 'medium', wide, className }: ButtonLook = {}): string {
   return classNames(
     'relative inline-flex items-center justify-center rounded-full py-1.5 text-center font-medium no-underline select-none',
@@ -43,7 +43,7 @@ export function buttonClass({ variant = 'primary', size = 'medium', wide, classN
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Working: a spinner over the text, presses are ignored, the width and the focus stay. */
+    /** Shows a spinner over the text and ignores presses; width and focus stay. */
     busy?: boolean | undefined;
     icon?: IconName | undefined;
     endIcon?: IconName | undefined;
@@ -69,13 +69,13 @@ export function Button({
   useEarlyPress(button);
 
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    // A busy button keeps its focus, so it is not disabled; it must not submit its form a second time either.
+    // A busy button is not disabled, so that it keeps the focus; it must not submit its form again.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }
 
-  // A box that loses the focus says what is wrong with it; the button would move from under the pointer before it is
-  // let go, and the press would be lost.
+  // A field that loses the focus shows its error, which would move the button before the pointer is
+  // released, and the press would be lost.
   function handleMouseDown(event: MouseEvent<HTMLButtonElement>): void {
     if (type === 'submit') event.preventDefault();
     onMouseDown?.(event);

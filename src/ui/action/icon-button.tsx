@@ -16,7 +16,7 @@ export type IconButtonLook = {
 const variants: Record<IconButtonVariant, string> = {
   quiet: 'hover:bg-shell active:bg-sand',
   outline: 'bg-white inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft',
-  // Stands on photographs, so it brings its own ground.
+  // For use on photographs, so it has a background.
   floating: 'bg-white/90 shadow-card backdrop-blur-sm hover:bg-white',
 };
 

@@ -1,7 +1,7 @@
 import { classNames } from '../styles/class-names.ts';
 
 export type TextLinkLook = {
-  /** `inline` inside a sentence; `standalone` beside or below things, with a thumb's height. */
+  /** `inline` inside a sentence; `standalone` elsewhere, with a touch target of full height. */
   kind?: 'inline' | 'standalone' | undefined;
   className?: string | undefined;
 };

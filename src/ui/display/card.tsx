@@ -3,7 +3,7 @@ import { classNames } from '../styles/class-names.ts';
 
 export type CardLook = {
   padding?: 'none' | 'medium' | 'large' | undefined;
-  /** Lifts under the pointer: for cards that are links. */
+  /** Raised on hover: for cards that are links. */
   lifts?: boolean | undefined;
   tone?: 'white' | 'shell' | undefined;
   className?: string | undefined;
@@ -25,7 +25,7 @@ export type CardProps = Omit<ComponentProps<'div'>, 'className'> &
   CardLook & { as?: 'div' | 'section' | 'article' | 'li' | 'aside' | undefined };
 
 export function Card({ as = 'div', padding, lifts, tone, className, ...rest }: CardProps) {
-  // One props type serves all of these tags; the compiler cannot know that a union of them does.
+  // One props type is valid for all of these tags, which the compiler cannot infer from the union.
   const Tag = as as 'div';
   return <Tag {...rest} className={cardClass({ padding, lifts, tone, className })} />;
 }

@@ -1,6 +1,9 @@
 export type CountBubbleProps = { count: number };
 
-/** The small number on the cart and the heart. Hidden from readers: the link's name says the count. */
+/**
+ * The count on the links to the cart and the favourites. Hidden from screen readers: the link's
+ * name has the count.
+ */
 export function CountBubble({ count }: CountBubbleProps) {
   if (count <= 0) return null;
   return (

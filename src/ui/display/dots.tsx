@@ -4,15 +4,15 @@ export type DotsProps = {
   count: number;
   current: number;
   onSelect: (index: number) => void;
-  /** Names the row and each dot (n from 1). */
+  /** Accessible names of the row and of each dot (n from 1). */
   label: string;
   dotLabel: (n: number) => string;
-  /** On a photograph. */
+  /** For use on a photograph. */
   light?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Which of several slides, index from 0; the first dot stands at the start of the line. */
+/** Marks the current slide, index from 0; the first dot is at the start of the line. */
 export function Dots({ count, current, onSelect, label, dotLabel, light = false, className }: DotsProps) {
   if (count <= 1) return null;
   return (

@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icon.tsx';
 
 export type EmptyStateProps = {
   icon: IconName;
-  /** The address of a drawing that takes the icon's place. */
+  /** The address of an illustration that replaces the icon. */
   drawing?: string | undefined;
   title: ReactNode;
-  /** h1 where it is the whole page (404), h2 in a page with a title. */
+  /** h1 if it is the whole page (404), h2 in a page with a title. */
   headingLevel?: 1 | 2 | undefined;
   children?: ReactNode;
-  /** The way onward: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode;
   className?: string | undefined;
 };
@@ -24,7 +24,7 @@ export function EmptyState({ icon, drawing, title, headingLevel = 2, children, a
       ) : (
         <img src={drawing} alt="" width={240} height={180} className="h-44 w-auto" />
       )}
-      {/* The focus comes here when the last of what stood in its place is gone. */}
+      {/* Takes the focus after the last item was removed. */}
       <Heading tabIndex={headingLevel === 1 ? -1 : undefined} className="mt-7 text-heading font-medium outline-none">
         {title}
       </Heading>
@@ -34,7 +34,7 @@ export function EmptyState({ icon, drawing, title, headingLevel = 2, children, a
   );
 }
 
-/** A pearl on sand with a hair of gold: the house's one ornament. */
+/** The ornament of the design: a pearl on sand with a thin gold line. */
 function PearlGround({ icon }: { icon: IconName }) {
   return (
     <span aria-hidden className="relative inline-flex size-32 items-center justify-center rounded-full bg-shell">

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The signs of a first sight, and those that must stand when nothing can be fetched: 24 units, drawn with a 1.6 line. */
+/**
+ * Inline icons: those of the first view, and those that must show without a connection. 24 units,
+ * lines of 1.6.
+ */
 export const iconShapes = {
   menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,

@@ -1,4 +1,7 @@
-/** The signs in `icons.svg`, which a page fetches when it shows one of them: as a picture it delays no code. */
+/**
+ * The icons in `icons.svg`, which a page loads when it shows one of them, so that they are not part
+ * of the JavaScript.
+ */
 export const spriteNames = [
   'chevron-up',
   'trash',

@@ -5,7 +5,10 @@ import sprite from './icons.svg';
 
 export type IconName = keyof typeof iconShapes | SpriteName;
 
-/** What points along the line of reading turns round in Arabic; things, checks and marks do not. */
+/**
+ * Icons that point along the reading direction are mirrored in Arabic; objects, checks and marks
+ * are not.
+ */
 const directional: ReadonlySet<IconName> = new Set([
   'chevron-start',
   'chevron-end',
@@ -21,7 +24,10 @@ export type IconProps = {
   name: IconName;
   /** Size and colour, e.g. `size-5 text-maroon`. Default: 24 px, the text's colour. */
   className?: string | undefined;
-  /** Only for an icon that stands alone and says something; otherwise it is hidden from readers. */
+  /**
+   * Only for an icon with a meaning that no text repeats; otherwise it is hidden from screen
+   * readers.
+   */
   label?: string | undefined;
 };
 

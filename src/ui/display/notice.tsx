@@ -10,7 +10,10 @@ export type NoticeProps = {
   children?: ReactNode;
   action?: ReactNode;
   icon?: IconName | undefined;
-  /** `alert` speaks at once, `status` when the reader is free; none for what was there from the start. */
+  /**
+   * `alert` is announced at once, `status` when the screen reader is idle; none for content that
+   * was there from the start.
+   */
   live?: 'alert' | 'status' | undefined;
   className?: string | undefined;
 };
@@ -22,7 +25,7 @@ const tones: Record<NoticeTone, { box: string; icon: IconName }> = {
   danger: { box: 'bg-danger-soft text-danger', icon: 'alert' },
 };
 
-/** A word from the shop inside the page: a price that changed, a form that was refused, no network. */
+/** A message inside the page: a changed price, a refused form, no connection. */
 export function Notice({ tone = 'info', title, children, action, icon, live, className }: NoticeProps) {
   const look = tones[tone];
   return (

@@ -3,23 +3,26 @@ import { classNames } from '../styles/class-names.ts';
 import { Icon } from './icon.tsx';
 
 export type PictureProps = {
-  /** A path that answers `?w=`, or a `blob:` preview; null where there is no picture. */
+  /** A path that supports `?w=`, or a `blob:` preview; null if there is no picture. */
   src: string | null | undefined;
   alt: string;
-  /** The picture's own size, or its shape: it keeps the place free until the picture is here. */
+  /** The size or aspect ratio of the picture, which reserves its place. */
   width: number;
   height: number;
   widths?: readonly number[] | undefined;
-  /** How wide it is shown, as in HTML: "(min-width: 1280px) 25vw, 50vw". */
+  /** The shown width, as in HTML `sizes`: "(min-width: 1280px) 25vw, 50vw". */
   sizes?: string | undefined;
-  /** The one picture a screen is waiting for: loaded at once and first. React preloads it in the head of the page that the server draws. */
+  /**
+   * The main picture of a page: loaded first. React preloads it in the head of the server-rendered
+   * page.
+   */
   priority?: boolean | undefined;
-  /** Loaded wherever it stands, as what is to be printed; the others wait until they come near the screen. */
+  /** Loaded at once, as for printing; others load when they come near the screen. */
   eager?: boolean | undefined;
   fit?: 'cover' | 'contain' | undefined;
-  /** The colour of its place while it loads, "#c8a08c"; only for pictures that fill it and cannot be seen through. */
+  /** The background while it loads, "#c8a08c"; only for opaque pictures that fill their place. */
   colour?: string | null | undefined;
-  /** Of the frame: its size, radius and ground. */
+  /** The class of the frame: size, radius and background. */
   className?: string | undefined;
 };
 
@@ -52,7 +55,7 @@ export function Picture({
         </span>
       ) : (
         <>
-          {/* An attribute of SVG, since the policy of the page allows no style here. */}
+          {/* An SVG attribute, because the Content Security Policy allows no inline style here. */}
           {colour !== null && fit === 'cover' && (
             <svg aria-hidden color={colour} className="absolute inset-0 size-full bg-current" />
           )}
@@ -67,7 +70,8 @@ export function Picture({
             fetchPriority={priority ? 'high' : 'auto'}
             decoding={priority ? 'sync' : 'async'}
             onError={() => setBrokenSrc(src)}
-            // A picture that failed before the page came alive has fired its event to nobody.
+            // A picture that failed before hydration has fired its event before there was a
+            // listener.
             ref={(image) => {
               if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setBrokenSrc(src);
             }}

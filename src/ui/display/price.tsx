@@ -8,11 +8,11 @@ export type PriceProps = {
   amount: string;
   /** "QAR", "ر.ق" */
   symbol: string;
-  /** Whether the language reads the symbol before the number. */
+  /** Whether the symbol is read before the number. */
   symbolFirst: boolean;
   /** The price before the offer, formatted; struck through. */
   original?: string | undefined;
-  /** Read out before each of the two prices, e.g. "Now" and "Before". Needed with `original`. */
+  /** Announced before each of the two prices, e.g. "Now" and "Before". Needed with `original`. */
   nowLabel?: string | undefined;
   originalLabel?: string | undefined;
   size?: PriceSize | undefined;
@@ -27,7 +27,7 @@ const sizes: Record<PriceSize, { now: string; symbol: string; before: string }> 
 
 const arabicLetter = /[\u0600-\u06ff]/;
 
-/** One price, or the new one and the old one, from the start of the line. */
+/** One price, or the new and the old one, from the start of the line. */
 export function Price({
   amount,
   symbol,
@@ -63,8 +63,9 @@ export function Price({
 type MoneyProps = { amount: string; symbol: string; symbolFirst: boolean; symbolClass?: string };
 
 function Money({ amount, symbol, symbolFirst, symbolClass }: MoneyProps) {
-  // In the left-to-right unit "read after the number, from the right" is on the left too. The symbol is isolated
-  // because an Arabic letter beside digits would pull them over to its other side.
+  // In the left-to-right unit "read after the number, from the right" is on the left too. The
+  // symbol is isolated because an Arabic letter beside digits would pull them over to its other
+  // side.
   const onTheLeft = symbolFirst || arabicLetter.test(symbol);
   const sign = (
     <bdi dir={arabicLetter.test(symbol) ? 'rtl' : 'ltr'} className={classNames('font-normal', symbolClass)}>

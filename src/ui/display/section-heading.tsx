@@ -3,9 +3,9 @@ import { classNames } from '../styles/class-names.ts';
 
 export type SectionHeadingProps = {
   title: ReactNode;
-  /** 1 for the page's own title. */
+  /** 1 for the title of the page. */
   level?: 1 | 2 | 3 | undefined;
-  /** One quiet sentence below. */
+  /** One sentence below, in a softer colour. */
   text?: ReactNode;
   /** At the end of the line: "View all". */
   action?: ReactNode;
@@ -23,7 +23,7 @@ export function SectionHeading({ title, level = 2, text, action, id, className }
         {level < 3 && <span aria-hidden className="mb-3 block w-10 hairline-gold" />}
         <Tag
           id={id}
-          // The focus comes here when what had it is gone.
+          // Takes the focus when the focused element was removed.
           tabIndex={level === 1 ? -1 : undefined}
           className={classNames('font-medium outline-none', level === 3 ? 'text-heading' : 'text-title')}
         >

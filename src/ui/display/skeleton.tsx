@@ -1,7 +1,7 @@
 import { classNames } from '../styles/class-names.ts';
 
 export type SkeletonProps = {
-  /** The size and radius of what will stand here: `aspect-square w-full rounded-card`. */
+  /** The size and radius of the content that loads: `aspect-square w-full rounded-card`. */
   className?: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { classNames } from '../styles/class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type SpinnerProps = {
-  /** Read out; leave it away where the thing around it already says that it is busy. */
+  /** Announced; omit it where the surrounding element already says that it is busy. */
   label?: string | undefined;
   className?: string | undefined;
 };

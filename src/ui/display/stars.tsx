@@ -4,7 +4,7 @@ import { StarShape, starFill } from './star-shape.tsx';
 export type StarsProps = {
   /** 0 to 5. */
   value: number;
-  /** The whole thing in words, e.g. "Rated 4.9 out of 5". */
+  /** The rating in words, e.g. "Rated 4.9 out of 5". */
   label: string;
   /** The number printed beside the stars, e.g. "4.9"; the stars round, so it should be there. */
   valueText?: string | undefined;

@@ -14,7 +14,7 @@ const tones: Record<StatusTone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** The words carry the meaning; the colour and the dot only help to find it. */
+/** The text has the meaning; colour and dot only help to find it. */
 export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
   return (
     <span

@@ -5,11 +5,11 @@ import { Icon } from '../display/icon.tsx';
 export type FieldText = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Present: the field is marked invalid and this stands below it. */
+  /** If present, the field is marked invalid and this is shown below it. */
   error?: ReactNode;
-  /** A star after the label; the box says `aria-required`. */
+  /** A star after the label; the input has `aria-required`. */
   required?: boolean | undefined;
-  /** A quiet word after the label, e.g. "(optional)". */
+  /** A text after the label, e.g. "(optional)". */
   optionalText?: string | undefined;
   labelHidden?: boolean | undefined;
   id?: string | undefined;
@@ -48,7 +48,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Label, hint and error around one box, and the ids that tie them together. */
+/** Label, hint and error of one input, and the ids that connect them. */
 export function Field({
   label,
   hint,

@@ -7,7 +7,10 @@ import { Spinner } from '../display/spinner.tsx';
 export type FilePickerProps = FieldText & {
   /** On the button: "Choose a picture". */
   buttonText: ReactNode;
-  /** The chosen file; the box is emptied, so that the same file can be chosen again after an error. */
+  /**
+   * Called with the chosen file. The input is cleared, so that the same file can be chosen again
+   * after an error.
+   */
   onFile: (file: File) => void;
   accept?: string | undefined;
   busy?: boolean | undefined;
@@ -17,7 +20,7 @@ export type FilePickerProps = FieldText & {
   className?: string | undefined;
 };
 
-/** A file box behind a button of the house: the browser's own speaks the browser's language, not the page's. */
+/** A file input behind a button, because the browser's own has the browser's language. */
 export function FilePicker({
   buttonText,
   onFile,

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For the element around radios. Browsers take the left arrow for "back" in every direction; where reading runs to the left it
- * leads on. Up and down are theirs.
+ * For the element around radios. Browsers treat the left arrow as "previous" in every direction; in
+ * right-to-left pages it means "next". Up and down keep the default.
  */
 export function moveRadio(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: group, target: from, key } = event;

@@ -17,13 +17,13 @@ import { eraseOtp, typeOtp, type OtpEdit } from './otp-value.ts';
 
 export type OtpFieldProps = {
   label: ReactNode;
-  /** Names one box: `(n) => "Digit 1 of 6"`, n from 1. */
+  /** Names one field: `(n) => "Digit 1 of 6"`, n from 1. */
   digitLabel: (n: number) => string;
   value: string;
   onChange: (value: string) => void;
-  /** Called when the last digit has come. */
+  /** Called when the last digit is entered. */
   onComplete?: ((value: string) => void) | undefined;
-  /** Called when the focus leaves the boxes, not when it goes from one to the next. */
+  /** Called when the focus leaves all fields, not when it moves between them. */
   onBlur?: (() => void) | undefined;
   /** Focuses the first box that is still empty. */
   ref?: Ref<{ focus: () => void }> | undefined;
@@ -75,7 +75,7 @@ export function OtpField({
   }
 
   function handleKey(event: KeyboardEvent, index: number): void {
-    // The boxes run left to right in both languages, and so do the arrows.
+    // The fields run left to right in both languages, and so do the arrow keys.
     if (event.key === 'ArrowLeft') focusBox(Math.max(0, index - 1));
     else if (event.key === 'ArrowRight') focusBox(Math.min(value.length, length - 1, index + 1));
     else if (event.key === 'Backspace') apply(eraseOtp(value, index));

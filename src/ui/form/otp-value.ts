@@ -2,20 +2,20 @@ import { toLatinDigits } from '#contract/digits.ts';
 
 export type OtpEdit = { value: string; focus: number };
 
-/** The digits of what was typed, pasted or filled in by the phone: "١٢٣ ٤٥٦" -> "123456". */
+/** The digits of a typed, pasted or autofilled text: "١٢٣ ٤٥٦" -> "123456". */
 export function otpDigits(text: string): string {
   return toLatinDigits(text).replace(/\D/g, '');
 }
 
 /**
- * Text arriving in box `index`. Boxes fill without gaps, so a digit typed further on lands in the first free box.
- * Typed into a box that holds a digit, the new one takes its place.
+ * Applies text entered in field `index`. Fields fill without gaps, so a digit lands in the first
+ * free field. In a field that holds a digit, the new one replaces it.
  */
 export function typeOtp(value: string, index: number, text: string, length: number): OtpEdit {
   const at = Math.min(index, value.length);
   let digits = otpDigits(text);
   const before = value[at];
-  // A box that was not selected reports both its old and its new digit.
+  // A field without selection reports both its old and its new digit.
   if (digits.length === 2 && before !== undefined && digits.includes(before)) digits = digits.replace(before, '');
   if (digits === '') return { value, focus: at };
   if (digits.length >= length) return { value: digits.slice(0, length), focus: length - 1 };
@@ -23,7 +23,7 @@ export function typeOtp(value: string, index: number, text: string, length: numb
   return { value: next, focus: Math.min(at + digits.length, length - 1) };
 }
 
-/** Backspace: empties the box, or the one before when it is already empty. */
+/** Backspace: clears the field, or the previous one if it is empty. */
 export function eraseOtp(value: string, index: number): OtpEdit {
   const at = index < value.length ? index : index - 1;
   if (at < 0) return { value, focus: 0 };

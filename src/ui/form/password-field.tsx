@@ -7,7 +7,7 @@ export type PasswordFieldProps = FieldText &
   Omit<ComponentProps<'input'>, keyof FieldText | 'dir' | 'className' | 'type'> & {
     showLabel: string;
     hideLabel: string;
-    /** Said below the box while Caps Lock is on. */
+    /** Shown below the field while Caps Lock is on. */
     capsLockText?: string | undefined;
     className?: string | undefined;
   };

@@ -27,7 +27,11 @@ function firstOf(countries: readonly PhoneCountry[]): PhoneCountry {
   return first;
 }
 
-/** Country code and number, left to right in both languages as numbers are. */
+/**
+ * Country code and number, left to right in both languages. The contract validates numbers, so
+ * phone-value.ts only splits the dial code from the number: libphonenumber-js would add about 80 kB
+ * of metadata for it.
+ */
 export function PhoneField({
   label,
   hint,
@@ -81,7 +85,8 @@ export function PhoneField({
             >
               {countries.map((candidate) => (
                 <option key={candidate.code} value={candidate.code}>
-                  {/* The isolate keeps "+974" in order behind an Arabic name; an option can hold no element. */}
+                  {/* The isolate keeps "+974" in order behind an Arabic name; an option can hold
+                       no element. */}
                   {`${candidate.name} \u2066+${candidate.dial}\u2069`}
                 </option>
               ))}

@@ -4,10 +4,13 @@ export type PhoneCountry = { code: string; name: string; dial: string };
 
 export type PhoneParts = { country: PhoneCountry; local: string };
 
-/** E.164 allows no more, the country code counted. */
+/** The maximum of E.164, including the country code. */
 const maxDigits = 15;
 
-/** Cuts `+97455123456` into country and local digits. The preferred country wins among those that share a dial code. */
+/**
+ * Splits `+97455123456` into country and local digits. The preferred country wins among those that
+ * share a dial code.
+ */
 export function splitPhone(value: string, countries: readonly PhoneCountry[], preferred: PhoneCountry): PhoneParts {
   const digits = digitsOf(value);
   if (!value.startsWith('+')) return { country: preferred, local: digits };
@@ -18,13 +21,13 @@ export function splitPhone(value: string, countries: readonly PhoneCountry[], pr
   return country ? { country, local: digits.slice(country.dial.length) } : { country: preferred, local: digits };
 }
 
-/** Empty while there is no local number, so that "required" means what it says. */
+/** Empty if there is no local number, so that `required` works. */
 export function joinPhone(country: PhoneCountry, local: string): string {
   const digits = digitsOf(local).slice(0, maxDigits - country.dial.length);
   return digits === '' ? '' : `+${country.dial}${digits}`;
 }
 
-/** What was typed or pasted into the number box; a whole international number brings its own country. */
+/** Reads a typed or pasted number; a complete international number selects its country. */
 export function readPhone(text: string, countries: readonly PhoneCountry[], chosen: PhoneCountry): PhoneParts {
   const clean = toLatinDigits(text).replace(/[^\d+]/g, '');
   const international = clean.replace(/^00/, '+');

@@ -37,7 +37,8 @@ export function QuantityStepper({
     if (quantity !== null) onChange(quantity);
   });
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; repeated: boolean } | null>(null);
-  // A held button ticks outside of React's renders and must see the newest value and limits; a press may come with the very frame.
+  // A held button repeats outside of React's renders and needs the newest value and limits, even in
+  // the same frame.
   const step = useRef<(by: number) => boolean>(() => false);
 
   useLayoutEffect(() => {
@@ -53,7 +54,7 @@ export function QuantityStepper({
 
   function startHold(by: number): void {
     function tick(): void {
-      // At the limit the button is disabled and will report no release.
+      // At the limit the button is disabled and fires no release event.
       if (step.current(by)) hold.current = { timer: setTimeout(tick, holdEveryMs), repeated: true };
       else stopHold();
     }
@@ -64,7 +65,7 @@ export function QuantityStepper({
     const repeated = hold.current?.repeated === true;
     stopHold();
     setDraft(null);
-    // The click that ends a long press has already been counted by its ticks.
+    // The click at the end of a long press was already counted by the repeats.
     if (!repeated) step.current(by);
   }
 

@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#contract/digits.ts';
 
-/** A whole number within the limits, or null: what is out of range or no number is ignored. */
+/** A whole number within the limits, or null. */
 export function readQuantity(text: string, min: number, max: number): number | null {
   const clean = toLatinDigits(text).trim();
   if (!/^\d{1,4}$/.test(clean)) return null;

@@ -11,7 +11,7 @@ export type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'className' 
   className?: string | undefined;
 };
 
-/** One choice as a whole card. The browser's radio inside keeps keys and forms as everybody knows them. */
+/** A radio button as a card. The native radio inside handles keys and forms. */
 export function RadioCard({ label, description, end, className, id, ...input }: RadioCardProps) {
   const ownId = useId();
   const radioId = id ?? ownId;

@@ -8,7 +8,7 @@ export type StarInputProps = {
   value: number;
   onChange: (value: number) => void;
   label: string;
-  /** Says a value: `(4.5) => "4.5 out of 5"`; 0 is "not rated". */
+  /** Describes a value: `(4.5) => "4.5 out of 5"`; 0 is "not rated". */
   valueText: (value: number) => string;
   disabled?: boolean | undefined;
   className?: string | undefined;

@@ -3,7 +3,7 @@ import { bareInputClass, controlFrameClass } from './control.ts';
 import { Field, type FieldText } from './field.tsx';
 import { Icon, type IconName } from '../display/icon.tsx';
 
-/** `ltr`: e-mail, codes, numbers. `auto`: what people write themselves, in either script. */
+/** `ltr`: email, codes, numbers. `auto`: free text in either script. */
 export type TextDirection = 'ltr' | 'auto';
 
 export type TextFieldProps = FieldText &

@@ -5,7 +5,7 @@ import { Field, type FieldText } from './field.tsx';
 export type TextareaFieldProps = FieldText &
   Omit<ComponentProps<'textarea'>, keyof FieldText | 'dir' | 'className'> & { className?: string | undefined };
 
-/** Grows with its text where the browser can (`field-sizing`), from `rows` lines up. */
+/** Grows with its text if the browser supports `field-sizing`, from `rows` lines up. */
 export function TextareaField({
   label,
   hint,

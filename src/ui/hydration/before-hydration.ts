@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useEffectEvent, useReducer, type RefObje
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the visitor did in the server-rendered page before React listened. Each part is taken once. */
+/** What the visitor did in the server-rendered page before hydration. Each part is taken once. */
 export interface BeforeHydration {
   takePress: (button: Element) => boolean;
   takeSubmit: (form: Element) => boolean;
@@ -50,8 +50,8 @@ export function useEarlySubmit(form: RefObject<HTMLFormElement | null>): void {
 }
 
 /**
- * The value that the visitor gave a control before React did: typed before hydration, or typed before the language was
- * switched. Undefined when there is none. React and the form library leave the DOM value alone until the first commit.
+ * The value that the visitor entered before hydration, or before a switch of language. Undefined if
+ * there is none. React and the form library do not change the DOM value until the first commit.
  */
 export function earlyValueOf(early: BeforeHydration, control: Control): string | boolean | undefined {
   const restored = early.takeRestoredValue(control);
@@ -64,7 +64,10 @@ export function earlyValueOf(early: BeforeHydration, control: Control): string |
   return control.value === control.defaultValue ? undefined : control.value;
 }
 
-/** Calls `onValue` on mount with a value that a controlled input, textarea or select got before hydration. */
+/**
+ * Calls `onValue` on mount with a value that a controlled input, textarea or select got before
+ * hydration.
+ */
 export function useEarlyValue(
   control: RefObject<Control | null>,
   value: string,

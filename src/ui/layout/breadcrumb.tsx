@@ -5,9 +5,9 @@ import { Icon } from '../display/icon.tsx';
 export type BreadcrumbItem = { label: string; href: string };
 
 export type BreadcrumbProps = {
-  /** Names the trail, e.g. "Breadcrumb". */
+  /** The accessible name, e.g. "Breadcrumb". */
   label: string;
-  /** From home on; the last one is this page and no link. */
+  /** Starts with home; the last one is this page and is not a link. */
   items: readonly BreadcrumbItem[];
   renderLink: (link: { href: string; className: string; children: ReactNode }) => ReactNode;
   className?: string | undefined;
@@ -18,7 +18,7 @@ export function Breadcrumb({ label, items, renderLink, className }: BreadcrumbPr
     <nav aria-label={label} className={classNames('text-sm text-ink-soft', className)}>
       <ol className="flex items-center gap-x-1.5">
         {items.map((item, index) => (
-          // One line: this page's own name, which stands below it anyway, gives way first.
+          // One line: the name of this page is truncated first, because it is also the title below.
           <li
             key={item.href}
             className={classNames(

@@ -4,17 +4,20 @@ import { IconButton } from '../action/icon-button.tsx';
 import { useRail } from './use-rail.ts';
 
 export type CarouselProps = {
-  /** Names the row, e.g. "Best sellers". */
+  /** The accessible name, e.g. "Best sellers". */
   label: string;
   previousLabel: string;
   nextLabel: string;
-  /** Each child is one item; its width comes from `itemClassName`. */
+  /** Each child is an item; `itemClassName` sets its width. */
   children: ReactNode;
   itemClassName?: string | undefined;
   className?: string | undefined;
 };
 
-/** A row that a thumb pushes and a mouse pages. Bleeds to the page's edges inside `page-wrap`. */
+/**
+ * A row to swipe on touch screens and page with a mouse. Extends to the page's edges inside
+ * `page-wrap`.
+ */
 export function Carousel({
   label,
   previousLabel,
@@ -29,7 +32,7 @@ export function Carousel({
 
   return (
     <div className={classNames('relative', className)}>
-      {/* A scroller that a keyboard can reach is what WCAG asks for; the list role goes with it. */}
+      {/* WCAG requires that scroll containers can be focused; the list role still applies. */}
       <ul
         ref={railRef}
         aria-label={label}

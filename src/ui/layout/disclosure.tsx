@@ -10,7 +10,7 @@ export type DisclosureProps = Omit<ComponentProps<'details'>, 'title' | 'classNa
   children: ReactNode;
 };
 
-/** A part of the page that folds, by the browser's own `<details>`: works before the page is alive. */
+/** A collapsible part of the page. The native `<details>` works before hydration. */
 export function Disclosure({ title, end, className, children, ...details }: DisclosureProps) {
   return (
     <details {...details} className={classNames('group border-b border-line', className)}>

@@ -1,13 +1,16 @@
 export type PaginationPart = { kind: 'page'; page: number; edge: boolean } | { kind: 'gap'; after: number };
 
-/** The pages to offer: `around` on each side of the current one, the first, the last, and what is left out between. */
+/**
+ * The page numbers to show: `around` on each side of the current one, the first, the last, and
+ * gaps.
+ */
 export function paginationWindow(page: number, totalPages: number, around = 2): PaginationPart[] {
   const from = Math.max(1, page - around);
   const to = Math.min(totalPages, page + around);
   const parts: PaginationPart[] = [];
 
   if (from > 1) parts.push({ kind: 'page', page: 1, edge: true });
-  // A gap that hides a single page is wider than the page.
+  // A gap is wider than the single page it would hide.
   if (from === 3) parts.push({ kind: 'page', page: 2, edge: true });
   else if (from > 3) parts.push({ kind: 'gap', after: 1 });
 

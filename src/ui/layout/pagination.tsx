@@ -19,9 +19,9 @@ export type PaginationProps = {
   previousLabel: string;
   nextLabel: string;
   pageLabel: (page: number) => string;
-  /** Links, where the page is in the URL … */
+  /** Links, if the page is in the URL … */
   renderLink?: ((link: PageLink) => ReactNode) | undefined;
-  /** … or buttons, where it is not. */
+  /** … or buttons, if it is not. */
   onPage?: ((page: number) => void) | undefined;
   className?: string | undefined;
 };
@@ -77,7 +77,7 @@ export function Pagination({
               …
             </li>
           ) : (
-            // Five pages and two arrows are what 328 px, a phone's column, has room for.
+            // Five pages and two arrows fit into 328 px, the column of a phone.
             <li key={part.page} className={part.edge ? '@max-xl:hidden' : undefined}>
               {link({
                 page: part.page,

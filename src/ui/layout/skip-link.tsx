@@ -7,7 +7,7 @@ export type SkipLinkProps = {
   children: ReactNode;
 };
 
-/** First in the page; seen only by who arrives with the Tab key. */
+/** The first element of the page; visible only with keyboard focus. */
 export function SkipLink({ targetId, children }: SkipLinkProps) {
   return (
     <a

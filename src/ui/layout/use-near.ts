@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far below the screen something may be when its turn comes. */
+/** How far below the screen an element counts as near. */
 const ahead = '400px';
 
-/** Turns true, for good, when the element comes near the screen: for what need not be asked for before. */
+/** Becomes true once the element comes near the screen: for content that loads lazily. */
 export function useNear<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   const [near, setNear] = useState(false);

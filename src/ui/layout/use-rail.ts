@@ -6,8 +6,9 @@ const tolerance = 2;
 type RailState = { index: number; atStart: boolean; atEnd: boolean };
 
 /**
- * A row that scrolls along the line and snaps to its children. Browsers count `scrollLeft` from the start of the line:
- * 0 and then up in English, 0 and then down (negative) in Arabic; nothing outside this file has to know.
+ * A row that scrolls horizontally and snaps to its children. Browsers count `scrollLeft` from the
+ * start of the line: from 0 up in English, from 0 down (negative) in Arabic. Only this file handles
+ * the difference.
  */
 export function useRail(count: number) {
   const railRef = useRef<HTMLUListElement>(null);
@@ -23,7 +24,7 @@ export function useRail(count: number) {
       );
     };
     rail.addEventListener('scroll', measure, { passive: true });
-    // Its first report comes by itself, after the layout; asking right here would force one.
+    // The observer reports first after the layout; measuring here would force one.
     const observer = new ResizeObserver(measure);
     observer.observe(rail);
     return () => {
@@ -38,14 +39,14 @@ export function useRail(count: number) {
     rail.scrollTo({ left: sign(rail) * offsetOf(rail, index) });
   }
 
-  /** A screenful on or back. */
+  /** Scrolls one screen forward or back. */
   function move(by: 1 | -1): void {
     const rail = railRef.current;
     if (rail === null) return;
     rail.scrollBy({ left: sign(rail) * by * rail.clientWidth });
   }
 
-  /** The child that a key asks for; null when the key is not the row's. */
+  /** The child that a key moves to; null for other keys. */
   function targetOf(key: string): number | null {
     const rail = railRef.current;
     if (rail === null) return null;
@@ -71,7 +72,7 @@ function sign(rail: HTMLElement): 1 | -1 {
   return getComputedStyle(rail).direction === 'rtl' ? -1 : 1;
 }
 
-/** How far the child's start edge is from the first one's. */
+/** The distance of the child's start edge from the first child's. */
 function offsetOf(rail: HTMLElement, index: number): number {
   const first = rail.children[0]?.getBoundingClientRect();
   const child = rail.children[index]?.getBoundingClientRect();

@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
   closeLabel: string;
-  /** Red, and the focus starts on the way out. */
+  /** Red, and the cancel button takes the focus first. */
   danger?: boolean | undefined;
   busy?: boolean | undefined;
 };

@@ -11,9 +11,9 @@ export type DialogProps = {
   titleHidden?: boolean | undefined;
   closeLabel: string;
   size?: DialogSize | undefined;
-  /** Buttons below the content that scrolls; the first in the text is the first at the start. */
+  /** Buttons below the scrolling content, in reading order. */
   footer?: ReactNode;
-  /** `alertdialog` for what must be answered. */
+  /** `alertdialog` for a question that needs an answer. */
   role?: 'alertdialog' | undefined;
   describedBy?: string | undefined;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts';
 export type DrawerProps = {
   open: boolean;
   onClose: () => void;
-  /** The edge it comes from: a menu from the start, a cart from the end. */
+  /** The edge it slides in from: a menu from the start, a cart from the end. */
   side?: 'start' | 'end' | undefined;
   title: ReactNode;
   closeLabel: string;

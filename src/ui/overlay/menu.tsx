@@ -13,7 +13,10 @@ export type MenuTriggerProps = {
 export type MenuProps = {
   /** Spread the props on a button: `(props) => <IconButton {...props} icon="user" label="…" />`. */
   trigger: (props: MenuTriggerProps) => ReactNode;
-  /** The edge of the trigger that the panel keeps to; `end` opens toward the start, for buttons near the page's end. */
+  /**
+   * The edge of the trigger that the panel is aligned with; `end` opens toward the start, for
+   * buttons near the page's end.
+   */
   align?: 'start' | 'end' | undefined;
   /** `MenuItem`s, or links with `role="menuitem" tabIndex={-1} className={menuItemClass()}`. */
   children: ReactNode;
@@ -84,7 +87,8 @@ export function Menu({ trigger, align = 'end', children, className }: MenuProps)
           id={id}
           role="menu"
           aria-labelledby={`${id}-trigger`}
-          // The focus goes back before a dialog that the item asked for opens, so that it, too, gives it back here.
+          // Restore the focus before the item opens a dialog, so that the dialog can restore it
+          // here later.
           onClick={close}
           className={classNames(
             'absolute top-full z-40 mt-2 flex w-max max-w-[calc(100vw-2rem)] min-w-56 flex-col rounded-card bg-white p-2 shadow-overlay inset-ring inset-ring-line',

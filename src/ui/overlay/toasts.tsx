@@ -7,7 +7,7 @@ import { Spinner } from '../display/spinner.tsx';
 
 export type ToastsProps = {
   closeLabel: string;
-  /** Names the region. */
+  /** The accessible name of the region. */
   label: string;
   errorMs: number;
   successMs: number;
@@ -21,15 +21,16 @@ const signs: Partial<Record<Toast['type'], { icon: IconName; tone: string }>> = 
 };
 
 /**
- * Place once, at the end of the root. Say things with `toast` of `react-hot-toast/headless`. Both live regions are in
- * the page from the start, or a reader would miss the first thing said in them.
+ * Render it once, at the end of the root. Show messages with `toast` of `react-hot-toast/headless`.
+ * Both live regions are in the page from the start, because screen readers ignore the first message
+ * of a new region.
  */
 export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
   const { toasts, handlers } = useToaster({
     blank: { duration: errorMs },
     error: { duration: errorMs },
     success: { duration: successMs },
-    // What is under way stays until it is done.
+    // A loading toast stays until it is done.
     loading: { duration: Number.POSITIVE_INFINITY },
     removeDelay: leaveMs,
   });
@@ -39,7 +40,8 @@ export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
   const { endPause } = handlers;
   const newest = toasts[0]?.id;
 
-  // Modal dialogs stand in the browser's top layer, above any z-index; the toasts have to be there too, and last.
+  // Modal dialogs are in the browser's top layer, above any z-index, so the toasts must be there
+  // too, and last.
   useEffect(() => {
     const popover = region.current;
     if (popover === null) return;
@@ -47,7 +49,7 @@ export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
     if (!popover.matches(':popover-open')) popover.showPopover();
   }, [newest]);
 
-  // A toast that goes away under the pointer or the focus takes the event that would end the pause with it.
+  // A toast that is removed while hovered or focused fires no event that would end the pause.
   useEffect(() => {
     if (!region.current?.matches(':hover, :focus-within')) endPause();
   }, [toasts.length, endPause]);

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
 
-/** The longest way out in overlays.css, and a little. */
+/** A little longer than the longest closing animation in overlays.css. */
 const leaveMs = 240;
 
 /**
- * Opens and closes a native modal dialog by a prop. The content stays until the way out is over; `present` says so.
- * Focus starts on the element marked `data-autofocus`, else on the title, and goes back where it was.
+ * Opens and closes a native modal dialog by a prop. The content stays until the closing animation
+ * ends, as `present` says. Focus starts on the element marked `data-autofocus`, else on the title,
+ * and is restored afterwards.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -27,7 +28,8 @@ export function useModal(open: boolean, onClose: () => void) {
     return () => clearTimeout(timer);
   }, [open]);
 
-  // A page that goes away with its dialog open must still give the focus back and free the page behind it.
+  // If the component unmounts with its dialog open, restore the focus and unlock the page behind
+  // it.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
@@ -35,7 +37,7 @@ export function useModal(open: boolean, onClose: () => void) {
 
   const dialogProps = {
     ref,
-    // A file input inside fires "cancel" too, and a nested dialog "close"; those are not ours.
+    // A file input inside fires "cancel" too, and a nested dialog "close"; ignore those.
     onCancel: (event: SyntheticEvent) => {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();

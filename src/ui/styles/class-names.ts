@@ -1,6 +1,9 @@
 export type ClassPart = string | false | null | undefined;
 
-/** Joins what is there; later parts do not override earlier ones, so pass layout (margin, width), not looks. */
+/**
+ * Joins class names; later ones do not override earlier ones, so pass layout (margin, width) and
+ * not colours.
+ */
 export function classNames(...parts: ClassPart[]): string {
   return parts.filter(Boolean).join(' ');
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-// The browser's world has no Node types, and the test runner empties style sheets that are imported, `?raw` too.
+// The types of browser code exclude Node, and the test runner empties imported style sheets, also
+// with `?raw`.
 declare const process: { getBuiltinModule(name: 'node:fs'): { readFileSync(path: URL, encoding: 'utf8'): string } };
 
 const tokens = process.getBuiltinModule('node:fs').readFileSync(new URL('tokens.css', import.meta.url), 'utf8');

@@ -12,7 +12,7 @@ interface CakeLooks {
   glaze?: Omit<Tint, 'from'>;
 }
 
-/** A cake on its stand: the stand's foot is at x and y, the top of the cake near y - 500. */
+/** A cake on a stand: the stand's foot is at x and y, the top of the cake near y - 500. */
 function cake(x: number, y: number, { body, glaze }: CakeLooks = {}): readonly Item[] {
   const tint: Tint[] = [];
   if (glaze) tint.push({ ...glaze, from: drip });

@@ -30,7 +30,7 @@ function pralineBox(side: number, x: number, y: number, size: number): Item {
 
 const letters = ['letter-sheen', 'letter-kaf', 'letter-ra', 'letter-alef'];
 
-/** Arabic runs from the right, so the first letter stands in the right-hand tile. */
+/** Arabic reads from the right, so the first letter is on the right-hand tile. */
 function letterTray(x: number, y: number, scale: number): Item {
   const tiles = [0, 1, 2, 3].map((i) => {
     const art = pick(letters, i);

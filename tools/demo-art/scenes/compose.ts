@@ -27,7 +27,7 @@ function art(name: string): Art {
   return made;
 }
 
-/** Ids live in one space per picture, so each use of a drawing gets its own. */
+/** Ids are unique per picture, so each use of a drawing gets different ones. */
 function withOwnIds(svg: string, prefix: string): string {
   return svg
     .replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`)
@@ -53,7 +53,7 @@ function drawPiece(piece: Piece, nextId: NextId): string {
   const { x, y, width, height, inner } = art(piece.art);
   const scale = piece.size / height;
   const own = withOwnIds(piece.tint ? dye(inner, piece.tint) : inner, nextId());
-  // The foot of a standing thing is at its x and y; anything else hangs on its middle.
+  // A standing piece has its foot at x and y; any other has its middle there.
   const top = piece.shade === 'stand' ? -height : -height / 2;
   const drawn = `<g transform="${transform(piece, scale)} translate(${-x - width / 2} ${top - y})">${own}</g>`;
   const seen = piece.opacity === undefined ? drawn : `<g opacity="${piece.opacity}">${drawn}</g>`;

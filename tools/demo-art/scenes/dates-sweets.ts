@@ -12,7 +12,7 @@ const pick = <T>(from: readonly T[], n: number): T => {
   return found;
 };
 
-/** A brass bowl heaped with dates, its foot at x and y. */
+/** A brass bowl full of dates, its foot at x and y. */
 function bowlOf(art: string, x: number, y: number, tint: readonly Tint[] = []): readonly Item[] {
   const turns = [-18, 12, -8, 22, -26, 6, 16, -12];
   return [

@@ -3,7 +3,7 @@ import type { Item, Scene, Scenes, Tone } from './scene.ts';
 import { fromAbove, lie, onTable, part, stand } from './scene.ts';
 import type { Tint } from './tint.ts';
 
-/** A burner with its thread of smoke: its foot is at x and y, the coals near y - size * 0.8. */
+/** A burner with smoke: its foot is at x and y, the coals near y - size * 0.8. */
 const burner = (x: number, y: number, size: number, tint: readonly Tint[] = []): readonly Item[] => [
   part('smoke', x + 6, y - size * 1.16, size * 0.84),
   stand('mabkhara', x, y, size, { tint, foot: 0.75 }),

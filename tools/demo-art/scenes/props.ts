@@ -6,7 +6,7 @@ const redToBrown: readonly [number, number] = [315, 25];
 
 const red = (to: number, more: Omit<Tint, 'to'> = {}): readonly Tint[] => [{ from: redToBrown, to, ...more }];
 
-/** Dyes by name, for what is drawn in red, maroon or pink. */
+/** Tints by name, for drawings in red, maroon or pink. */
 export const fromRed = {
   blush: red(346, { saturation: 0.75, light: 0.45 }),
   white: red(38, { saturation: 0.62, light: 0.8 }),
@@ -20,13 +20,13 @@ export const fromRed = {
   peach: red(20, { saturation: 0.85, light: 0.42 }),
 };
 
-/** Dyes for what is drawn in gold. */
+/** Tints for drawings in gold. */
 export const fromGold = {
   silver: [{ from: [20, 70], to: 210, saturation: 0.12, light: 0.12 }] as readonly Tint[],
   rose: [{ from: [20, 70], to: 14, saturation: 0.8, light: 0.12 }] as readonly Tint[],
 };
 
-/** Dyes for pearl-white china and boxes: its warm greys take colour. */
+/** Tints for white china and boxes: their warm greys take colour. */
 export const fromPearl = {
   maroon: [{ paleOnly: true, to: 342, saturation: 1.7, light: -0.66 }] as readonly Tint[],
   sea: [{ paleOnly: true, to: 186, saturation: 0.85, light: -0.6 }] as readonly Tint[],
@@ -84,7 +84,7 @@ export function bouquet(
   return group(parts.map(at), x, y, scale, { turn: looks.turn ?? 0 });
 }
 
-/** Things in rows and columns, as in a box seen from above; `pick` gives the drawing of the n-th place. */
+/** Pieces in rows and columns, as in a box seen from above; `pick` returns the n-th piece. */
 export function grid(
   columns: number,
   rows: number,

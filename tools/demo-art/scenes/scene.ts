@@ -6,7 +6,10 @@ interface Placing {
   turn?: number;
   flip?: boolean;
   opacity?: number;
-  /** `stand`: on a table, x and y at its foot. `lie`: seen from above, x and y its middle. `none`: part of something. */
+  /**
+   * `stand`: on a table, x and y at its foot. `lie`: seen from above, x and y its middle. `none`:
+   * part of something.
+   */
   shade: 'stand' | 'lie' | 'none';
 }
 
@@ -19,7 +22,9 @@ export interface Piece extends Placing {
   foot?: number;
 }
 
-/** Several pieces that move and throw their shadow as one; their own coordinates start at its x and y. */
+/**
+ * Several pieces that move together and have one shadow; their coordinates are relative to x and y.
+ */
 export interface Group extends Placing {
   items: readonly Item[];
   scale: number;
@@ -44,7 +49,7 @@ export interface Ground {
   view: 'table' | 'above';
   back?: 'arch' | 'disc' | 'none';
   backTone?: Tone;
-  /** Where the arch or disc stands: its middle, as a share of the width. */
+  /** The middle of the arch or disc, as a share of the width. */
   backAt?: number;
 }
 

@@ -3,7 +3,10 @@ import type { Item, Tone } from './scene.ts';
 import { lie, part, stand } from './scene.ts';
 import type { Tint } from './tint.ts';
 
-/** A still life of 800 x 700 units, its table from y 490 down. The page mirrors the wide banners in Arabic: no words in them. */
+/**
+ * A still life of 800 x 700 units, its table from y 490 down. The page mirrors the wide banners in
+ * Arabic: no words in them.
+ */
 export interface StillLife {
   tone: Tone;
   backTone: Tone;

@@ -9,7 +9,7 @@ const artFolder = new URL('../../../src/storefront/art/', import.meta.url);
 interface Frame {
   width: number;
   height: number;
-  /** Where the still life's own middle stands, and how large it is drawn. */
+  /** The position of the still life's middle, and its scale. */
   at: number;
   scale: number;
 }
@@ -34,7 +34,7 @@ function framed(
 
 async function bakeIcons(): Promise<void> {
   const favicon = readFileSync(new URL('../public/favicon.svg', artFolder), 'utf8');
-  // Phones cut icons to their own shape: the ground reaches the edges there.
+  // Phones crop icons to a shape, so the background reaches the edges.
   const square = Buffer.from(favicon.replace(/rx="\d+"/, 'rx="0"'));
   for (const side of [192, 512])
     writeFileSync(
@@ -46,7 +46,7 @@ async function bakeIcons(): Promise<void> {
     );
 }
 
-/** Bakes the shop's own pictures: banners, promos, icons and what is shown when a page is shared. */
+/** Renders the shop's pictures: banners, promos, icons and the link preview. */
 export async function bakeStorefront(wanted: (name: string) => boolean): Promise<void> {
   const webp = async (name: string, svg: Buffer) => {
     if (wanted(name))

@@ -1,8 +1,11 @@
-/** Turns the colours of one stretch of the colour circle (degrees, may wrap past 360) to another hue. */
+/**
+ * Changes the colours of one range of the colour circle (degrees, may wrap past 360) to another
+ * hue.
+ */
 export interface Tint {
   to: number;
   from?: readonly [number, number];
-  /** Only whites and creams, so that a cup takes colour and its gold rim does not. */
+  /** Only whites and creams, so that a cup is tinted and its gold rim is not. */
   paleOnly?: true;
   saturation?: number;
   light?: number;
@@ -15,7 +18,7 @@ interface Hsl {
   chroma: number;
 }
 
-/** Below this saturation a colour counts as grey and keeps its look: paper, cream and steel are not dyed. */
+/** Colours below this saturation count as grey and are not tinted: paper, cream, steel. */
 const greyBelow = 0.08;
 const paleBelow = 0.2;
 
@@ -48,7 +51,7 @@ function within(hue: number, [low, high]: readonly [number, number]): boolean {
   return low <= high ? hue >= low && hue <= high : hue >= low || hue <= high;
 }
 
-/** Dyes a drawing: each colour takes the first tint whose stretch it lies in. */
+/** Tints a drawing: each colour takes the first tint whose range contains it. */
 export function dye(svg: string, tints: readonly Tint[]): string {
   return svg.replace(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi, (whole, hex: string) => {
     const colour = toHsl(hex);

@@ -10,7 +10,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 const row =
   'flex min-h-16 w-full items-center gap-4 px-5 py-3.5 text-start no-underline transition-[background-color] hover:bg-shell sm:px-8';
 
-/** The orders, the way out, and the end. */
+/** Links to the orders, logout and account deletion. */
 export function AccountActions() {
   const t = useTranslations();
   const [deleting, setDeleting] = useState(false);

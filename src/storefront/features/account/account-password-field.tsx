@@ -7,7 +7,7 @@ type AccountPasswordFieldProps = Omit<
   'label' | 'showLabel' | 'hideLabel' | 'capsLockText'
 > & { label?: string };
 
-/** A password with an eye, and a word when Caps Lock is on. */
+/** A password field with a button that shows the password, and a hint while Caps Lock is on. */
 export function AccountPasswordField({ label, ...props }: AccountPasswordFieldProps) {
   const t = useTranslations('auth');
   return (

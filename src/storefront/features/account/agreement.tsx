@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
-/** What somebody agrees to who goes on, with the way to both texts. */
+/** The sentence that continuing accepts the terms and the privacy policy, with links to both. */
 export function Agreement() {
   const t = useTranslations('auth');
   return (

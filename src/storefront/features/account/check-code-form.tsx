@@ -3,7 +3,7 @@ import { useWrite } from '../../runtime/data/queries.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** The code of a password recovery: checked here, used up with the new password. */
+/** Checks the code of a password recovery. The code is used up when the new password is set. */
 export function CheckCodeForm({ email, sentAt }: { email: string; sentAt: number | null }) {
   const t = useTranslations('action');
   const navigate = useShopNavigate();

@@ -11,16 +11,16 @@ import { EmailField } from '../../shared/forms/email-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 interface CodeFormProps {
-  /** Where the code went; empty: the shopper names the address. */
+  /** The address that the code was sent to; empty: the shopper enters it. */
   knownEmail: string;
-  /** When it was mailed, as far as this page knows. */
+  /** When the code was mailed, if this page knows. */
   sentAt: number | null;
   submitLabel: string;
   onCode: (body: { email: string; otp_code: string }) => Promise<unknown>;
   onResend: (email: string) => Promise<unknown>;
 }
 
-/** Six boxes for a mailed code. A refusal stands below them and the boxes are empty for the next try. */
+/** Six boxes for a mailed code. After a refusal the error is below them and the boxes are empty. */
 export function CodeForm({ knownEmail, sentAt, submitLabel, onCode, onResend }: CodeFormProps) {
   const t = useTranslations('auth');
   const [refusal, setRefusal] = useState<string>();
@@ -32,7 +32,7 @@ export function CodeForm({ knownEmail, sentAt, submitLabel, onCode, onResend }: 
   const { isSubmitting } = form.formState;
   const { setFocus } = form;
 
-  // After the boxes have been emptied on the screen, so that the first of them takes the focus.
+  // After the render that empties the boxes, so that the first one takes the focus.
   useEffect(() => {
     if (refusal !== undefined) setFocus('otp_code');
   }, [refusal, setFocus]);
@@ -42,7 +42,8 @@ export function CodeForm({ knownEmail, sentAt, submitLabel, onCode, onResend }: 
     if (error.code === 'otp_invalid') return error.message;
     if (error.code !== 'too_many_requests') return undefined;
     const minutes = Math.ceil((error.retryAfterSeconds ?? 0) / 60);
-    // A code lives for ten minutes. A longer pause is about the address, and a new code would not help.
+    // A code is valid for ten minutes. A longer rate limit belongs to the address: a new code does
+    // not help.
     return t(minutes > limits.otpMinutes ? 'waitMinutes' : 'codeSpent', { minutes });
   }
 

@@ -5,7 +5,10 @@ import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useMergeToast } from './use-merge-toast.ts';
 
-/** The code of a new account. `knownEmail` comes from the registration; in a new tab the shopper names the address. */
+/**
+ * Confirms a new account with its code. `knownEmail` comes from the registration; in a new tab the
+ * shopper enters the address.
+ */
 export function ConfirmForm({ knownEmail, sentAt }: { knownEmail: string; sentAt: number | null }) {
   const t = useTranslations();
   const navigate = useShopNavigate();

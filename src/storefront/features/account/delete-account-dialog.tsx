@@ -8,7 +8,7 @@ import { dropToken } from '../../runtime/session/session.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { clearPending } from '../../shared/cart/pending-options.ts';
 
-/** Says what goes and what stays before the account ends. */
+/** Says what is deleted and what stays, before the account is deleted. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
     forgetShopper();
     dropToken();
     await navigate('/auth/login', { replace: true });
-    // The guard noted this page as the one to come back to; it was this account's.
+    // The guard stored this page as the return path; it belonged to the deleted account.
     takeReturn();
   }
 

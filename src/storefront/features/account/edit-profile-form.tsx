@@ -12,23 +12,23 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { ShopperPhoneField } from '../../shared/forms/shopper-phone-field.tsx';
-import { useKeepUser } from './use-keep-user.ts';
+import { useStoreUser } from './use-store-user.ts';
 
-/** Photo, name, address and phone; afterwards back to the profile. */
+/** Edits photo, name, email and phone, and then returns to the profile. */
 export function EditProfileForm({ user }: { user: User }) {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   const [uploading, setUploading] = useState(false);
   const form = useSchemaForm(
     () => import('#contract/account.ts').then((account) => account.profileForm),
-    // A new address that still waits for its code stays the wish: to send the old one would give it up.
+    // Send the pending address again: sending the current one would cancel the change.
     { name: user.name, email: user.pendingEmail ?? user.email, phone: user.phone, image: user.image },
     { early: true },
   );
   const save = useWrite('updateProfile', {
     onSuccess: (changed, { body }) => {
-      keepUser(changed);
+      storeUser(changed);
       toast.success(t('profile.saved'));
       const asked = changed.pendingEmail !== undefined && body.email !== user.pendingEmail;
       navigate('/user/profile', { replace: true, state: asked ? { sentAt: Date.now() } : null });

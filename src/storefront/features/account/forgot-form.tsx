@@ -7,7 +7,10 @@ import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 
-/** Asks for a code for a new password. Goes on the same way whether the address has an account or not. */
+/**
+ * Requests a code for a new password. The response is the same whether the address has an account
+ * or not.
+ */
 export function ForgotForm() {
   const t = useTranslations('auth');
   const navigate = useShopNavigate();

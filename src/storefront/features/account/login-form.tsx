@@ -12,7 +12,7 @@ import { AccountPasswordField } from './account-password-field.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { useMergeToast } from './use-merge-toast.ts';
 
-/** E-mail and password. The page sends on who is logged in, also after this. */
+/** Email and password. The page redirects users who are logged in, also after this login. */
 export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
   const t = useTranslations();
   const navigate = useShopNavigate();

@@ -5,7 +5,7 @@ import { useWrite } from '../../runtime/data/queries.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useKeepUser } from './use-keep-user.ts';
+import { useStoreUser } from './use-store-user.ts';
 
 interface PendingEmailProps {
   user: User;
@@ -13,18 +13,21 @@ interface PendingEmailProps {
   sentAt: number | null;
 }
 
-/** A new address that waits for its code: the boxes for it, the code once more, or everything as it was. */
+/**
+ * A new email address that is not confirmed yet: enter the code, send it again, or cancel the
+ * change.
+ */
 export function PendingEmail({ user, pendingEmail, sentAt }: PendingEmailProps) {
   const t = useTranslations('profile');
-  const keepUser = useKeepUser();
+  const storeUser = useStoreUser();
   const confirm = useWrite('confirmEmail', {
     onSuccess: (changed) => {
-      keepUser(changed);
+      storeUser(changed);
       toast.success(t('emailConfirmed'));
     },
   });
-  // Naming the new address again mails again, naming the old one gives the change up.
-  const name = useWrite('updateProfile', { onSuccess: keepUser });
+  // Sending the new address again mails a new code; sending the old one cancels the change.
+  const name = useWrite('updateProfile', { onSuccess: storeUser });
   const bodyWith = (email: string) => ({ name: user.name, phone: user.phone, email });
 
   return (

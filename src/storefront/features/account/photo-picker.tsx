@@ -10,22 +10,25 @@ import { imageUrl } from '../../shared/shop-picture.tsx';
 import { pictureMegabytes, pictureProblem, uploadPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
 
 interface PhotoPickerProps {
-  /** Whose letter stands where no photo is. */
+  /** The name whose first letter is shown without a photo. */
   name: string;
-  /** The stored path; null for none. */
+  /** The stored path, or null. */
   value: string | null;
   onChange: (path: string | null) => void;
   onBusy: (busy: boolean) => void;
   error: string | undefined;
 }
 
-/** The photo of a profile: uploaded as soon as it is chosen. What goes wrong stands beside it and nowhere else. */
+/**
+ * The photo of a profile. It is uploaded when it is chosen; an error is shown beside it and not as
+ * a toast.
+ */
 export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPickerProps) {
   const t = useTranslations();
   const shop = useShop();
   const [problem, setProblem] = useState<string>();
   const [local, setLocal] = useState<string | null>(null);
-  // The browser keeps the picture that an address of its own stands for until the address is given back.
+  // Object URLs hold the picture in memory until they are revoked.
   useEffect(() => {
     if (local !== null) return () => URL.revokeObjectURL(local);
   }, [local]);

@@ -9,7 +9,7 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 import { phoneText } from '../../shared/phone-text.ts';
 
-/** Who the shopper is, and the ways to change it. */
+/** The details of the user, with links to edit them. */
 export function ProfileDetails({ user }: { user: User }) {
   const t = useTranslations();
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Card } from '#ui/display/card.tsx';
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 
-/** The outline of the details that are on their way. */
+/** The skeleton of the profile details. */
 export function ProfileSkeleton() {
   const t = useTranslations('action');
   return (

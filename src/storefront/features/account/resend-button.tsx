@@ -18,7 +18,7 @@ function secondsUntil(time: number): number {
   return Math.max(0, Math.ceil((time - Date.now()) / 1000));
 }
 
-/** Asks for the code again, at most once a minute: within it the server would mail nothing. */
+/** Requests the code again, at most once a minute: the server sends no second mail within it. */
 export function ResendButton({ sentAt, onResend, onSent }: ResendButtonProps) {
   const t = useTranslations('auth');
   const [freeAt, setFreeAt] = useState(sentAt === null ? 0 : sentAt + pauseMs);
@@ -26,7 +26,7 @@ export function ResendButton({ sentAt, onResend, onSent }: ResendButtonProps) {
   const [busy, setBusy] = useState(false);
   const mustWait = secondsLeft > 0;
 
-  // By the clock and not by counting: a tab in the background counts slowly.
+  // Uses the clock, because timers run slower in a background tab.
   useEffect(() => {
     if (!mustWait) return;
     const timer = setInterval(() => setSecondsLeft(secondsUntil(freeAt)), 1000);
@@ -47,7 +47,7 @@ export function ResendButton({ sentAt, onResend, onSent }: ResendButtonProps) {
       waitFor(pauseMs);
       onSent();
     } catch (error) {
-      // The toast has told it already; a server that wants to be left alone is.
+      // The toast shows the error. After a rate limit the button waits as well.
       if (isApiError(error) && error.retryAfterSeconds !== null) waitFor(error.retryAfterSeconds * 1000);
     } finally {
       setBusy(false);
@@ -58,7 +58,7 @@ export function ResendButton({ sentAt, onResend, onSent }: ResendButtonProps) {
     <Button
       variant="quiet"
       busy={busy}
-      // Not `disabled`: that would throw the focus away under who has just pressed it.
+      // Not `disabled`, which would move the focus away from the pressed button.
       aria-disabled={mustWait || undefined}
       className="aria-disabled:cursor-default aria-disabled:text-ink-faint aria-disabled:hover:bg-transparent"
       onClick={() => void resend()}

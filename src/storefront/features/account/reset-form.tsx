@@ -9,7 +9,10 @@ import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { AccountPasswordField } from './account-password-field.tsx';
 
-/** The new password. Its history entry, which holds the code, is replaced once the code has been used or refused. */
+/**
+ * The new password. Its history entry, which holds the code, is replaced once the code has been
+ * used or refused.
+ */
 export function ResetForm({ email, code }: { email: string; code: string }) {
   const t = useTranslations('auth');
   const navigate = useShopNavigate();
@@ -21,7 +24,8 @@ export function ResetForm({ email, code }: { email: string; code: string }) {
   const reset = useWrite('resetPassword', {
     onSuccess: () => {
       toast.success(t('passwordChanged'));
-      // The server has ended every session of the account; whoever is logged in here logs in anew.
+      // The server has ended all sessions of the account, so a user who is logged in here logs in
+      // again.
       dropToken();
       navigate('/auth/login', { replace: true });
     },
@@ -36,7 +40,7 @@ export function ResetForm({ email, code }: { email: string; code: string }) {
       onSubmit={(event) => void form.handleSubmit((body) => reset.mutate({ body }))(event)}
       className="flex flex-col gap-5"
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <AccountPasswordField
         label={t('newPassword')}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { changesHeadingId } from './cart-changes.tsx';
 
-/** Why the order cannot go on: leads to the changes that wait to be accepted. */
+/** Says that changes must be accepted first, and links to them. */
 export function AcceptFirst() {
   const t = useTranslations('cart');
   return (

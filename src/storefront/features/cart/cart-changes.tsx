@@ -10,13 +10,13 @@ export const changesHeadingId = 'cart-changes';
 
 interface CartChangesProps {
   changes: readonly LineChange[];
-  /** The order was refused for them: they take the focus. */
+  /** The order was refused because of the changes: they take the focus. */
   urgent?: boolean;
-  /** Before lines are set: what was waiting to be sent for them is out of date. */
+  /** Called before lines change: pending quantities for them are out of date. */
   onAccept?: (lineId: number) => void;
 }
 
-/** What is different about the cart since the shopper last looked: a line for each, accepted one by one or all at once. */
+/** What changed in the cart since the shopper last saw it, accepted one by one or all at once. */
 export function CartChanges({ changes, urgent = false, onAccept }: CartChangesProps) {
   const t = useTranslations('cart');
   const accept = useAcceptChanges();
@@ -29,7 +29,7 @@ export function CartChanges({ changes, urgent = false, onAccept }: CartChangesPr
     heading.current?.scrollIntoView({ block: 'center' });
   }, [urgent]);
 
-  // With the last change goes this whole part.
+  // After the last change this component unmounts.
   useEffect(
     () => () => {
       if (wasUsed.current) document.querySelector<HTMLElement>('main h1')?.focus();
@@ -43,9 +43,9 @@ export function CartChanges({ changes, urgent = false, onAccept }: CartChangesPr
     try {
       await accept.mutateAsync(accepted);
     } catch {
-      // The platform has told why; what is left to accept stands here still.
+      // The toast shows the error; the remaining changes stay here.
     }
-    // What had the focus went with what was accepted.
+    // The focused button was removed with the accepted change.
     heading.current?.focus();
   }
 

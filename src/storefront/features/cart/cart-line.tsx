@@ -18,14 +18,14 @@ export function lineHeadingId(lineId: number): string {
 }
 
 interface CartLineProps {
-  /** With the quantity that the shopper sees, which may be ahead of what the server knows. */
+  /** The line with the quantity that the shopper sees, which may not be saved yet. */
   item: CartItem;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   onPersonalise: () => void;
 }
 
-/** A line of the cart. */
+/** A cart line. */
 export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLineProps) {
   const t = useTranslations();
   const { product, variant, quantity } = item;
@@ -91,7 +91,7 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2">
         <QuantityStepper
           value={quantity}
-          // What was more than there is may only become less.
+          // A quantity above the stock can only be reduced.
           max={Math.max(1, Math.min(limits.cartQuantityMax, Math.max(left ?? limits.cartQuantityMax, quantity)))}
           onChange={onQuantity}
           label={t('cart.quantityOf', { name: product.name })}

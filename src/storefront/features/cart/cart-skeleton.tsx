@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/display/skeleton.tsx';
 
-/** The place that a cart's lines will take, so that nothing jumps when they come. */
+/** Reserves the place of the cart lines while they load. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-8 lg:grid-cols-[1fr_22rem]">

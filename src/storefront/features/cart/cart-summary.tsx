@@ -9,12 +9,12 @@ interface CartSummaryProps {
   itemsCount: number;
   totalRiyals: number;
   busy: boolean;
-  /** There are changes that the shopper has not accepted yet. */
+  /** The shopper has not accepted all changes yet. */
   hasChanges: boolean;
   onCheckout: () => void;
 }
 
-/** What the cart costs so far, and the way to the checkout. */
+/** The sum of the cart, and the link to the checkout. */
 export function CartSummary({ itemsCount, totalRiyals, busy, hasChanges, onCheckout }: CartSummaryProps) {
   const t = useTranslations();
   return (

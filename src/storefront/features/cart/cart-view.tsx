@@ -23,7 +23,7 @@ import { useCartQuantities } from './use-cart-quantities.ts';
 /** The confirmation dialogs of the cart, by the spec's names. */
 type Question = { type: 'Remove'; lineId: number; name: string } | { type: 'clear' };
 
-/** A cart with something in it. */
+/** A cart that is not empty. */
 export function CartView({ cart }: { cart: Cart }) {
   const t = useTranslations();
   const shop = useShop();
@@ -57,7 +57,8 @@ export function CartView({ cart }: { cart: Cart }) {
     onSettled: () => setQuestion(null),
   });
 
-  // The button that opened the dialog went with its line: the line that took its place gets the focus.
+  // The button that opened the dialog was removed with its line: focus the line that took its
+  // place.
   useEffect(() => {
     if (question !== null || focusNext.current === null) return;
     document.getElementById(lineHeadingId(focusNext.current))?.focus();

@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';
 import { Money } from '../../shared/money/money.tsx';
 
-/** How far it is to free delivery; nothing in a shop that has set no threshold. */
+/** How much is missing for free delivery; nothing if the shop has no threshold. */
 export function FreeDeliveryBar({ subtotalRiyals }: { subtotalRiyals: number }) {
   const t = useTranslations('cart');
   const { freeDeliveryFrom } = useShopFacts();

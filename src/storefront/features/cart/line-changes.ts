@@ -1,15 +1,18 @@
 import type { CartItem } from '#contract/cart.ts';
 
-/** What is different about a line since the shopper last looked. */
+/** What changed in a cart line since the shopper last saw it. */
 export interface LineChange {
   item: CartItem;
-  /** The price of one before, where it is another now. */
+  /** The previous unit price, if it changed. */
   priceBefore: number | null;
-  /** How many of the line can still be bought, where that is fewer than it holds; 0: it has to go. */
+  /** How many can still be bought, if fewer than the line holds; 0: the line must be removed. */
   possible: number | null;
 }
 
-/** What must be told of a cart before it is ordered. Lines of one variant share what is left, the first of them first. */
+/**
+ * The changes that a shopper must accept before the order. Lines of one variant share its stock in
+ * their order.
+ */
 export function changesOf(items: readonly CartItem[]): LineChange[] {
   const left = new Map<number, number>();
   const changes: LineChange[] = [];

@@ -3,12 +3,15 @@ import { useShop } from '../../runtime/shop.ts';
 import { keepCart } from '../../shared/cart/cart.queries.ts';
 import type { LineChange } from './line-changes.ts';
 
-/** Accepts what changed: a quantity that is possible is set, which counts as having seen the price; what is sold out goes. */
+/**
+ * Accepts changes: sets the quantity that is available, which also accepts the price, or removes a
+ * sold-out line.
+ */
 export function useAcceptChanges() {
   const shop = useShop();
   return useMutation({
     mutationFn: async (changes: readonly LineChange[]) => {
-      // One after the other: each answers with the whole cart.
+      // One after the other, because each response is the whole cart.
       for (const { item, possible } of changes) {
         const params = { id: item.id };
         const body = { quantity: possible ?? item.quantity };

@@ -22,9 +22,10 @@ interface Pending {
 const mutationKey = ['setQuantity'];
 
 /**
- * Quantities as the shopper sees them: a change shows at once, is sent one second after the last one, and is undone when
- * the server refuses. `flush` sends what waits and tells whether the cart is as shown; leaving the page flushes by itself, and
- * who is back before the answer sees what was chosen.
+ * Quantities as the shopper sees them. A change shows at once, is sent one second after the last
+ * one, and is undone if the server refuses. `flush` sends pending changes and resolves to whether
+ * the cart is as shown. Leaving the page flushes; a shopper who returns before the response sees
+ * the chosen quantity.
  */
 export function useCartQuantities() {
   const shop = useShop();
@@ -35,7 +36,7 @@ export function useCartQuantities() {
   const pending = useRef(new Map<number, Pending>());
   const write = useMutation({
     mutationKey,
-    // Kept alive: the last change before the page is closed arrives too.
+    // `keepalive`: the last change is sent even if the page is closed.
     mutationFn: ({ lineId, quantity }: Change) =>
       shop.api('setQuantity', { params: { id: lineId }, body: { quantity } }, { keepalive: true }),
   });
@@ -54,7 +55,7 @@ export function useCartQuantities() {
     });
   }
 
-  // A write counts as having seen the price; one that moved on the way has to be told here.
+  // A write accepts the current price; a price that changed meanwhile is announced here.
   function tellMovedPrice(lineId: number, before: Cart | undefined, after: Cart): void {
     const [old, item] = [before, after].map((cart) => cart?.cartItems.find(({ id }) => id === lineId));
     if (!old || !item || old.price === item.price) return;
@@ -75,11 +76,11 @@ export function useCartQuantities() {
       tellMovedPrice(lineId, shop.queryClient.getQueryData(queryKey), cart);
       keepCart(shop, cart);
     } catch {
-      // The platform has told why; the cart shows again what the server knows.
+      // The toast shows the error; the cart shows the state of the server again.
       arrived = false;
     }
     if (!pending.current.has(lineId)) show(lineId, null);
-    // Answers of writes that crossed each other may have come in the wrong order.
+    // Responses of concurrent writes may arrive in the wrong order.
     if (!arrived || shop.queryClient.isMutating({ mutationKey }) > 0)
       void shop.queryClient.invalidateQueries({ queryKey });
     return arrived;
@@ -97,7 +98,7 @@ export function useCartQuantities() {
     return answers.every(Boolean);
   }
 
-  /** A line that was removed or set otherwise has nothing to send any more. */
+  /** Discards pending changes of a line that was removed or set in another way. */
   function forget(lineId: number): void {
     clearTimeout(pending.current.get(lineId)?.timer);
     pending.current.delete(lineId);

@@ -8,7 +8,7 @@ import { countFilters, type ProductListState, withoutFilter } from '../../shared
 
 export const filtersButtonId = 'open-filters';
 
-/** Takes the focus to the filters' button, from a button that is about to go. */
+/** Focuses the filters button, from a button that is about to be removed. */
 export function focusFilters(): void {
   document.getElementById(filtersButtonId)?.focus();
 }
@@ -18,7 +18,7 @@ interface FilterChipsProps {
   onChoice: (choice: ProductListState) => void;
 }
 
-/** The filters that are on, each with its way out. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ choice, onChoice }: FilterChipsProps) {
   const t = useTranslations('products');
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function FilterChips({ choice, onChoice }: FilterChipsProps) {
   );
 }
 
-// The chip takes the focus with it when it goes; the next one gets it, the one before, or the button that opens the filters.
+// The focused chip is removed: focus the next one, the previous one, or the filters button.
 function focusNextTo(chip: HTMLElement): void {
   const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
   const place = chips.indexOf(chip);

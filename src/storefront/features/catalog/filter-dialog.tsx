@@ -55,7 +55,7 @@ export function FilterDialog({ open, onClose, choice, onChoice }: FilterDialogPr
   );
 }
 
-// Of its own, so that each opening starts with the filters that are on.
+// A separate component, so that each opening starts with the active filters.
 function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' | 'onChoice'> & { id: string }) {
   const t = useTranslations('products');
   const currency = useCurrency();
@@ -66,7 +66,7 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
 
   function submit(): void {
     const amounts = [readAmount(min), readAmount(max)].filter((amount) => amount !== null);
-    // The wrong way round is no mistake that anybody has to be told of.
+    // A minimum above the maximum is swapped and is not an error.
     const [least, most] =
       amounts.length === 2 ? amounts.toSorted((one, other) => one - other) : [readAmount(min), readAmount(max)];
     onChoice({

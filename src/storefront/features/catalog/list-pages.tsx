@@ -8,7 +8,7 @@ interface ListPagesProps {
   pathOf: (page: number) => string;
 }
 
-/** The pages of a list of products, each with an address of its own. */
+/** The pagination of a product list; each page has an address. */
 export function ListPages({ page, totalPages, pathOf }: ListPagesProps) {
   const t = useTranslations();
   return (

@@ -29,7 +29,7 @@ const sortWords: Record<SearchSort, keyof Messages['products']> = {
   price_desc: 'sortPriceDesc',
 };
 
-/** How many there are, the order and the filters. */
+/** The number of products, the sort order and the filters. */
 export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: ListToolbarProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
@@ -46,7 +46,7 @@ export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: List
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <p role="status" className="text-sm text-ink-soft max-sm:w-full sm:me-auto">
         {t('count.products', { count: total })}
-        {/* Said when another page comes; the eye finds it below the list. */}
+        {/* Announced to screen readers when the page changes; it is visible below the list. */}
         {totalPages > 1 && <VisuallyHidden>. {t('products.pageLabel', { n: choice.page })}</VisuallyHidden>}
       </p>
       <Button

@@ -4,7 +4,7 @@ import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 
-/** For a page of a list that has become shorter than an old link believes. */
+/** Shown for a page number beyond the end of a list, as in an old link. */
 export function PastEnd({ firstPage }: { firstPage: string }) {
   const t = useTranslations('products');
   return (

@@ -18,15 +18,15 @@ import { ProductGrid } from '../../shared/catalog/product-grid.tsx';
 interface ProductListingProps {
   list: ProductList;
   choice: ProductListState;
-  /** The orders that are offered. */
+  /** The available sort orders. */
   sorts: readonly SearchSort[];
-  /** Where the same list stands, chosen differently. */
+  /** The address of the same list with another choice. */
   pathOf: (choice: ProductListState) => string;
-  /** What stands in its place when the list, unfiltered, holds nothing. */
+  /** Shown when the unfiltered list is empty. */
   empty: ReactNode;
 }
 
-/** A list of products with its order, filters and pages. The choice lives in the address. */
+/** A product list with sort order, filters and pages. The choice is in the address. */
 export function ProductListing({ list, choice, sorts, pathOf, empty }: ProductListingProps) {
   const t = useTranslations();
   const navigate = useShopNavigate();

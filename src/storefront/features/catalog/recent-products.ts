@@ -2,10 +2,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { onSessionChange } from '../../runtime/session/session.ts';
 
-/** Said on the window at every change of this tab's own. */
+/** Dispatched on the window at every change in this tab. */
 const changed = 'recent-products';
 
-/** Reads what the browser kept; what makes no sense in it counts as not there. */
+/** Reads the stored ids. Malformed parts are ignored. */
 export function parseRecent(text: string | null): number[] {
   try {
     const ids: unknown = JSON.parse(text ?? '[]');
@@ -15,7 +15,10 @@ export function parseRecent(text: string | null): number[] {
   }
 }
 
-/** The ids after a product was looked at, the newest first. One more than is shown, for the product on the screen is not. */
+/**
+ * The ids after a product was viewed, newest first. One more than is shown, because the current
+ * product is left out.
+ */
 export function withRecent(ids: readonly number[], id: number): number[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, limits.recentMax + 1);
 }
@@ -28,7 +31,7 @@ function readText(): string {
   }
 }
 
-/** Keeps that a product was looked at: its id, in this browser, and nothing else. */
+/** Stores the id of a viewed product, only in this browser. */
 export function rememberProduct(id: number): void {
   try {
     localStorage.setItem(storageKeys.recentProducts, JSON.stringify(withRecent(parseRecent(readText()), id)));
@@ -38,13 +41,13 @@ export function rememberProduct(id: number): void {
   }
 }
 
-/** At the shopper's wish. The end of a session forgets them too. */
+/** Clears the list on request. Logging out clears it too. */
 export function forgetRecent(): void {
   try {
     localStorage.removeItem(storageKeys.recentProducts);
     dispatchEvent(new Event(changed));
   } catch {
-    // Where nothing can be kept, nothing has to be cleared.
+    // Without storage there is nothing to clear.
   }
 }
 
@@ -59,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What was looked at before this product, newest first; nothing on the server and while the page hydrates. */
+/** The products viewed before this one, newest first; empty on the server and during hydration. */
 export function useRecentBefore(productId: number): number[] {
   const text = useSyncExternalStore(subscribe, readText, () => '[]');
   return useMemo(

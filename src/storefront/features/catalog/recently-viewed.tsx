@@ -10,7 +10,10 @@ import { productsByIdQuery } from '../../shared/catalog/catalog.queries.ts';
 import { ProductRail, ProductRailSkeleton } from '../../shared/catalog/product-rail.tsx';
 import { forgetRecent, rememberProduct, useRecentBefore } from './recent-products.ts';
 
-/** Notes that this product is looked at, and shows what was before it: names and prices of now, asked for on approach. */
+/**
+ * Stores that this product was viewed, and shows the previous ones. Their names and prices load
+ * when the section comes near the screen.
+ */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const ids = useRecentBefore(productId);
   useEffect(() => rememberProduct(productId), [productId]);
@@ -26,7 +29,7 @@ function RecentRail({ ids }: { ids: number[] }) {
   function clear(): void {
     forgetRecent();
     toast.success(t('recentCleared'));
-    // The button goes away with the list, and must not take the focus with it.
+    // The focused button is removed with the list, so the focus moves first.
     document.getElementById('content')?.focus({ preventScroll: true });
   }
 

@@ -5,7 +5,7 @@ import { productFacts } from '../../shared/catalog/card-facts.ts';
 import { relatedQuery } from '../../shared/catalog/catalog.queries.ts';
 import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 
-/** What goes with a product. The server draws it with the page; in the browser nobody waits for it. */
+/** Related products. The server renders them with the page; in the browser they load after it. */
 export function RelatedProducts({ productId }: { productId: number }) {
   const t = useTranslations('product');
   const found = useLateQuery(relatedQuery(useShop(), productId));

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/form/select-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { zoneOfPlate } from './blue-plate.ts';
-import { readAddresses } from './kept-checkout.ts';
+import { readAddresses } from './checkout-storage.ts';
 import { PlateFields } from './plate-fields.tsx';
 import { RecentAddresses } from './recent-addresses.tsx';
 import { Step } from './step.tsx';
@@ -18,15 +18,15 @@ interface AddressStepProps {
   userId: number;
   draft: CheckoutDraftState;
   zones: readonly Zone[];
-  /** The chosen zone, while the shop still delivers there. */
+  /** The chosen zone, if the shop still delivers there. */
   zone: Zone | undefined;
-  /** Delivery costs nothing for this cart: no fee is named. */
+  /** Delivery is free for this cart: no fee is shown. */
   isFree: boolean;
-  /** The server's refusals by field. */
+  /** The server's errors by field. */
   refusals: Record<string, string>;
 }
 
-/** Where the order goes: plate numbers, zone, full address. */
+/** The delivery address: plate numbers, zone, full address. */
 export function AddressStep({ userId, draft, zones, zone, isFree, refusals }: AddressStepProps) {
   const t = useTranslations();
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function AddressStep({ userId, draft, zones, zone, isFree, refusals }: Ad
 
   return (
     <Step number={1} id="checkout-address" title={t('checkout.deliverTo')}>
-      {draft.address === '' && <RecentAddresses addresses={recent} zones={zones} onChoose={draft.setGiven} />}
+      {draft.address === '' && <RecentAddresses addresses={recent} zones={zones} onChoose={draft.setEnteredAddress} />}
       <PlateFields draft={draft} />
       <div>
         <SelectField

@@ -19,14 +19,14 @@ import { AddressStep } from './address-step.tsx';
 import { isOffPlate, plateBoxes } from './blue-plate.ts';
 import { cashFeeQuery, paymentsQuery, zonesQuery } from '../../shared/checkout/checkout.queries.ts';
 import { CheckoutItems } from './checkout-items.tsx';
-import { keepAddress } from './kept-checkout.ts';
+import { storeAddress } from './checkout-storage.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
 import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
-/** Zone, address, payment; what it costs; the button, and why it cannot be pressed yet. */
+/** Zone, address, payment, totals, and the order button with the reason why it is disabled. */
 export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
   const t = useTranslations();
   const shop = useShop();
@@ -35,14 +35,14 @@ export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
   const payments = usePersonalQuery(paymentsQuery(shop)).data?.rows ?? [];
   const cashFee = usePersonalQuery(cashFeeQuery(shop)).data?.fee ?? 0;
   const draft = useCheckoutDraft(userId, zones);
-  // What was chosen may have been taken out of the offer meanwhile.
+  // The chosen zone or payment may no longer be available.
   const zone = zones.find(({ id }) => String(id) === draft.zoneId);
   const payment = payments.find(({ id }) => String(id) === draft.paymentId);
   const choice = { ...(zone && { zoneId: zone.id }), ...(payment && { paymentOptionId: payment.id }) };
   const summary = usePersonalQuery(personalQuery(shop, 'getSummary', { query: choice }), {
     placeholderData: keepPreviousData,
   });
-  const place = usePlaceOrder(() => keepAddress(userId, draft));
+  const place = usePlaceOrder(() => storeAddress(userId, draft));
   const refused = isApiError(place.error) ? place.error : null;
 
   const changes = changesOf(cart.cartItems);
@@ -52,10 +52,10 @@ export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
     ...(draft.address.trim() === '' ? [t('validation.addressRequired')] : []),
     ...(payment === undefined ? [t('validation.paymentRequired')] : []),
   ];
-  // A total of another choice or another cart must not be agreed to.
+  // Do not let the shopper agree to a total of another choice or cart.
   const total =
     summary.isPlaceholderData || summary.data?.netSubtotal !== cart.totalPrice ? undefined : summary.data.totalAmount;
-  // Told here where no line explains it: a fee that moved.
+  // Shown here because no cart line explains it: a changed fee.
   const newTotal = (refused?.details['summary'] as Summary | undefined)?.totalAmount;
   const ready = missing.length === 0 && changes.length === 0 && total !== undefined;
 

@@ -5,7 +5,7 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import { ProductRow } from './product-row.tsx';
 import { Step } from './step.tsx';
 
-/** What is about to be ordered, to look over once more, and the way to correct it. */
+/** The cart lines to review before the order, with a link to the cart. */
 export function CheckoutItems({ items }: { items: CartItem[] }) {
   const t = useTranslations('checkout');
   return (

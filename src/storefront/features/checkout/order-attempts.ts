@@ -7,14 +7,14 @@ interface Attempt {
 }
 
 interface Attempts {
-  /** The last one that was sent. */
+  /** The attempt that was sent last. */
   last: Attempt | null;
-  /** The last one that no answer came for: it may have become an order. */
+  /** The last attempt without a response: it may have become an order. */
   unanswered: Attempt | null;
 }
 
 function newKey(): string {
-  // Not crypto.randomUUID: it is missing where the page is not served over https.
+  // Not crypto.randomUUID: it is not available without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -31,13 +31,13 @@ function write(attempts: Attempts): void {
   try {
     sessionStorage.setItem(storageKeys.orderAttempts, JSON.stringify(attempts));
   } catch {
-    // Without storage a key lives as long as its one request.
+    // Without storage a key is valid for its one request.
   }
 }
 
 /**
- * The Idempotency-Key of an order. Sending the same order again (a lost answer, a reload, a second click) takes the same
- * key, so that it can become one order only; another order takes another key.
+ * The Idempotency-Key of an order. Sending the same order again (a lost response, a reload, a
+ * second click) reuses the key, so that it becomes one order only. Another order gets another key.
  */
 export function keyOf(form: OrderForm): string {
   const attempts = read();
@@ -48,22 +48,22 @@ export function keyOf(form: OrderForm): string {
   return last.key;
 }
 
-/** The connection was lost before the answer to the last one came. */
+/** The connection was lost before the response to the last attempt. */
 export function markUnanswered(): void {
   const { last } = read();
   write({ last, unanswered: last });
 }
 
-/** The order that nobody knows the fate of, or null. */
+/** The attempt without a known result, or null. */
 export function unansweredOrder(): OrderForm | null {
   return read().unanswered?.form ?? null;
 }
 
-/** After a placed order: the next one is a new one, even if it looks the same. */
+/** Called after a placed order: the next one is new, even if it looks the same. */
 export function forgetAttempts(): void {
   try {
     sessionStorage.removeItem(storageKeys.orderAttempts);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

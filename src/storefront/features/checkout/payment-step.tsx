@@ -14,7 +14,7 @@ interface PaymentStepProps {
   error: string | undefined;
 }
 
-/** How the order is paid: a card for each way, the fee of cash on it. */
+/** The payment methods, one card each, with the fee of cash on its card. */
 export function PaymentStep({ options, chosen, cashFee, onChoose, error }: PaymentStepProps) {
   const t = useTranslations('checkout');
   return (

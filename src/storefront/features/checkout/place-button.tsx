@@ -5,16 +5,16 @@ import { Icon } from '#ui/display/icon.tsx';
 import { AcceptFirst } from '../cart/accept-first.tsx';
 
 interface PlaceButtonProps {
-  /** What has to be done before, each in words. */
+  /** Messages about what is still missing. */
   missing: readonly string[];
-  /** Changes in the cart wait to be accepted. */
+  /** The cart has changes that are not accepted yet. */
   hasChanges: boolean;
-  /** Everything is there, the total included. */
+  /** Everything is complete, including the total. */
   ready: boolean;
   busy: boolean;
 }
 
-/** The button that orders, and in words why it cannot be pressed yet. */
+/** The order button, with the reasons why it is disabled. */
 export function PlaceButton({ missing, hasChanges, ready, busy }: PlaceButtonProps) {
   const t = useTranslations('checkout');
   const mustWait = missing.length > 0 || hasChanges;

@@ -4,7 +4,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { isOffPlate, plateBoxes, plateMax } from './blue-plate.ts';
 import type { CheckoutDraftState } from './use-checkout-draft.ts';
 
-/** The numbers of the blue plate as four small boxes, on a ground that looks like it. */
+/** The numbers of the blue address plate as four small fields on a blue background. */
 export function PlateFields({ draft }: { draft: CheckoutDraftState }) {
   const t = useTranslations('checkout');
   return (
@@ -23,7 +23,7 @@ export function PlateFields({ draft }: { draft: CheckoutDraftState }) {
             inputMode={box === 'unit' ? 'text' : 'numeric'}
             direction={box === 'unit' ? 'auto' : 'ltr'}
             autoComplete="off"
-            // Wide enough for what is folded and cut as it is typed: a pasted "٦٦ " is no mistake.
+            // Longer than the number, because typed text is normalised: a pasted "٦٦ " is accepted.
             maxLength={limits.plateUnitMax + 2}
             value={draft.plate[box]}
             onChange={(event) => draft.setPlateBox(box, event.target.value)}

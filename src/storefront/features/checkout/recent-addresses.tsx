@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { Zone } from '#contract/checkout.ts';
 import { Icon } from '#ui/display/icon.tsx';
-import type { GivenAddress } from './kept-checkout.ts';
+import type { EnteredAddress } from './checkout-storage.ts';
 
 interface RecentAddressesProps {
-  addresses: readonly GivenAddress[];
+  addresses: readonly EnteredAddress[];
   zones: readonly Zone[];
-  onChoose: (address: GivenAddress) => void;
+  onChoose: (address: EnteredAddress) => void;
 }
 
-/** Where earlier orders from this device went: one press fills everything in. */
+/** Earlier delivery addresses on this device; one press fills in all fields. */
 export function RecentAddresses({ addresses, zones, onChoose }: RecentAddressesProps) {
   const t = useTranslations('checkout');
   if (addresses.length === 0) return null;

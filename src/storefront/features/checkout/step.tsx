@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/display/card.tsx';
 
-/** A numbered part of the checkout. */
+/** A numbered step of the checkout. */
 export function Step({
   number,
   id,

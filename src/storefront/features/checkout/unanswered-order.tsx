@@ -4,7 +4,10 @@ import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 
-/** The connection broke while the order was on its way, and the cart is empty now: asking again under its key tells. */
+/**
+ * Shown when the connection was lost during the order and the cart is empty now: a retry with the
+ * same key tells the result.
+ */
 export function UnansweredOrder({ form }: { form: OrderForm }) {
   const t = useTranslations('checkout');
   const place = usePlaceOrder();

@@ -6,15 +6,18 @@ import type { OrderForm } from '#contract/checkout.ts';
 import { isApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { useShop } from '../../runtime/shop.ts';
-import { forgetDraft } from './kept-checkout.ts';
+import { removeDraft } from './checkout-storage.ts';
 import { forgetAttempts, keyOf, markUnanswered } from './order-attempts.ts';
 
-/** No answer, or one that does not tell whether the order was written. */
+/** No response, or one that does not say whether the order was written. */
 function isUnanswered(error: Error): boolean {
   return isApiError(error) && (error.code === 'network' || error.status >= 500);
 }
 
-/** Places the order and shows it. A refusal changes nothing; cart, totals and choices are asked anew, since they may have changed. */
+/**
+ * Places the order and shows it. After a refusal, cart, totals and choices are fetched again,
+ * because they may have changed.
+ */
 export function usePlaceOrder(onPlaced?: (form: OrderForm) => void) {
   const { api, queryClient } = useShop();
   const navigate = useNavigate();
@@ -23,16 +26,16 @@ export function usePlaceOrder(onPlaced?: (form: OrderForm) => void) {
     mutationFn: (form) => api('placeOrder', { body: form }, { headers: { 'idempotency-key': keyOf(form) } }),
     onSuccess: async (order, form) => {
       forgetAttempts();
-      forgetDraft();
+      removeDraft();
       onPlaced?.(form);
       toast.success(t('success'));
-      // First away, then anew: an empty cart is no sight for somebody who has just ordered.
+      // Navigate first and refresh afterwards, so that the shopper does not see an empty cart.
       await navigate('/all-orders', { state: { placed: { id: order.id, number: order.order_number } } });
       await queryClient.invalidateQueries({ queryKey: ['personal'] });
     },
     onError: (error) => {
       if (isUnanswered(error)) {
-        // The same form is still there to be sent again, under the same key.
+        // The same form can be sent again with the same key.
         markUnanswered();
         return;
       }

@@ -12,7 +12,7 @@ import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { ShopperPhoneField } from '../../shared/forms/shopper-phone-field.tsx';
 
-/** A message to the shop. What was written stays until it has arrived. */
+/** A message to the shop. The text stays until it was sent. */
 export function ContactForm() {
   const t = useTranslations();
   const about = (useLocation().state as { order?: string } | null)?.order;

@@ -7,7 +7,7 @@ import { useShopFacts } from '../../shared/use-shop-facts.ts';
 
 const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:text-maroon hover:underline';
 
-/** How to reach the shop without the form. */
+/** The shop's contacts besides the form. */
 export function ContactInfo() {
   const t = useTranslations('contact');
   const say = useTranslations('footer');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { contactForm } from '#contract/contact.ts';
 
-// The API knows one name. The last name may be left out: many people have none that they would call so.
+// The API has one name. The last name is optional: many people have none.
 export const contactFields = z.extend(contactForm, { lastName: z.string() });

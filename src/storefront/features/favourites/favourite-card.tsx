@@ -18,7 +18,10 @@ interface FavouriteCardProps {
   onRemove: () => void;
 }
 
-/** A favourite on the favourites page: opens the product, rates it, adds it to the cart or removes it. */
+/**
+ * A favourite on the favourites page: opens the product, rates it, adds it to the cart or removes
+ * it.
+ */
 export function FavouriteCard({ variant, onRemove }: FavouriteCardProps) {
   const t = useTranslations();
   const { add, busy } = useAddFavouriteToCart(variant);

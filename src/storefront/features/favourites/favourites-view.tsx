@@ -23,7 +23,8 @@ export function FavouritesView({ rows }: { rows: Favourite[] }) {
     setToRemove(null);
   }
 
-  // The pressed button is removed with its row: focus the row that took its place, or else the view.
+  // The pressed button is removed with its row: focus the row that took its place, or else the
+  // view.
   useEffect(() => {
     const { variantId, place } = removed.current ?? {};
     if (toRemove !== null || place === undefined || rows.some(({ variant }) => variant.id === variantId)) return;

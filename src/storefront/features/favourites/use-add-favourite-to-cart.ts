@@ -6,7 +6,10 @@ import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
 import { clearPending, readPending } from '../../shared/cart/pending-options.ts';
 import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
 
-/** Adds one of a favourite to the cart, with the personalisation stored for it, as the product page does. */
+/**
+ * Adds one of a favourite to the cart, with the personalisation stored for it, as the product page
+ * does.
+ */
 export function useAddFavouriteToCart({ id: variantId, product }: Favourite['variant']) {
   const shop = useShop();
   const addToCart = useAddToCart();

@@ -12,19 +12,19 @@ import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useComeBack } from '../../shared/session/use-come-back.ts';
 import { useGoToLogin } from '../../shared/session/go-to-login.ts';
-import { keepDraft, readDraft } from './comment-draft.ts';
+import { storeDraft, readDraft } from './comment-draft.ts';
 import { isCommentsKey } from './feedback.queries.ts';
 
 interface CommentFormProps {
   /** The anchor of the section around the form. */
   anchor: string;
   productId: number;
-  /** What would be commented on; null while no variant is chosen. */
+  /** The variant to comment on; null while none is chosen. */
   variantId: number | null;
   onVariantMissing: () => void;
 }
 
-/** Everybody may write; who is not logged in logs in when it is sent, and finds the text again afterwards. */
+/** The comment form. A guest logs in when it is sent, and finds the text again afterwards. */
 export function CommentForm({ anchor, productId, variantId, onVariantMissing }: CommentFormProps) {
   const shop = useShop();
   const t = useTranslations();
@@ -32,7 +32,7 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   const goToLogin = useGoToLogin(anchor);
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  // The text of before a reload or a login; the server knows of none.
+  // The text from before a reload or a login; empty on the server.
   const kept = useHydrated() ? readDraft(productId) : '';
   const content = typed ?? kept;
   const [error, setError] = useState<string | undefined>();
@@ -55,7 +55,7 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   function write(text: string): void {
     setTyped(text);
     setError(undefined);
-    keepDraft(productId, text);
+    storeDraft(productId, text);
   }
 
   function submit(): void {

@@ -22,7 +22,7 @@ export function CommentItem({ comment, isOwn }: { comment: Comment; isOwn: boole
   const item = useRef<HTMLLIElement>(null);
   const { user, content } = comment;
 
-  // Who deleted a comment stood on it: the focus goes to the section's title instead of nowhere.
+  // The focused button is removed with the comment: focus the title of the section.
   useLayoutEffect(() => {
     const own = item.current;
     return () => {

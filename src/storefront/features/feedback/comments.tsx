@@ -14,13 +14,13 @@ import { useComments } from './use-comments.ts';
 
 interface CommentsProps {
   productId: number;
-  /** Whose comments are shown: the first variant's while none is chosen. */
+  /** The variant whose comments are shown: the first one while none is chosen. */
   shownId: number;
   variantId: number | null;
   onVariantMissing: () => void;
 }
 
-/** What people say about a variant. Everybody reads; who is logged in writes, and changes what is theirs. */
+/** The comments on a variant. Everyone can read them; a user can write, and edit their own. */
 export function Comments({ productId, shownId, variantId, onVariantMissing }: CommentsProps) {
   const t = useTranslations();
   const session = useSession();

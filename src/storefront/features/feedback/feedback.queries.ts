@@ -12,18 +12,20 @@ interface CommentsPage {
 export const commentsQuery = (shop: Shop, variantId: number, page: CommentsPage = { limit: commentsPerPage }) =>
   publicQuery(shop, 'listComments', { params: { variantId }, query: page });
 
-/** How many comments are shown after "more": twenty at a time, then whole pages of the API's longest. */
+/**
+ * How many comments are shown after "more": steps of twenty, then whole pages of the API's maximum.
+ */
 export function nextShown(shown: number): number {
   return shown < limits.listMax ? Math.min(shown + 20, limits.listMax) : shown + limits.listMax;
 }
 
-/** The pages behind the first one, which grows until it is as long as the API allows. */
+/** The pages after the first one, which grows to the maximum that the API allows. */
 export function laterPages(shown: number): Required<CommentsPage>[] {
   const count = Math.ceil(shown / limits.listMax) - 1;
   return Array.from({ length: count }, (_, index) => ({ limit: limits.listMax, page: index + 2 }));
 }
 
-/** Those pages as one answer. */
+/** Those pages as one response. */
 export function laterCommentsQuery(shop: Shop, variantId: number, shown: number): Query<Output<'listComments'>> {
   return {
     ...commentsQuery(shop, variantId, { limit: shown, page: 2 }),
@@ -39,7 +41,7 @@ export const testimonialsQuery = (shop: Shop) => publicQuery(shop, 'listTestimon
 
 export const meQuery = (shop: Shop) => personalQuery(shop, 'getMe');
 
-/** The beginning of the keys of all of a variant's comments, however many were asked for. */
+/** The common prefix of the keys of a variant's comments. */
 export function isCommentsKey(key: readonly unknown[], variantId: number): boolean {
   const input = key[2] as { params?: { variantId?: number } } | null | undefined;
   return key[1] === 'listComments' && input?.params?.variantId === variantId;

@@ -11,17 +11,20 @@ const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((file) => ({ 
 
 interface RatingStarsProps {
   average: number;
-  /** How many have rated, where that is known. */
+  /** The number of ratings, if known. */
   count?: number;
   productId: number;
-  /** What a rating would be for; null while no variant is chosen. */
+  /** The variant to rate; null while none is chosen. */
   variantId: number | null;
   onVariantMissing?: () => void;
-  /** Where the login leads back to; of its own for each on a page. */
+  /** The anchor to return to after the login; unique on the page. */
   anchor?: string;
 }
 
-/** Stars, figure and count; a press opens the rating dialog. Guests log in first and come back to it. */
+/**
+ * Stars, average and count; a press opens the rating dialog. A guest logs in first and returns to
+ * it.
+ */
 export function RatingStars({
   average,
   count,

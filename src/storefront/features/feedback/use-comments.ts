@@ -11,13 +11,13 @@ import {
   nextShown,
 } from './feedback.queries.ts';
 
-/** The comments on a variant, the newest first, and more of them on demand. */
+/** The comments on a variant, newest first, with more on demand. */
 export function useComments(variantId: number) {
   const shop = useShop();
   const [shown, setShown] = useState(commentsPerPage);
   const first = useQuery({
     ...commentsQuery(shop, variantId, { limit: Math.min(shown, limits.listMax) }),
-    // While more of them come the first ones stay; another variant's never do.
+    // While more comments load, show those of the same variant, never those of another.
     placeholderData: (last, query) => (query && isCommentsKey(query.queryKey, variantId) ? last : undefined),
   });
   const later = useQuery({
@@ -26,7 +26,7 @@ export function useComments(variantId: number) {
     placeholderData: keepPreviousData,
   });
   const all = [first.data, later.data].flatMap((answer) => answer?.rows ?? []);
-  // A comment that was written meanwhile pushes another one over to the next page.
+  // A new comment moves another one to the next page, so remove duplicates.
   const rows = [...new Map(all.map((comment) => [comment.id, comment])).values()];
   const total = first.data?.total ?? 0;
   return {

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import type { Output } from '../../runtime/data/queries.ts';
 
-/** The shopper's favourites after one of them was rated. */
+/** The favourites after one of them was rated. */
 export function withRatingOf(
   { rows }: Output<'listFavourites'>,
   { variantId, globalRating }: Output<'rate'>,
@@ -13,7 +13,9 @@ export function withRatingOf(
   };
 }
 
-/** The product after a variant was rated: the server settles the product's own average a little later. */
+/**
+ * The product after a variant was rated. The server updates the product's average a little later.
+ */
 export function withRating(product: Product, { variantId, globalRating, ratingsCount }: Output<'rate'>): Product {
   const variants = product.variants.map((variant) =>
     variant.id === variantId ? { ...variant, globalRating, ratingsCount } : variant,

@@ -11,7 +11,10 @@ import { SlidePicture } from './slide-picture.tsx';
 import { slides } from './slides.ts';
 import { useRotation } from './use-rotation.ts';
 
-/** Four pictures that take turns. They rest under the pointer or the focus, at the button, and for who wants no motion. */
+/**
+ * Four rotating slides. Rotation pauses on hover and focus, with the pause button, and for reduced
+ * motion.
+ */
 export function Banner() {
   const t = useTranslations('home');
   const action = useTranslations('action');
@@ -23,7 +26,7 @@ export function Banner() {
     limits.bannerIntervalMs,
     paused || pointedAt || focused,
   );
-  // The first picture is what the page waits for: the others are fetched when it is alive.
+  // The first slide is the page's main picture: the others load after hydration.
   const hydrated = useHydrated();
 
   return (
@@ -76,7 +79,7 @@ export function Banner() {
             onClick={() => setPaused(!paused)}
             className={iconButtonClass({ size: 'small' })}
           >
-            {/* Not turned round in Arabic: they are the marks of the machines. */}
+            {/* Not mirrored in Arabic: these are the common symbols of media players. */}
             <svg viewBox="0 0 24 24" aria-hidden className="size-4 fill-current">
               <path d={paused ? 'M7 4.5v15l12-7.5z' : 'M6.5 5h4v14h-4zM13.5 5h4v14h-4z'} />
             </svg>

@@ -11,7 +11,7 @@ const tile = 'group flex flex-col items-center gap-2.5 text-center no-underline'
 const disc = 'aspect-square w-full rounded-full transition-[box-shadow] group-hover:shadow-lift';
 const label = 'text-xs font-medium text-ink group-hover:text-maroon sm:text-base';
 
-/** The first main categories, and the way to all of them. */
+/** The first main categories, and a link to all of them. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   const t = useTranslations();
   const shown = categories.slice(0, limits.homeCategories);

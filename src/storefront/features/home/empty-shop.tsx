@@ -4,7 +4,7 @@ import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 
-/** In place of the products, while the shop has none. */
+/** Shown while the shop has no products. */
 export function EmptyShop() {
   const t = useTranslations('home');
   return (

@@ -4,7 +4,7 @@ import { StructuredData } from '../../runtime/page/structured-data.tsx';
 import { shopData } from './shop-data.ts';
 import { useShopFacts } from '../../shared/use-shop-facts.ts';
 
-/** The home page speaks for the whole shop. */
+/** The structured data of the shop, on the home page. */
 export function HomeData() {
   const shop = useShopFacts();
   const { publicUrl } = useShop();

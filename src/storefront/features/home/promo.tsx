@@ -16,7 +16,7 @@ const tones = {
   sand: { box: 'bg-sand text-ink', text: 'text-ink-soft', button: 'primary' },
 } as const;
 
-/** A picture and a few words that lead somewhere. */
+/** A picture and a short text that link to a page. */
 export function Promo({ picture, title, text, to, action, tone }: PromoProps) {
   const look = tones[tone];
   return (

@@ -11,7 +11,7 @@ interface Point {
   text: string;
 }
 
-/** Four promises. Delivery is called free only where it is. */
+/** Four service promises. Delivery is called free only where it is. */
 export function ServiceStrip() {
   const t = useTranslations('home');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import type { Thing } from '../../runtime/page/structured-data.tsx';
 interface Place {
   /** Scheme and host. */
   origin: string;
-  /** With the language. */
+  /** The address of the storefront, with the language. */
   base: string;
   language: string;
   logo: string;
@@ -14,7 +14,7 @@ function filled(value: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-/** The shop itself and its search. What the shop has not set is left out. */
+/** Structured data of the shop and its search. Settings that are missing are left out. */
 export function shopData(shop: ShopFacts, { origin, base, language, logo }: Place): Thing[] {
   const id = `${origin}/#shop`;
   const links = Object.values(shop.social).filter((link) => link !== '');

@@ -2,13 +2,13 @@ import type { Slide } from './slides.ts';
 
 interface SlidePictureProps {
   slide: Slide;
-  /** The picture that the page waits for. */
+  /** The main picture of the page. */
   first: boolean;
-  /** False: the place is kept, the picture is not asked for yet. */
+  /** False: reserve the place, but do not load the picture yet. */
   shown: boolean;
 }
 
-/** A picture of the banner: above the words on phones, behind them from 640 px. */
+/** A picture of the banner: above the text on phones, behind it from 640 px. */
 export function SlidePicture({ slide, first, shown }: SlidePictureProps) {
   return (
     <div className="aspect-4/3 w-full overflow-hidden sm:absolute sm:inset-0 sm:aspect-auto">
@@ -22,7 +22,7 @@ export function SlidePicture({ slide, first, shown }: SlidePictureProps) {
             height={600}
             fetchPriority={first ? 'high' : 'low'}
             decoding={first ? 'sync' : 'async'}
-            // The room for the words is at the start of the line in both languages.
+            // The space for the text is at the start of the line in both languages.
             className="size-full object-cover sm:mirrors"
           />
         </picture>

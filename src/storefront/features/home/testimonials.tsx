@@ -8,12 +8,12 @@ import { Dots } from '#ui/display/dots.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 
-/** The testimonials in groups that a screen shows at once. */
+/** The testimonials in groups that are shown together. */
 export function groupsOf<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
 }
 
-/** What customers say, three at a time. */
+/** Customer testimonials, three at a time. */
 export function Testimonials({ rows }: { rows: readonly Testimonial[] }) {
   const t = useTranslations('home');
   const [current, setCurrent] = useState(0);
@@ -23,7 +23,7 @@ export function Testimonials({ rows }: { rows: readonly Testimonial[] }) {
   return (
     <section aria-labelledby="home-testimonials">
       <SectionHeading id="home-testimonials" title={t('testimonials')} />
-      {/* All groups lie on one another, so that nothing moves below when they change. */}
+      {/* All groups are stacked, so that the layout does not shift when they change. */}
       <div className="mt-6 grid" aria-live="polite">
         {groups.map((group, at) => (
           <ul

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the reader wants no motion; true until the browser has said, so that nothing moves by mistake. */
+/**
+ * Whether the visitor prefers reduced motion; true until the browser has answered, so that nothing
+ * moves by mistake.
+ */
 function useStill(): boolean {
   const [still, setStill] = useState(true);
   useEffect(() => {
@@ -13,7 +16,10 @@ function useStill(): boolean {
   return still;
 }
 
-/** Goes round `count` things, one every `everyMs`; it rests while `resting`, while the page is hidden, and for who wants no motion. */
+/**
+ * Rotates through `count` slides, one every `everyMs`. It pauses while `resting`, while the page is
+ * hidden, and for reduced motion.
+ */
 export function useRotation(count: number, everyMs: number, resting: boolean) {
   const [index, setIndex] = useState(0);
   const still = useStill();
@@ -24,7 +30,7 @@ export function useRotation(count: number, everyMs: number, resting: boolean) {
       if (!document.hidden) setIndex((last) => (last + 1) % count);
     }, everyMs);
     return () => clearInterval(timer);
-    // A slide that was chosen by hand gets its full time: the index starts the clock anew.
+    // A chosen slide gets its full time: `index` restarts the timer.
   }, [count, everyMs, resting, still, index]);
 
   return { index, setIndex, moves: !still };

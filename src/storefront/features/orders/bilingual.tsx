@@ -15,7 +15,7 @@ export type LanguageVersion = Receipt[Language] & { say: ReturnType<typeof words
 
 export const LanguageVersions = createContext<LanguageVersion[]>([]);
 
-/** Around everything that speaks both languages; the page's own comes first. */
+/** Provides both languages to its children; the language of the page comes first. */
 export function ReceiptLanguages({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
   const own = useLanguage();
   const versions = [own, ...languages.filter((one) => one !== own)].map((language) => ({
@@ -29,11 +29,11 @@ export function ReceiptLanguages({ receipt, children }: { receipt: Receipt; chil
 interface BilingualProps {
   children: (version: LanguageVersion) => ReactNode;
   as?: 'span' | 'div';
-  /** Of what holds the two: they stand one below the other unless it says otherwise. */
+  /** The class of the element around both texts; by default one is below the other. */
   className?: string;
 }
 
-/** The same thing in both languages, each with its own direction. */
+/** The same content in both languages, each with its own direction. */
 export function Bilingual({
   children,
   as: Tag = 'span',

@@ -9,11 +9,14 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 
 interface CancelOrderProps {
   order: Order;
-  /** Where the focus goes when there is nothing left to cancel. */
+  /** Takes the focus when the order cannot be cancelled any more. */
   focusAfter: RefObject<HTMLElement | null>;
 }
 
-/** Takes an order back while it is Pending. When the shop was faster, its toast says so and the page shows where the order is. */
+/**
+ * Cancels an order while it is Pending. If the shop was faster, a toast says so and the page shows
+ * the new status.
+ */
 export function CancelOrder({ order, focusAfter }: CancelOrderProps) {
   const t = useTranslations();
   const shop = useShop();

@@ -15,7 +15,7 @@ const shape = 'relative grid grid-cols-[4.5rem_1fr] gap-4 md:grid-cols-[6rem_1fr
 const foot =
   'col-span-2 flex items-center justify-between gap-4 border-t border-line pt-3 md:col-span-1 md:flex-col md:items-end md:justify-center md:border-0 md:pt-0';
 
-/** An order in the list. All of the card leads to it. */
+/** An order in the list. The whole card is a link. */
 export function OrderCard({ order }: { order: OrderInList }) {
   const t = useTranslations();
   const language = useLanguage();
@@ -67,7 +67,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
   );
 }
 
-/** The outline of a card, in its final size. */
+/** The skeleton of a card, in its final size. */
 export function OrderCardSkeleton() {
   return (
     <Card aria-hidden className={shape}>

@@ -7,7 +7,10 @@ import { Money } from '../../shared/money/money.tsx';
 import { lineTotal } from '../../shared/money/line-total.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 
-/** What was bought, as it was then. What is still sold leads to its page. */
+/**
+ * The order items with the names and prices of the purchase. Products that are still listed are
+ * links.
+ */
 export function OrderItems({ items }: { items: OrderItem[] }) {
   const t = useTranslations('orders');
   return (

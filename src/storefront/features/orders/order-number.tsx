@@ -11,7 +11,7 @@ export function OrderNumber({ number }: { number: string }) {
       await navigator.clipboard.writeText(number);
       toast.success(t('numberCopied'));
     } catch {
-      // A page that is not served over https has no clipboard.
+      // Without https the browser has no clipboard.
       toast(<span>{t.rich('copyFailed', { number: () => <bdi dir="ltr">{number}</bdi> })}</span>, { duration: 10_000 });
     }
   }

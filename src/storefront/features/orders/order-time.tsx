@@ -1,7 +1,7 @@
 import { formatLongDate, formatTime } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/shop.ts';
 
-/** Day and clock of Qatar, wherever the browser is. */
+/** Date and time in Qatar's time zone, wherever the browser is. */
 export function OrderTime({ at, className }: { at: string; className?: string }) {
   const language = useLanguage();
   return (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { OrderTime } from './order-time.tsx';
 import { type Step, timelineOf } from './timeline.ts';
 
-/** Every step of an order with its time: down the page on phones, along the line of reading where there is room. */
+/** The steps of an order with their times: vertical on phones, horizontal on wider screens. */
 export function OrderTimeline({ history }: { history: Order['statusHistory'] }) {
   return (
     <ol className="flex flex-col lg:grid lg:auto-cols-fr lg:grid-flow-col">

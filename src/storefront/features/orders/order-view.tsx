@@ -17,7 +17,7 @@ import { OrderTime } from './order-time.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
-/** An order with everything that was agreed. */
+/** The details of an order. */
 export function OrderView({ order }: { order: Order }) {
   const t = useTranslations();
   const progress = useRef<HTMLHeadingElement>(null);

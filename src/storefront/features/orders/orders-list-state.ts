@@ -8,7 +8,7 @@ export interface OrdersListState {
   search: string;
 }
 
-/** What a shopper types into the search box, as it is kept: digits of any keyboard become 0-9. */
+/** Normalises the text of the search box: digits of any script become 0-9. */
 export function typedNumber(text: string): string {
   return toLatinDigits(text).slice(0, limits.orderSearchMax);
 }
@@ -17,7 +17,7 @@ export function pageSizeOf(text: string | null): OrdersListState['pageSize'] {
   return limits.orderPageSizes.find((size) => String(size) === text) ?? limits.orderPageSizeDefault;
 }
 
-/** Where in the list an address stands. What makes no sense counts as not said. */
+/** Reads the list's state from an address. Malformed values are ignored. */
 export function readOrdersListState(params: URLSearchParams): OrdersListState {
   const page = params.get('page') ?? '';
   const isPage = /^[1-9]\d{0,5}$/.test(page) && Number(page) <= limits.pageMax;
@@ -28,7 +28,7 @@ export function readOrdersListState(params: URLSearchParams): OrdersListState {
   };
 }
 
-/** The address of a place in the list; what is as at first is left out. */
+/** Writes the state to an address; defaults are left out. */
 export function ordersPath({ page, pageSize, search }: OrdersListState): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('ord_num', search);

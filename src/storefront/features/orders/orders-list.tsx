@@ -9,7 +9,7 @@ import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 
 interface OrdersListProps {
   orders: OrderInList[];
-  /** The orders of the page before, while those of this one are on their way. */
+  /** The orders of the previous page, while the next ones load. */
   stale: boolean;
 }
 
@@ -34,7 +34,7 @@ export function OrdersSkeleton({ count }: { count: number }) {
   );
 }
 
-/** Nothing was ordered yet. */
+/** Shown when there are no orders yet. */
 export function NoOrders() {
   const t = useTranslations();
   return (
@@ -53,7 +53,7 @@ export function NoOrders() {
   );
 }
 
-/** Orders there are, but none with this number. */
+/** Shown when no order has this number. */
 export function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTranslations('orders');
   return (

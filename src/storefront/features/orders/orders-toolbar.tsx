@@ -11,7 +11,7 @@ interface OrdersToolbarProps {
   onChange: (change: Partial<OrdersListState>) => void;
 }
 
-/** Search by number, sent one second after the last key, and the page size. */
+/** Search by order number, applied one second after the last key press, and the page size. */
 export function OrdersToolbar({ place, onChange }: OrdersToolbarProps) {
   const t = useTranslations('orders');
   const { search, pageSize } = place;
@@ -19,14 +19,15 @@ export function OrdersToolbar({ place, onChange }: OrdersToolbarProps) {
   const [shown, setShown] = useState(search);
   const [sent, setSent] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The page may have moved on while the timer ran.
+  // The address may have changed while the timer ran.
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed by itself (back, "show all"): the box follows. What the box itself has sent changes nothing in it.
+  // Follow the address when something else changed it (back, "show all"), but not after a change of
+  // this field.
   if (search !== shown) {
     setShown(search);
     if (search !== sent) {

@@ -3,10 +3,10 @@ import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { OrderNumber } from './order-number.tsx';
-import type { Placed } from './use-placed.ts';
+import type { PlacedOrder } from './use-placed-order.ts';
 
-/** The confirmation that stands above the orders after one was placed. */
-export function PlacedNotice({ placed }: { placed: Placed }) {
+/** The confirmation above the orders after one was placed. */
+export function PlacedNotice({ placed }: { placed: PlacedOrder }) {
   const t = useTranslations();
   return (
     <Notice tone="success" live="status" title={t('checkout.success')} className="mb-6">

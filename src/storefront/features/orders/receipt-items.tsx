@@ -4,7 +4,8 @@ import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { lineTotal } from '../../shared/money/line-total.ts';
 import { Bilingual, LanguageVersions } from './bilingual.tsx';
 
-// On a phone the goods take a line of their own above their numbers: 296 px are too few for four columns of two languages.
+// On phones each item's name has a separate line above its numbers: 296 px are too few for four
+// columns of two languages.
 const row = 'max-sm:grid max-sm:grid-cols-3';
 const first = 'max-sm:col-span-3 text-start sm:w-1/2';
 const head = 'font-medium align-bottom sm:px-3 sm:py-2';
@@ -17,7 +18,7 @@ function amount(riyals: number): string {
   return priceParts(riyals, 'en').amount;
 }
 
-/** The goods with quantity and price. The amounts are bare numbers: the line above says what they are. */
+/** The order items with quantity and price. Amounts have no currency; the line above names it. */
 export function ReceiptItems() {
   const [own] = use(LanguageVersions);
   const items = own?.order.orderItems ?? [];
@@ -64,7 +65,7 @@ export function ReceiptItems() {
   );
 }
 
-/** What an item is, in both languages; what its buyer wrote stands as it was written. */
+/** The name of an item in both languages, with the personalisation as the buyer wrote it. */
 function ItemText({ index }: { index: number }) {
   return (
     <Bilingual className="grid grid-cols-2 gap-x-4">

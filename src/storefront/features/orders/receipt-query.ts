@@ -5,10 +5,10 @@ import { ensureMessages } from '../../runtime/i18n/messages.ts';
 import type { Query } from '../../runtime/data/queries.ts';
 import type { Shop } from '../../runtime/shop.ts';
 
-/** An order and its seller as each language has them. */
+/** An order and its seller in each language. */
 export type Receipt = Record<Language, { order: Order; seller: Seller }>;
 
-/** Both languages at once, whatever the page's: an invoice must be readable in Arabic, and is one paper. */
+/** Loads both languages: an invoice must be readable in Arabic, and is one document. */
 export function receiptQuery({ api }: Pick<Shop, 'api'>, id: number): Query<Receipt> {
   return {
     queryKey: ['personal', 'receipt', id, 'both'] as unknown as Query<Receipt>['queryKey'],

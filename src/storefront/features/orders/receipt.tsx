@@ -11,8 +11,8 @@ import { ReceiptItems } from './receipt-items.tsx';
 import type { Receipt } from './receipt-query.ts';
 
 /**
- * The invoice of an order: who sells, to whom, when, what and for how much, always in both languages (Law 8/2008, art. 8
- * and 11). Drawn as one paper, on the screen as in print.
+ * The invoice of an order, always in both languages (Law 8/2008, art. 8 and 11). It looks the same
+ * on the screen and on paper.
  */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { order } = receipt.en;
@@ -141,7 +141,7 @@ function Totals({ receipt }: { receipt: Receipt }) {
 interface SumProps {
   label: (version: LanguageVersion) => ReactNode;
   riyals: number;
-  /** Nothing to pay is told in words. */
+  /** An amount of zero is written in words. */
   mayBeFree?: boolean;
   isTotal?: boolean;
 }

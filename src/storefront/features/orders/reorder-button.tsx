@@ -9,7 +9,7 @@ import { reorder } from './reorder.ts';
 
 const ReorderDialog = lazy(() => import('./reorder-dialog.tsx').then((file) => ({ default: file.ReorderDialog })));
 
-/** Adds an order's products to the cart again and tells what became of it. */
+/** Adds an order's products to the cart again and shows the result. */
 export function ReorderButton({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const { api, queryClient } = useShop();

@@ -11,7 +11,7 @@ interface ReorderDialogProps {
   onClose: () => void;
 }
 
-/** What is in the cart again, what is not and why, and the way to the cart. */
+/** What was added to the cart, what was not and why, and a link to the cart. */
 export function ReorderDialog({ open, outcome, onClose }: ReorderDialogProps) {
   const t = useTranslations();
   const { added, rest } = outcome;

@@ -23,7 +23,10 @@ function cartWith(...lines: [variantId: number, quantity: number][]): Cart {
   } as unknown as Cart;
 }
 
-/** A shop whose cart holds `cart`, and that answers each adding with the next of `answers`; null: it is done. */
+/**
+ * An API client whose cart is `cart`. Each addition fails with the next of `answers`, or succeeds
+ * where it is null.
+ */
 function shop(cart: Cart, ...answers: (ApiError | null)[]) {
   const asked: number[] = [];
   const api = (async (name: string, input: { body: { quantity: number } }) => {

@@ -3,31 +3,31 @@ import { isApiError, type ApiError, type Client } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import type { OrderItem } from '#contract/orders.ts';
 
-/** Why an item is not in the cart as it was in the order. */
+/** Why an item could not be added as it was in the order. */
 export type Reason = 'gone' | 'options' | 'soldOut' | 'full' | 'fewer' | 'failed';
 
 export interface Rest {
-  /** Of the item, in the order's own language. */
+  /** The item's name, in the language of the order. */
   name: string;
-  /** Null when there is no page any more. */
+  /** Null if the product is not listed any more. */
   productId: number | null;
   reason: Reason;
-  /** How many were added none the less. */
+  /** How many were added anyway. */
   added: number;
 }
 
 export interface Reordered {
-  /** How many products are in the cart again, whole or in part. */
+  /** How many products were added, fully or in part. */
   added: number;
   rest: Rest[];
 }
 
-/** What an item needs to be bought again, or why it cannot be. */
+/** The input to buy an item again, or the reason why it cannot be bought. */
 function formOf({ product, variant, orderItemCustomizations }: OrderItem) {
   if (product.id === null || variant.id === null) return 'gone';
   const customOptions: OptionEntry[] = [];
   for (const { customizationOption, option_value } of orderItemCustomizations) {
-    // Without what was written on it, it would be another thing.
+    // Without its personalisation it would be a different product.
     if (customizationOption.id === null) return 'options';
     customOptions.push({ customization_option_id: customizationOption.id, option_value });
   }
@@ -42,7 +42,7 @@ function optionsOf(entries: readonly OptionEntry[]): string {
   );
 }
 
-/** How many more of it the cart may take, given what the server said is there. */
+/** How many more the cart can take, given the stock that the server reported. */
 function roomFor(form: Form, cart: Cart, available: number): number {
   const lines = cart.cartItems.filter(({ variant }) => variant.id === form.variantId);
   const sum = (items: CartItem[]) => items.reduce((total, { quantity }) => total + quantity, 0);
@@ -54,14 +54,15 @@ function readRefusal(error: ApiError): 'gone' | 'options' | { available: number 
   if (error.code === 'not_found') return 'gone';
   if (error.code === 'out_of_stock') return { available: Number(error.details['available'] ?? 0) };
   if (error.code !== 'invalid') return null;
-  // Above what a line may hold; the stock is no hindrance.
+  // Above the maximum of a cart line; the stock is sufficient.
   if ('quantity' in error.fields) return { available: Number.POSITIVE_INFINITY };
   return 'options';
 }
 
 /**
- * Puts what was in an order into the cart again, one after the other, as far as the shop still has it. Once something
- * breaks that is no refusal (the network, the server), the rest is left alone and told.
+ * Adds the items of an order to the cart again, one after the other, as far as they are available.
+ * After a failure that is not a refusal (network, server), it stops and reports the remaining
+ * items.
  */
 export async function reorder(api: Client, items: readonly OrderItem[]): Promise<Reordered> {
   let cart = await api('getCart');

@@ -16,7 +16,9 @@ export interface Step {
 
 const regularCourse = orderStatuses.filter((status) => status !== 'Cancelled');
 
-/** The past steps of an order, oldest first, then the future ones. A cancelled order has no future. */
+/**
+ * The past steps of an order, oldest first, then the future ones. A cancelled order has no future.
+ */
 export function timelineOf(history: readonly Event[]): Step[] {
   const past = history.map((event, index): Step => {
     const before = history[index - 1];

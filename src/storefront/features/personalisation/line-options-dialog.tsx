@@ -5,7 +5,7 @@ interface LineOptionsDialogProps {
   onClose: () => void;
 }
 
-/** The personalisation of a line of the cart; open as long as it is rendered. */
+/** The personalisation of a cart line; open while it is rendered. */
 export function LineOptionsDialog({ itemId, onClose }: LineOptionsDialogProps) {
   return <OptionsDialog open source={{ kind: 'line', itemId }} onClose={onClose} />;
 }

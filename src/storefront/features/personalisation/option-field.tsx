@@ -8,26 +8,26 @@ import { Picture } from '#ui/display/picture.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { imageUrl, ShopPicture } from '../../shared/shop-picture.tsx';
 import { pictureMegabytes, pictureProblem } from '../../shared/forms/upload-picture.ts';
-import type { Draft } from './drafts.ts';
+import type { OptionDraft } from './option-drafts.ts';
 
 interface OptionFieldProps {
   option: CustomizationOption;
-  /** There was a value when the dialog opened: the label speaks of changing it. */
+  /** The option had a value when the dialog opened: the label says "change". */
   hadValue: boolean;
-  draft: Draft;
+  draft: OptionDraft;
   problem: string | undefined;
-  onDraft: (draft: Draft) => void;
+  onDraft: (draft: OptionDraft) => void;
   onProblem: (problem: string) => void;
 }
 
-/** An option as a card: its picture, its name, what is chosen now, and the box. */
+/** An option as a card: picture, name, current value and field. */
 export function OptionField({ option, hadValue, draft, problem, onDraft, onProblem }: OptionFieldProps) {
   const t = useTranslations('personalisation');
   const nameId = useId();
   const [local, setLocal] = useState<string | null>(null);
   const preview = typeof draft !== 'string' ? local : draft === '' ? null : imageUrl(draft);
   const isText = option.option_type === 'text';
-  // The browser keeps the picture that an address of its own stands for until the address is given back.
+  // Object URLs hold the picture in memory until they are revoked.
   useEffect(() => {
     if (local !== null) return () => URL.revokeObjectURL(local);
   }, [local]);

@@ -17,7 +17,7 @@ interface OptionsDialogProps {
   source: OptionsSource;
 }
 
-/** The shopper's own words and pictures for a product. */
+/** The dialog to personalise a product with texts and pictures. */
 export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
   const shop = useShop();
   const t = useTranslations();
@@ -27,7 +27,8 @@ export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
   const guestIsNamed = query.has('guest_id');
   const isAnswered = options.isSuccess || options.isError;
 
-  // It has been sent; an id that may be somebody's cart does not stay in an address that is shared.
+  // The guest id was sent. Remove it from the address, because a shared address would give access
+  // to the cart.
   useEffect(() => {
     if (!guestIsNamed || !isAnswered) return;
     setQuery(
@@ -59,7 +60,7 @@ export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
       )}
       {answer && start && answer.customizationOptions.length > 0 && (
         <OptionsForm
-          // Other options or values: the form starts over.
+          // Other options or values: reset the form.
           key={JSON.stringify([...start])}
           source={source}
           answer={answer}

@@ -10,7 +10,7 @@ interface OptionsFormProps {
   source: OptionsSource;
   answer: OptionsAnswer;
   start: Map<number, string>;
-  /** Some of it waits in the browser. */
+  /** Some values are stored in the browser and not on the server. */
   isDraft: boolean;
   onClose: () => void;
 }

@@ -6,14 +6,14 @@ import { readCookie } from '../../runtime/session/cookies.ts';
 import { isLoggedIn } from '../../runtime/session/session.ts';
 import type { Shop } from '../../runtime/shop.ts';
 
-/** What is personalised: a line of the cart, or a variant that may not be in the cart yet. */
+/** What is personalised: a cart line, or a variant that may not be in the cart yet. */
 export type OptionsSource =
   { kind: 'line'; itemId: number } | { kind: 'variant'; productId: number; variantId: number };
 
 export type OptionsAnswer = Output<'getLineOptions'>;
 
-// Who asks, as the spec's client says it; the server goes by the headers alone. Of a guest the id in the page's address wins, as
-// the shop's phone apps open pages with it.
+// The caller, as the specification names it; the server uses the headers only. A guest id in the
+// address wins, because the shop's phone apps open pages with it.
 async function whoAsks(shop: Shop): Promise<{ userId?: number; guestId?: string }> {
   if (isLoggedIn()) {
     const me = await shop.queryClient.ensureQueryData(personalQuery(shop, 'getMe')).catch(() => null);
@@ -23,9 +23,9 @@ async function whoAsks(shop: Shop): Promise<{ userId?: number; guestId?: string 
   return guestId === null ? {} : { guestId };
 }
 
-/** The options with the values that the cart holds. */
+/** The options, with the values stored in the cart. */
 export function optionsQuery(shop: Shop, source: OptionsSource): Query<OptionsAnswer> {
-  // Who asks is not a part of the key: that is no different question.
+  // The caller is not a part of the key, because the response is for the same shopper.
   if (source.kind === 'line') {
     const params = { itemId: source.itemId };
     return {
@@ -41,7 +41,10 @@ export function optionsQuery(shop: Shop, source: OptionsSource): Query<OptionsAn
   };
 }
 
-/** What each option's box starts with: what waits in the browser, then what the cart holds, then nothing. */
+/**
+ * The initial value of each option: the value stored in the browser, else the one in the cart, else
+ * none.
+ */
 export function startValues(answer: OptionsAnswer, pending: OptionEntry[]): Map<number, string> {
   return new Map(
     answer.customizationOptions.map(({ id, cartItemCustomizations }) => [

@@ -12,12 +12,14 @@ const OptionsDialog = lazy(() => import('./options-dialog.tsx').then((file) => (
 
 interface PersonaliseProps {
   product: Product;
-  /** Null while none is chosen. */
+  /** Null while no variant is chosen. */
   variantId: number | null;
   onVariantMissing: () => void;
 }
 
-/** What can be personalised on a product, what was chosen already, and the way to the dialog. */
+/**
+ * The customisation options of a product, the current values, and the button that opens the dialog.
+ */
 export function Personalise({ product, variantId, onVariantMissing }: PersonaliseProps) {
   const t = useTranslations('personalisation');
   const [open, setOpen] = useState(false);

@@ -11,9 +11,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The choices that wait for a variant; none on the server and while the page hydrates. */
+/** The options stored for a variant; none on the server and during hydration. */
 export function usePending(variantId: number): OptionEntry[] {
-  // A text, because a snapshot has to be the same as long as nothing changed.
+  // A string, because a snapshot must stay identical until something changes.
   const text = useSyncExternalStore(
     subscribe,
     () => JSON.stringify(readPending(variantId)),

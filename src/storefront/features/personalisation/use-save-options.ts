@@ -6,14 +6,15 @@ import { personalQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
 import { clearPending, storePending } from '../../shared/cart/pending-options.ts';
-import { emptiedTexts, type Drafts, entriesOf } from './drafts.ts';
-import { uploadDrafts } from './upload-drafts.ts';
+import { findClearedTexts, type OptionDrafts, toOptionEntries } from './option-drafts.ts';
+import { uploadOptionPictures } from './upload-option-pictures.ts';
 
 type Outcome = 'waiting' | 'saved' | 'unchanged' | 'not kept' | 'refused';
 
 /**
- * The form's drafts and how they are saved. Pictures are uploaded first. Without a line in the cart the choices wait in the
- * browser; else they go to the server. What is wrong with one option stands beside it.
+ * The form's values and how they are saved. Pictures are uploaded first. Without a cart line the
+ * values are stored in the browser, otherwise on the server. Errors of an option are shown beside
+ * it.
  */
 export function useSaveOptions(
   source: OptionsSource,
@@ -23,22 +24,22 @@ export function useSaveOptions(
 ) {
   const shop = useShop();
   const t = useTranslations();
-  const [drafts, setDrafts] = useState<Drafts>(start);
+  const [drafts, setDrafts] = useState<OptionDrafts>(start);
   const [problems, setProblems] = useState<Map<number, string>>(new Map());
   const lineId = source.kind === 'line' ? source.itemId : answer.cartItemId;
 
   async function save(): Promise<Outcome> {
-    const emptied = lineId === undefined ? [] : emptiedTexts(answer, drafts);
+    const emptied = lineId === undefined ? [] : findClearedTexts(answer, drafts);
     if (emptied.length > 0) {
       setProblems(new Map(emptied.map((id) => [id, t('validation.optionTextRequired')])));
       return 'refused';
     }
-    const uploaded = await uploadDrafts(shop, drafts, t('personalisation.uploadFailed'));
+    const uploaded = await uploadOptionPictures(shop, drafts, t('personalisation.uploadFailed'));
     setDrafts(uploaded.drafts);
     setProblems(uploaded.problems);
     if (uploaded.problems.size > 0) return 'refused';
 
-    const entries = entriesOf(uploaded.drafts);
+    const entries = toOptionEntries(uploaded.drafts);
     if (lineId === undefined) {
       return source.kind === 'variant' && storePending(source.variantId, entries) ? 'waiting' : 'not kept';
     }

@@ -5,7 +5,7 @@ import { reportMissingMessage } from '../../runtime/i18n/messages.ts';
 import { usePageQuery, type Query } from '../../runtime/data/queries.ts';
 import { useShop, type Shop } from '../../runtime/shop.ts';
 
-/** A long text as a query: it travels with the page that shows it, and with no other. */
+/** A long text as a query, so that only the page that shows it loads it. */
 export function documentQuery<N extends DocumentName>(shop: Shop, name: N): Query<Documents[N]> {
   return {
     queryKey: ['document', name, shop.language] as unknown as Query<Documents[N]>['queryKey'],
@@ -16,7 +16,7 @@ export function documentQuery<N extends DocumentName>(shop: Shop, name: N): Quer
 
 type DocumentWords<N extends DocumentName> = ReturnType<typeof createTranslator<Documents[N]>>;
 
-/** The words of a document that the page's `load` has brought. */
+/** The messages of a document that the page's `load` has fetched. */
 export function useDocument<N extends DocumentName>(name: N): DocumentWords<N> {
   const shop = useShop();
   const messages = usePageQuery(documentQuery(shop, name));

@@ -7,7 +7,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
 export interface PolicySection {
-  /** What stands after # in the address: never translated, so that a link into the text survives the switch. */
+  /** The anchor in the address; not translated, so that a link works in each language. */
   id: string;
   title: string;
   body: ReactNode;
@@ -16,12 +16,12 @@ export interface PolicySection {
 interface PolicyDocumentProps {
   title: string;
   intro: string;
-  /** When its text last changed, as YYYY-MM-DD. */
+  /** The date of the last change, as YYYY-MM-DD. */
   updated: string;
   sections: readonly PolicySection[];
 }
 
-/** A legal text that people can find their way in: contents with anchors, numbered sections, a date, clean on paper. */
+/** A legal text with a table of contents, numbered sections, a date and a print layout. */
 export function PolicyDocument({ title, intro, updated, sections }: PolicyDocumentProps) {
   const t = useTranslations('policy');
   const language = useLanguage();
@@ -78,12 +78,14 @@ export function PolicyDocument({ title, intro, updated, sections }: PolicyDocume
   );
 }
 
-/** A section of paragraphs. What is no bare text, such as a table, stands as it is. */
+/**
+ * A section of paragraphs. Content that is not a plain text, such as a table, is rendered as it is.
+ */
 export function policySection(id: string, title: string, parts: readonly ReactNode[]): PolicySection {
   return { id, title, body: parts.map((part) => (typeof part === 'string' ? <p key={part}>{part}</p> : part)) };
 }
 
-/** The points of a list in a legal text. */
+/** A list in a legal text. */
 export function PolicyList({ children }: { children: readonly ReactNode[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-gold">

@@ -6,7 +6,7 @@ interface PolicyTableProps {
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
 }
 
-/** A small table in a legal text. The first cell of a row names it. */
+/** A table in a legal text. The first cell of a row is its header. */
 export function PolicyTable({ caption, heads, rows }: PolicyTableProps) {
   return (
     <table className="w-full border-collapse rounded-card bg-white text-start text-sm text-ink shadow-card print:shadow-none">

@@ -5,7 +5,7 @@ import { useShopFacts } from '../../shared/use-shop-facts.ts';
 
 const link = 'inline-flex min-h-11 items-center text-maroon underline hover:text-maroon-deep';
 
-/** Who sells, as the law wants it said: name, commercial registration, address and ways to reach them. */
+/** The seller's data that the law requires: name, commercial registration, address and contacts. */
 export function SellerFacts() {
   const t = useTranslations('policy');
   const { name, legalName, commercialRegistration, address, emails, phones } = useShopFacts();

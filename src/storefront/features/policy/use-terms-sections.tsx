@@ -17,7 +17,7 @@ import { PolicyList, policySection, type PolicySection } from './policy-document
 import { PolicyTable } from './policy-table.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 
-/** Brings the text, and what the shop itself has to say in it: zones, ways to pay, fees. */
+/** Loads the text and the shop settings in it: zones, payment methods, fees. */
 export function loadTerms(shop: Shop): Promise<unknown> {
   const { queryClient } = shop;
   return Promise.all([

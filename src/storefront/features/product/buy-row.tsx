@@ -6,7 +6,7 @@ import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import type { Buying } from './use-buy.ts';
 
-/** Quantity and button in one line; below it, once something was added, the way to the cart. */
+/** Quantity and button in one line; below it a link to the cart after something was added. */
 export function BuyRow({ buying, size = 'large' }: { buying: Buying; size?: 'medium' | 'large' }) {
   const t = useTranslations('product');
   return (

@@ -1,6 +1,9 @@
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 
-/** The variant that a page opens with: the only one, or the one that the address names. Otherwise none is chosen. */
+/**
+ * The variant that a page opens with: the only one, or the one named by the address; otherwise
+ * none.
+ */
 export function chosenVariant(product: Product, query: URLSearchParams): ProductVariant | null {
   const [only, second] = product.variants;
   if (only && !second) return only;
@@ -8,12 +11,18 @@ export function chosenVariant(product: Product, query: URLSearchParams): Product
   return product.variants.find((variant) => variant.id === id) ?? null;
 }
 
-/** What tells a variant from its siblings: "500 g · Gift box". Empty when nothing does. */
+/**
+ * The attributes that distinguish a variant from the others: "500 g · Gift box". Empty if there are
+ * none.
+ */
 export function variantLabel(variant: ProductVariant): string {
   return variant.attributes.map(({ variantAttribute }) => variantAttribute.value).join(' · ');
 }
 
-/** The pictures to show: of the chosen variant, else the product's own and one of each variant. */
+/**
+ * The pictures to show: those of the chosen variant, else the product's picture and one of each
+ * variant.
+ */
 export function galleryOf(product: Product, variant: ProductVariant | null): string[] {
   const paths = variant
     ? [variant.variantImage, ...variant.variantGallery.map(({ path }) => path)]

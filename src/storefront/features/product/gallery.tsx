@@ -13,7 +13,7 @@ interface GalleryProps {
   paths: readonly string[];
 }
 
-/** The pictures of a product: swiped, paged by buttons, keys and dots; a press makes one large. */
+/** The pictures of a product, with swipe, buttons, keys and dots. A press enlarges one. */
 export function Gallery({ name, paths }: GalleryProps) {
   const t = useTranslations();
   const { railRef, targetOf, goTo, index, atStart, atEnd } = useRail(paths.length);
@@ -24,7 +24,7 @@ export function Gallery({ name, paths }: GalleryProps) {
     if (target === null) return;
     event.preventDefault();
     goTo(target);
-    // The focus goes along, or the next press would still speak to a picture that is out of sight.
+    // Move the focus too, so that the next key press acts on the visible picture.
     railRef.current?.querySelectorAll('button')[target]?.focus({ preventScroll: true });
   }
 

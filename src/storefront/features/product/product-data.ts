@@ -5,7 +5,7 @@ import type { Thing } from '../../runtime/page/structured-data.tsx';
 interface Place {
   /** Scheme and host. */
   origin: string;
-  /** With the language. */
+  /** The address of the storefront, with the language. */
   base: string;
   currency: string;
 }
@@ -30,7 +30,7 @@ function offerOf(variant: ProductVariant, url: string, currency: string) {
   };
 }
 
-/** A product with its prices and, where somebody has rated it, its rating. */
+/** Structured data of a product with its prices and, if rated, its rating. */
 export function productData(product: Product, { origin, base, currency }: Place): Thing {
   const { id, name, description, variants, rating, mainImage, category } = product;
   const url = `${base}/product/${id}`;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 
-/** What there is to know: the text and the chosen variant's attributes. */
+/** The description and the attributes of the chosen variant. */
 export function ProductDetails({ product, variant }: { product: Product; variant: ProductVariant | null }) {
   const t = useTranslations('product');
   const attributes = variant?.attributes ?? [];

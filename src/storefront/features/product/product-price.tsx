@@ -3,7 +3,7 @@ import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Money } from '../../shared/money/money.tsx';
 
-/** The price of the chosen variant, with its offer; without a choice, from what the product starts. */
+/** The price of the chosen variant with its offer; without a choice, the lowest price. */
 export function ProductPrice({ product, variant }: { product: Product; variant: ProductVariant | null }) {
   const t = useTranslations('product');
   if (variant === null) {

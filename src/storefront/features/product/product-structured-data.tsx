@@ -4,7 +4,7 @@ import { StructuredData } from '../../runtime/page/structured-data.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { productData } from './product-data.ts';
 
-/** What search engines and those who show a shared link are told of a product. */
+/** Structured data and link preview of a product. */
 export function ProductStructuredData({ product }: { product: Product }) {
   const { publicUrl: origin } = useShop();
   const base = usePageBase();

@@ -5,18 +5,18 @@ import { Icon } from '#ui/display/icon.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Menu, MenuItem, menuItemClass } from '#ui/overlay/menu.tsx';
 
-/** The page's address with its variant, and with nothing else that happens to stand in it. */
+/** The page's address with its variant and without other parameters. */
 function sharedUrl(): string {
   const variant = new URLSearchParams(location.search).get('variant');
   return location.origin + location.pathname + (variant === null ? '' : `?variant=${encodeURIComponent(variant)}`);
 }
 
-/** Hands the page to the phone's share sheet; where there is none, a menu copies the link or sends it on. */
+/** Opens the device's share sheet; without one, a menu copies the link or shares it. */
 export function ShareButton({ title }: { title: string }) {
   const t = useTranslations('product');
   const hasSheet = !useHydrated() || typeof navigator.share === 'function';
 
-  // Closing the sheet is a rejection, and no failure.
+  // Closing the sheet rejects the promise and is not a failure.
   const openSheet = () => void navigator.share({ title, url: sharedUrl() }).catch(() => undefined);
 
   return (
@@ -36,7 +36,7 @@ export function ShareButton({ title }: { title: string }) {
   );
 }
 
-// Of its own, so that the address is read when the menu opens.
+// A separate component, so that the address is read when the menu opens.
 function WaysToShare({ title }: { title: string }) {
   const t = useTranslations('product');
   const url = sharedUrl();

@@ -2,7 +2,10 @@ import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 
-/** Three levels: there, nearly gone (with the number), gone. Without a choice only one thing is sure: that all are gone. */
+/**
+ * Three levels: in stock, low (with the number), sold out. Without a choice only "all sold out" is
+ * certain.
+ */
 export function StockLevel({ product, variant }: { product: Product; variant: ProductVariant | null }) {
   const t = useTranslations('product');
   if (variant === null && product.variants.some(({ inStock }) => inStock)) return null;

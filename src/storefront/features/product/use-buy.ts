@@ -13,18 +13,20 @@ import { missingVariantToast } from './use-chosen-variant.ts';
 export interface Buying {
   quantity: number;
   setQuantity: (quantity: number) => void;
-  /** How many may be asked for. */
+  /** The maximum quantity. */
   most: number;
   soldOut: boolean;
   busy: boolean;
-  /** Something was added on this visit. */
+  /** Something was added since the page was opened. */
   added: boolean;
   add: () => void;
-  /** Says that a variant has to be chosen, and leads there. */
+  /** Shows a toast that a variant must be chosen, and scrolls to the choice. */
   askForVariant: () => void;
 }
 
-/** Quantity and "add to cart" of a product page, with the personalisation that waits for the variant. */
+/**
+ * Quantity and "add to cart" of a product page, with the personalisation stored for the variant.
+ */
 export function useBuy(product: Product, variant: ProductVariant | null, choiceId: string): Buying {
   const t = useTranslations('product');
   const addToCart = useAddToCart();
@@ -59,7 +61,7 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
           setQuantity(1);
           setAdded(true);
         },
-        // The page was older than the stock: it shows anew how many are left.
+        // The page is older than the stock: fetch the product again to show what is left.
         onError: (refusal) => {
           if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
           void shop.queryClient.invalidateQueries({ queryKey: productQuery(shop, product.id).queryKey });

@@ -5,14 +5,16 @@ import { toast } from 'react-hot-toast/headless';
 import { clearPendingOfOthers } from '../../shared/cart/pending-options.ts';
 import { chosenVariant } from './chosen-variant.ts';
 
-/** The toast that asks for a choice; it goes when one is made. */
+/** The toast that asks for a choice; it is dismissed when one is made. */
 export const missingVariantToast = 'select-variant';
 
-/** The chosen variant lives in the address, so that a reload, a shared link and the way back keep it. */
+/**
+ * The chosen variant is in the address, so that it survives a reload, a shared link and going back.
+ */
 export function useChosenVariant(product: Product): [ProductVariant | null, (variantId: number) => void] {
   const [query, setQuery] = useSearchParams();
   const { key, state } = useLocation() as { key: string; state: { variantId?: unknown } | null };
-  // The address follows a moment later; until then what was pressed counts.
+  // The address changes a moment later; until then the pressed variant counts.
   const [pressed, setPressed] = useState<{ variantId: number; at: string } | null>(null);
   const ahead = pressed?.at === key ? product.variants.find(({ id }) => id === pressed.variantId) : undefined;
   const variant = ahead ?? chosenVariant(product, query);
@@ -31,7 +33,7 @@ export function useChosenVariant(product: Product): [ProductVariant | null, (var
     );
   }
 
-  // A link may name the variant in its navigation state instead; from here on the address does.
+  // A link may name the variant in its navigation state; move it to the address.
   useEffect(() => {
     if (asked === undefined) return;
     setQuery(

@@ -15,7 +15,7 @@ interface VariantChoiceProps {
   onChoose: (variantId: number) => void;
 }
 
-/** The variants side by side: picture, what makes them different, and the price where it differs. */
+/** The variants side by side: picture, distinguishing attributes, and the price if it differs. */
 export function VariantChoice({ id, product, chosen, onChoose }: VariantChoiceProps) {
   const t = useTranslations('product');
   const group = useRef<HTMLFieldSetElement>(null);

@@ -10,7 +10,7 @@ interface ZoomDialogProps {
   onClose: () => void;
   name: string;
   paths: readonly string[];
-  /** The picture to begin with. */
+  /** The picture that is shown first. */
   first: number;
 }
 
@@ -23,7 +23,7 @@ export function ZoomDialog({ open, onClose, name, paths, first }: ZoomDialogProp
   );
 }
 
-// Of its own, so that each opening begins with the picture that was pressed.
+// A separate component, so that each opening starts with the pressed picture.
 function ZoomView({ name, paths, first }: Pick<ZoomDialogProps, 'name' | 'paths' | 'first'>) {
   const t = useTranslations();
   const [index, setIndex] = useState(first);

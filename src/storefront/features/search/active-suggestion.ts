@@ -1,4 +1,6 @@
-/** Which suggestion an arrow key leads to; -1 is the box itself, past both ends. Null: the key is none of ours. */
+/**
+ * The suggestion that an arrow key moves to; -1 is the search field itself. Null for other keys.
+ */
 export function activeAfter(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return active === count - 1 ? -1 : active + 1;

@@ -9,7 +9,7 @@ interface CategoryChoiceProps {
   onChange: (categoryId: number | null) => void;
 }
 
-/** Where the search looks: everywhere, or in one of the main categories. */
+/** The scope of the search: everywhere, or one main category. */
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   const t = useTranslations('search');
   const { rows } = usePageQuery(categoriesQuery(useShop()));

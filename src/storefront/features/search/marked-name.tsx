@@ -1,6 +1,9 @@
 import type { Suggestion } from '#contract/search.ts';
 
-/** A name with what matches in bold. Arabic letters stay joined: the weight changes within a word, the word does not part. */
+/**
+ * A name with the matching part in bold. Arabic letters stay joined, because only the weight
+ * changes within a word.
+ */
 export function MarkedName({ name, marks }: Pick<Suggestion, 'name' | 'marks'>) {
   return (
     <bdi className="min-w-0 flex-1 truncate">

@@ -17,13 +17,13 @@ const Suggestions = lazy(() => import('./suggestions.tsx').then((file) => ({ def
 
 interface SearchBoxProps {
   className?: string;
-  /** It was opened to be typed in. */
+  /** The box was opened to type in it. */
   startsFocused?: boolean;
-  /** Something was chosen, or the box was left by Escape. */
+  /** Called when something was chosen, or Escape was pressed. */
   onLeave?: () => void;
 }
 
-/** Category, words and suggestions. The box is in the page at once; the list comes when the box is used. */
+/** Category, search field and suggestions. The suggestions load when the field is used. */
 export function SearchBox({ className, startsFocused = false, onLeave }: SearchBoxProps) {
   const t = useTranslations();
   const id = useId();
@@ -74,7 +74,7 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      // First the list goes, then, where it can, the box.
+      // Escape closes the list first, and then the box if it can close.
       if (panel === 'none') onLeave?.();
       return close();
     }

@@ -7,7 +7,7 @@ import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
 import { categoryPath } from '../../shared/catalog/category-card.tsx';
 import { PopularRail } from '../../shared/catalog/popular-rail.tsx';
 
-/** Where to go when a search leads nowhere: the categories, and what others buy. */
+/** Shown when a search has no results: the categories and the best sellers. */
 export function SearchHelp() {
   const t = useTranslations('home');
   const categories = usePageQuery(categoriesQuery(useShop())).rows;

@@ -1,12 +1,12 @@
 import { limits } from '#contract/limits.ts';
 
-/** What an address of the result page asks for. No words: nothing is searched. */
+/** The search in an address of the result page. Without words there is no search. */
 export interface SearchState {
   words: string;
   categoryId: number | null;
 }
 
-/** Reads the query of an address: `?query=honey&cat_id=3`. What makes no sense in it counts as not said. */
+/** Reads the query of an address: `?query=honey&cat_id=3`. Malformed values are ignored. */
 export function readSearchState(query: URLSearchParams): SearchState {
   const words = (query.get('query') ?? '').replace(/[\s\p{Cc}]+/gu, ' ').toWellFormed();
   const category = query.get('cat_id') ?? '';

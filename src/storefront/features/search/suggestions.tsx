@@ -11,7 +11,7 @@ import type { SearchState } from './search-state.ts';
 import { MarkedName } from './marked-name.tsx';
 
 interface SuggestionsProps {
-  /** The combobox's id: list and options are named after it. */
+  /** The combobox's id; the ids of list and options start with it. */
   id: string;
   wanted: SearchState;
   active: number;
@@ -20,7 +20,7 @@ interface SuggestionsProps {
   onChoose: (suggestion: Suggestion) => void;
 }
 
-// The text as it is typed: a new letter ends the request of the one before.
+// The text as it is typed. A new letter cancels the previous request.
 function suggestionsQuery(shop: Shop, { words, categoryId }: SearchState) {
   const query = words.trim();
   if (query === '') return publicQuery(shop, 'suggestDefault');
@@ -29,7 +29,7 @@ function suggestionsQuery(shop: Shop, { words, categoryId }: SearchState) {
 
 const none: readonly Suggestion[] = [];
 
-/** What the box suggests: the shop's picks while it is empty, then what matches. */
+/** The suggestions: the shop's picks while the field is empty, then the matches. */
 export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: SuggestionsProps) {
   const t = useTranslations('search');
   const shop = useShop();
@@ -51,7 +51,7 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: S
         role="listbox"
         aria-label={t('suggestions')}
         aria-busy={found.isFetching || undefined}
-        // The box keeps the focus when a row is pressed.
+        // The field stays focused when a row is pressed.
         onPointerDown={(event) => event.preventDefault()}
         className="max-h-48 overflow-y-auto overscroll-contain p-2 pt-0"
       >

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 
-/** The answer to "may we write to you?", with the token of a mailed link. */
+/** Confirms or ends a stock alert with the token of a mailed link. */
 export function ConfirmAlert({ token }: { token: string }) {
   const t = useTranslations('stockAlert');
   const confirm = useWrite('confirmStockAlert');
@@ -29,7 +29,7 @@ export function ConfirmAlert({ token }: { token: string }) {
   );
 }
 
-/** The way out of every mail of an alert. */
+/** The unsubscribe form, which every mail of an alert links to. */
 export function CancelAlert({ token }: { token: string }) {
   const t = useTranslations('stockAlert');
   const cancel = useWrite('cancelStockAlert');
@@ -57,7 +57,7 @@ export function CancelAlert({ token }: { token: string }) {
   );
 }
 
-/** A link without a token, or with one that is good no more. */
+/** Shown for a link without a token, or with an invalid one. */
 export function BrokenLink() {
   const t = useTranslations('stockAlert');
   return (
@@ -70,7 +70,8 @@ export function BrokenLink() {
   );
 }
 
-// A button shows that it is busy only after the press: the second half of a double press would find the link used.
+// A button is busy only after a render: without this, the second click of a double click would use
+// the token twice.
 function useOnce(): (begin: (failed: () => void) => void) => void {
   const isBegun = useRef(false);
   return (begin) => {

@@ -11,7 +11,7 @@ interface StockAlertFormProps {
   onEmail: (email: string, onError: (refusal: unknown) => void) => void;
 }
 
-/** Where a guest's alert goes. */
+/** The email address of a guest's alert. */
 export function StockAlertForm({ open, busy, onEmail }: StockAlertFormProps) {
   const t = useTranslations('stockAlert');
   const form = useSchemaForm(

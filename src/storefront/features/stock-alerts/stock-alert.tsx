@@ -12,7 +12,7 @@ import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((file) => ({ default: file.StockAlertForm })));
 
-/** For a variant that is sold out: one press for who is signed in, an address for who is not. */
+/** The stock alert of a sold-out variant: one press for a user, an email address for a guest. */
 export function StockAlert({ productId, variantId }: { productId: number; variantId: number }) {
   const t = useTranslations('stockAlert');
   const shop = useShop();
@@ -22,10 +22,10 @@ export function StockAlert({ productId, variantId }: { productId: number; varian
   const ask = useWrite('askStockAlert', {
     onError: (refusal) => {
       if (!isApiError(refusal)) return;
-      // The page was older than the stock.
+      // The page is older than the stock.
       if (refusal.code === 'in_stock')
         void shop.queryClient.invalidateQueries({ queryKey: productQuery(shop, productId).queryKey });
-      // The login ended meanwhile: this is a guest.
+      // The session ended meanwhile: this is a guest.
       if ('email' in refusal.fields) setOpen(true);
     },
   });

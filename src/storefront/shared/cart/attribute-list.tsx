@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts';
 
-/** What tells a variant from its siblings, in one line. */
+/** The attributes that distinguish a variant from the others, in one line. */
 export function AttributeList({ attributes }: { attributes: CartItem['variant']['attributes'] }) {
   if (attributes.length === 0) return null;
   return (

@@ -6,12 +6,12 @@ export function cartQuery(shop: Shop): Query<Cart> {
   return personalQuery(shop, 'getCart');
 }
 
-/** The shopper's cart; undefined on the server and until the browser has asked. */
+/** The shopper's cart; undefined on the server and until it is loaded. */
 export function useCart() {
   return usePersonalQuery(cartQuery(useShop()));
 }
 
-/** Every write of the cart answers with the whole cart: it replaces what is known. */
+/** Every write to the cart returns the whole cart, which replaces the cached one. */
 export function keepCart(shop: Shop, cart: Cart): void {
   keepAnswer(shop, cartQuery(shop), () => cart);
 }

@@ -8,7 +8,7 @@ interface ChosenOption {
   value: string;
 }
 
-/** What a shopper chose for a line: a text as it was written, a picture small. */
+/** The personalisation of a cart line: texts as written, pictures small. */
 export function ChosenOptions({ options }: { options: ChosenOption[] }) {
   if (options.length === 0) return null;
   return (

@@ -1,13 +1,16 @@
 import type { OptionEntry } from '#contract/cart.ts';
 import { storageKeys } from '#contract/limits.ts';
 
-/** What was chosen for a variant that is not in the cart yet. It waits in the browser for "add to cart". */
+/**
+ * The options entered for a variant that is not in the cart yet, stored in the browser until "add
+ * to cart".
+ */
 interface Pending {
   variantId: number;
   options: OptionEntry[];
 }
 
-/** Said on the window at every change, for the components that show the choices. */
+/** Dispatched on the window at every change, for the components that show the options. */
 export const pendingEvent = 'pending-options';
 
 function tell(): void {
@@ -30,7 +33,7 @@ function parse(text: string | null): Pending | null {
   }
 }
 
-/** The waiting choices for a variant; none when they are another variant's. */
+/** The stored options of a variant; none if they belong to another variant. */
 export function readPending(variantId: number): OptionEntry[] {
   try {
     const pending = parse(localStorage.getItem(storageKeys.pendingOptions));
@@ -40,7 +43,9 @@ export function readPending(variantId: number): OptionEntry[] {
   }
 }
 
-/** Keeps choices for a variant; an empty list forgets them. False where the browser keeps nothing. */
+/**
+ * Stores options for a variant; an empty list removes them. False if the browser has no storage.
+ */
 export function storePending(variantId: number, options: OptionEntry[]): boolean {
   try {
     if (options.length === 0) localStorage.removeItem(storageKeys.pendingOptions);
@@ -52,17 +57,17 @@ export function storePending(variantId: number, options: OptionEntry[]): boolean
   }
 }
 
-/** After they went into the cart, at another variant's choice, at the logout. */
+/** Called after they were added to the cart, and at logout. */
 export function clearPending(): void {
   try {
     localStorage.removeItem(storageKeys.pendingOptions);
     tell();
   } catch {
-    // Where nothing can be kept, nothing has to be cleared.
+    // Without storage there is nothing to clear.
   }
 }
 
-/** Forgets what was chosen for any other variant. */
+/** Removes options stored for any other variant. */
 export function clearPendingOfOthers(variantId: number): void {
   if (readPending(variantId).length === 0) clearPending();
 }

@@ -4,7 +4,7 @@ import { useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { cartQuery, keepCart } from './cart.queries.ts';
 
-/** Adds to the cart. The count rises at once and falls back when the server refuses. */
+/** Adds to the cart. The count rises at once, and is restored if the server refuses. */
 export function useAddToCart() {
   const shop = useShop();
   const t = useTranslations('product');
@@ -27,7 +27,7 @@ export function useAddToCart() {
     },
     onError: (_error, _input, before) => {
       shop.queryClient.setQueryData(queryKey, before);
-      // The read that was stopped for it may have been the first.
+      // The request that was cancelled may have been the first one for the cart.
       if (!before) void shop.queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -1,10 +1,10 @@
 import type { ProductWithVariants, VariantInList } from '#contract/catalog.ts';
 
-/** What a card of a list says about a product. */
+/** The values that a product card shows. */
 export interface CardFacts {
   productId: number;
   name: string;
-  /** The variant that is shown, and that the heart keeps. */
+  /** The variant that is shown, and that the favourite button adds. */
   variant: VariantInList;
   /** The variants differ in price: `priceRiyals` is the lowest. */
   from: boolean;
@@ -24,7 +24,7 @@ function bestDiscount(variant: VariantInList): number {
   return Math.max(0, ...variant.offers.map((offer) => offer.discount));
 }
 
-/** A card for one variant. */
+/** The values of a card for one variant. */
 export function variantFacts(product: { id: number; name: string }, variant: VariantInList): CardFacts {
   return {
     productId: product.id,
@@ -38,7 +38,7 @@ export function variantFacts(product: { id: number; name: string }, variant: Var
   };
 }
 
-/** A card for a product: its first variant that can be bought, and the lowest of its prices. */
+/** The values of a card for a product: its first variant in stock, and its lowest price. */
 export function productFacts(product: ProductWithVariants): CardFacts | null {
   const { variants } = product;
   const shown = variants.find((variant) => variant.inStock) ?? variants[0];

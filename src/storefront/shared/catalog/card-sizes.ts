@@ -1,5 +1,6 @@
-// How wide the picture of a card is, for `sizes`: the page (84 rem with 2 rem at each side, from 1344 px on) less its margins and gaps, by
-// its columns. A few pixels too many make a phone fetch the next width, with half as many bytes again: tests/e2e/pictures.test.ts measures.
+// Picture widths of cards, for `sizes`: the page (84 rem with 2 rem at each side, from 1344 px on)
+// less margins and gaps, divided by the columns. A few pixels too many make a phone load the next
+// width, half as large again; tests/e2e/pictures.test.ts measures it.
 
 /** In `ProductGrid` and `CategoryGrid`: 2, 3, 4 columns. */
 export const gridSizes =

@@ -13,7 +13,7 @@ export const productQuery = (shop: Shop, id: number) => publicQuery(shop, 'getPr
 export const latestQuery = (shop: Shop) => publicQuery(shop, 'listLatest', { query: { limit: railLength } });
 export const popularQuery = (shop: Shop) => publicQuery(shop, 'listPopular', { query: { limit: railLength } });
 
-/** `words` are not empty: an empty search is none. */
+/** `words` must not be empty. */
 export const searchQuery = (shop: Shop, words: string, categoryId: number | null, choice: ProductListState) =>
   publicQuery(shop, 'search', {
     query: { query: words, ...(categoryId !== null && { cat_id: categoryId }), ...choice },

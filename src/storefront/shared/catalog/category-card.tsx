@@ -6,7 +6,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { gridSizes } from './card-sizes.ts';
 import { ShopPicture } from '../shop-picture.tsx';
 
-/** Where a category's tile leads. */
+/** The path that a category's tile links to. */
 export function categoryPath({ id, hasSubCategory }: Pick<Category, 'id' | 'hasSubCategory'>): string {
   return hasSubCategory ? `/category/${id}/subcategories` : `/products/${id}`;
 }

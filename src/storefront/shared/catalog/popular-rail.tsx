@@ -5,7 +5,7 @@ import { variantFacts } from './card-facts.ts';
 import { popularQuery } from './catalog.queries.ts';
 import { ProductRail } from './product-rail.tsx';
 
-/** What sells best: below a list that holds nothing, the way onward. */
+/** The best sellers, shown below an empty list. */
 export function PopularRail() {
   const t = useTranslations('home');
   const found = useLateQuery(popularQuery(useShop()));

@@ -12,14 +12,14 @@ import { ShopPicture } from '../shop-picture.tsx';
 
 interface ProductCardProps {
   facts: CardFacts;
-  /** The card stands for this one variant: its page opens with it chosen. */
+  /** The card is for this variant: the product page opens with it chosen. */
   exact?: boolean;
   headingLevel?: 2 | 3;
   priority?: boolean;
   sizes?: string;
 }
 
-/** A product in a list. The whole card leads to it; only the heart is a thing of its own. */
+/** A product in a list. The whole card is a link, except the favourite button. */
 export function ProductCard({ facts, exact = false, headingLevel = 3, priority, sizes = gridSizes }: ProductCardProps) {
   const t = useTranslations();
   const { productId, name, variant, inStock, discount } = facts;

@@ -3,7 +3,10 @@ import type { SearchSort } from '#contract/search.ts';
 import { toLatinDigits } from '#contract/digits.ts';
 import { limits } from '#contract/limits.ts';
 
-/** How a shopper orders and narrows a list of products. It lives in the address, so that it can be kept and shared. */
+/**
+ * Sort order, filters and page of a product list. The state is in the address, so that it can be
+ * bookmarked and shared.
+ */
 export interface ProductListState<S extends SearchSort = SearchSort> {
   page: number;
   sort: S;
@@ -13,19 +16,19 @@ export interface ProductListState<S extends SearchSort = SearchSort> {
   offers?: true;
 }
 
-/** The orders of a list, as they are offered; the first goes without saying. */
+/** The sort orders of a list; the first is the default and is left out of the address. */
 export const sortNames = ['newest', 'popular', 'rating', 'price_asc', 'price_desc'] as const satisfies readonly Sort[];
 export const searchSortNames = ['relevance', ...sortNames] as const satisfies readonly SearchSort[];
 const highestPrice = 10_000_000;
 
-/** What stands in an amount's box after a key: the digits that people type, as the shop writes them. */
+/** Normalises the text of an amount field: digits of any script become Latin. */
 export function typedAmount(text: string): string {
   return toLatinDigits(text)
     .replace(/\u066b/g, '.')
     .replace(/[^\d.]/g, '');
 }
 
-/** Reads an amount as people type it; null for what is none. */
+/** Parses a typed amount; null if it is not one. */
 export function readAmount(text: string | null): number | null {
   const clean = toLatinDigits(text ?? '')
     .replace(/\u066b/g, '.')
@@ -48,17 +51,17 @@ function readChoice<S extends SearchSort>(query: URLSearchParams, sorts: readonl
   };
 }
 
-/** What the address of a list asks for. What makes no sense in it counts as not said. */
+/** Reads the state from the address of a list. Malformed values are ignored. */
 export function readProductListState(query: URLSearchParams): ProductListState<Sort> {
   return readChoice(query, sortNames);
 }
 
-/** The same of a result page, which shows what fits best first. */
+/** Reads the state of a result page, which is sorted by relevance by default. */
 export function readSearchListState(query: URLSearchParams): ProductListState {
   return readChoice(query, searchSortNames);
 }
 
-/** The query of an address for a choice, without what goes without saying: '' or '?sort=rating&page=2'. */
+/** Writes the state as the query of an address, without defaults: '' or '?sort=rating&page=2'. */
 export function writeProductListState(choice: ProductListState, sorts: readonly SearchSort[] = sortNames): string {
   const query = new URLSearchParams();
   if (choice.sort !== sorts[0]) query.set('sort', choice.sort);
@@ -71,7 +74,7 @@ export function writeProductListState(choice: ProductListState, sorts: readonly 
   return text === '' ? '' : `?${text}`;
 }
 
-/** Takes one filter away; the list then starts over. */
+/** Removes one filter and returns to the first page. */
 export function withoutFilter(choice: ProductListState, name: 'min' | 'max' | 'inStock' | 'offers'): ProductListState {
   const { [name]: _gone, ...rest } = choice;
   return { ...rest, page: 1 };

@@ -11,7 +11,7 @@ interface ProductRailProps {
   id: string;
   title: string;
   products: readonly CardFacts[];
-  /** The cards stand for variants, not for products. */
+  /** The cards show variants instead of products. */
   exact?: boolean;
   /** At the end of the heading's line. */
   action?: ReactNode;
@@ -34,7 +34,7 @@ export function ProductRail({ id, title, products, exact = false, action }: Prod
   );
 }
 
-/** A rail that is on its way, in its final size. */
+/** The skeleton of a rail, in its final size. */
 export function ProductRailSkeleton({ id, title, count }: { id: string; title: string; count: number }) {
   return (
     <section aria-labelledby={id} aria-busy="true">

@@ -8,7 +8,7 @@ import { zonesQuery } from './checkout.queries.ts';
 import { useShopFacts } from '../use-shop-facts.ts';
 import { Money } from '../money/money.tsx';
 
-/** What a shopper wants to know before the button: delivery and its fee, returns, payment, who sells. */
+/** Delivery and its fee, returns, payment and the seller, shown next to the order button. */
 export function ServicePromises() {
   const t = useTranslations();
   const { freeDeliveryFrom, legalName, commercialRegistration } = useShopFacts();

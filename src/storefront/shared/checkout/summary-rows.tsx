@@ -5,14 +5,14 @@ import { Money } from '../money/money.tsx';
 
 type SummaryRowsProps = Omit<Summary, 'totalItemsCount'> & {
   totalItemsCount?: number;
-  /** Where it is delivered, beside its fee. */
+  /** The delivery zone, shown beside its fee. */
   zoneName?: string | undefined;
-  /** False while it is not chosen: its fee is not known yet, and 0 would be a promise. */
+  /** False while no zone is chosen: the fee is unknown, and 0 would be wrong. */
   shippingKnown?: boolean;
   paymentKnown?: boolean;
 };
 
-/** The rows of a total, each fee as its own line. */
+/** The rows of a total, with one row for each fee. */
 export function SummaryRows(props: SummaryRowsProps) {
   const { totalItemsCount, netSubtotal, shippingFee, paymentFee, totalAmount } = props;
   const { zoneName, shippingKnown = true, paymentKnown = true } = props;

@@ -11,7 +11,10 @@ interface FavouriteButtonProps {
   name: string;
 }
 
-/** The favourite button on a product card. A guest logs in first; the favourite is added after the login. */
+/**
+ * The favourite button on a product card. A guest logs in first; the favourite is added after the
+ * login.
+ */
 export function CardFavouriteButton({ variantId, name }: FavouriteButtonProps) {
   const goToLogin = useGoToLogin();
   const { isFavourite, toggle, locked } = useFavourite(variantId);

@@ -20,8 +20,9 @@ export async function refreshFavourites(shop: Shop): Promise<void> {
 }
 
 /**
- * Whether a variant is a favourite; false until the ids are loaded. The favourites link of the header loads
- * them. A button only reads the cache, and renders again only when its own value changes.
+ * Whether a variant is a favourite; false until the ids are loaded. The favourites link of the
+ * header loads them. A button only reads the cache, and renders again only when its own value
+ * changes.
  */
 export function useIsFavourite(variantId: number): boolean {
   const shop = useShop();

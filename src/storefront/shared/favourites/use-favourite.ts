@@ -8,8 +8,8 @@ import { refreshFavourites, useIsFavourite } from './favourites.queries.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';
 
 /**
- * State of a favourite button. It changes at once, and changes back if the server refuses. It is locked for one
- * second after a change.
+ * State of a favourite button. It changes at once, and changes back if the server refuses. It is
+ * locked for one second after a change.
  */
 export function useFavourite(variantId: number) {
   const shop = useShop();

@@ -4,7 +4,10 @@ import { askAnew, useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { favouriteIdsQuery, favouritesQuery } from './favourites.queries.ts';
 
-/** Removes a favourite from both cached lists at once, and restores it in its place if the server refuses. */
+/**
+ * Removes a favourite from both cached lists at once, and restores it in its place if the server
+ * refuses.
+ */
 export function useRemoveFavourite() {
   const shop = useShop();
   const { queryClient } = shop;

@@ -3,7 +3,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'direction'>;
 
-/** An e-mail address: left to right in both languages, with the keyboard and the memory that belong to it. */
+/** An email address: left to right in both languages, with the matching keyboard and autofill. */
 export function EmailField(props: EmailFieldProps) {
   return <TextField type="email" direction="ltr" required autoComplete="email" inputMode="email" {...props} />;
 }

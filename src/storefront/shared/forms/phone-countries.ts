@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-// Qatar first, then its neighbours, then where most people in Qatar have family.
+// Qatar first, then its neighbours, then the home countries of most residents.
 const dialCodes = {
   QA: '974',
   SA: '966',

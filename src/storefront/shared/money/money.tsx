@@ -7,13 +7,13 @@ import { useCurrency } from './use-currency.ts';
 
 interface MoneyProps {
   riyals: number;
-  /** The price before the offer, where there is one. */
+  /** The price before the offer, if any. */
   before?: number | null;
   size?: PriceSize;
   className?: string;
 }
 
-/** An amount in the shop's currency as the page's language writes it. */
+/** An amount in the shop's currency, formatted for the page's language. */
 export function Money({ riyals, before, size, className }: MoneyProps) {
   const t = useTranslations('product');
   const language = useLanguage();

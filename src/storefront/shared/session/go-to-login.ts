@@ -1,7 +1,10 @@
 import { rememberReturn } from '../../runtime/session/return-to.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 
-/** To the login, and back to this very page afterwards; with an anchor, to that part of it (see `useComeBack`). */
+/**
+ * Opens the login, which leads back to this page; with an anchor, to that part of it (see
+ * `useComeBack`).
+ */
 export function useGoToLogin(anchor?: string): () => void {
   const navigate = useShopNavigate();
   return () => {

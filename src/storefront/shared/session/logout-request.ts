@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const askEvent = 'ask-logout';
 
-/** Opens the logout dialog of the header, which stays when the page changes. */
+/** Opens the logout dialog of the header, which stays mounted when the page changes. */
 export function requestLogout(): void {
   dispatchEvent(new Event(askEvent));
 }

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../runtime/session/session.ts';
 
-/** Goes on where a guest was sent to the login: calls back once when the login has led to this anchor, which then leaves the address. */
+/**
+ * Calls back once when the login has led back to this anchor, and then removes the anchor from the
+ * address.
+ */
 export function useComeBack(anchor: string, onBack: () => void): void {
   const session = useSession();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** The shop in the pocket: two app stores and a way out. */
+/** The dialog that offers the shop's app: links to two app stores, and a button to close. */
 export function AppDialog({ open, onClose }: AppDialogProps) {
   const t = useTranslations();
   return (

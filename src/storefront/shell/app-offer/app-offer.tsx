@@ -8,7 +8,10 @@ const AppDialog = lazy(() => import('./app-dialog.tsx').then((file) => ({ defaul
 
 const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Offers the shop's app once per session, after a moment without activity and when nothing else is open. */
+/**
+ * Offers the shop's app once per session, after a moment without activity and when nothing else is
+ * open.
+ */
 export function AppOffer() {
   const [open, setOpen] = useState(false);
   const suits = suitsAppOffer(useLocation().pathname);

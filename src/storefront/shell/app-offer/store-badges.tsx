@@ -10,7 +10,7 @@ const stores = [
 const look =
   'inline-flex min-h-11 items-center gap-2.5 rounded-control bg-white px-4 text-sm text-ink inset-ring inset-ring-line';
 
-/** The two app stores. Without an address in the shop's settings a badge is a picture with words, never a dead link. */
+/** Links to the two app stores. Without an address in the shop's settings a badge is not a link. */
 export function StoreBadges({ className }: { className?: string }) {
   const t = useTranslations('app');
   const { appStores } = useShopFacts();

@@ -16,7 +16,7 @@ function thisYear(): string {
   return formatDay(new Date().toISOString()).slice(0, 4);
 }
 
-/** Below every page of the shop: where to go, how to reach us, who we are. */
+/** The footer of every page: links, contacts and the seller. */
 export function Footer() {
   const t = useTranslations();
   const { name, legalName, address, emails, phones, commercialRegistration } = useShopFacts();
@@ -76,7 +76,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-ink-soft">
-          {/* The page may have been drawn last year: once alive, the line is written anew. */}
+          {/* A cached page may be from last year, so the year is rendered again after hydration. */}
           <p key={hydrated ? 'now' : 'drawn'} suppressHydrationWarning>
             {t('footer.rights', { year: thisYear(), shop: legalName || name })}
           </p>

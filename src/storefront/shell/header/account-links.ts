@@ -17,7 +17,7 @@ const ofGuests: readonly AccountLink[] = [
   { path: '/auth/register', label: 'register', icon: 'user' },
 ];
 
-/** What the account menu leads to, for who is logged in and who is not. */
+/** The links of the account menu, for users and for guests. */
 export function accountLinks(session: Session): readonly AccountLink[] {
   return session === 'user' ? ofUsers : ofGuests;
 }

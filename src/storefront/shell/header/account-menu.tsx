@@ -7,7 +7,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { Menu, MenuItem, menuItemClass, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { accountLinks } from './account-links.ts';
 
-/** The dropdown of wide screens. */
+/** The account menu on wide screens. */
 export function AccountMenu({ onLogout }: { onLogout: () => void }) {
   const t = useTranslations('nav');
   const session = useSession();

@@ -5,7 +5,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { useCart } from '../../shared/cart/cart.queries.ts';
 
-/** The cart and how much is in it, as soon as the browser knows. */
+/** The link to the cart, with its count once it is loaded. */
 export function CartLink() {
   const t = useTranslations('nav');
   const count = useCart().data?.totalItemsCount;

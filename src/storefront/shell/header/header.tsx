@@ -17,7 +17,7 @@ import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })));
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })));
 
-// What does not change when the bar opens something is not drawn anew for it: a press is answered sooner.
+// A constant element, so that React does not render it again when the header opens a menu.
 const wide = (
   <>
     <HydrationBoundary>
@@ -37,7 +37,7 @@ const kept = (
   </>
 );
 
-/** The bar above every page of the shop. */
+/** The header of every page. */
 export function Header() {
   const t = useTranslations();
   const [menuOpen, setMenuOpen] = useState(false);
@@ -46,7 +46,7 @@ export function Header() {
   useLogoutRequest(() => setLeaving(true));
 
   return (
-    // The page leaves room for the bar when it scrolls to something; the bar itself needs none.
+    // The page has a scroll margin for the header; the header itself needs none.
     <header className="sticky top-0 z-30 **:-scroll-mt-24 border-b border-line bg-pearl/95 backdrop-blur-sm">
       <div className="page-wrap flex min-h-16 items-center gap-1 lg:min-h-18 lg:gap-3">
         <IconButton

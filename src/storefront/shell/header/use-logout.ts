@@ -7,7 +7,10 @@ import { dropToken } from '../../runtime/session/session.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { clearPending } from '../../shared/cart/pending-options.ts';
 
-/** Ends the session on the server and in the browser, and opens home. The client stores the guest id of the response. */
+/**
+ * Ends the session on the server and in the browser, and opens home. The client stores the guest id
+ * of the response.
+ */
 export function useLogout(onDone: () => void) {
   const navigate = useShopNavigate();
   const isHome = useLocation().pathname === '/';
@@ -27,7 +30,8 @@ export function useLogout(onDone: () => void) {
   const hasEnded = logout.isSuccess || (isApiError(logout.error) && logout.error.status === 401);
   const { reset } = logout;
 
-  // Drop the token only when home is shown: a page that needs a login would redirect to the login page.
+  // Drop the token only when home is shown: a page that needs a login would redirect to the login
+  // page.
   useEffect(() => {
     if (!hasEnded || !isHome) return;
     dropToken();

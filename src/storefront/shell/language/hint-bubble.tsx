@@ -4,7 +4,7 @@ import { languageFacts } from '#i18n/languages.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { LanguageLink } from './language-link.tsx';
 
-/** Hangs below the language switch, over the page: nothing moves. */
+/** Positioned below the language switch and over the page, so that the layout does not shift. */
 export function HintBubble({ language, onDismiss }: { language: Language; onDismiss: () => void }) {
   const t = useTranslations();
   const { hint, direction } = languageFacts[language];

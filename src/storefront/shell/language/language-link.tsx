@@ -11,7 +11,7 @@ interface LanguageLinkProps {
   children: ReactNode;
 }
 
-/** A link to this page in another language. Scroll position and what was typed stay. */
+/** A link to this page in another language. Scroll position and typed values stay. */
 export function LanguageLink({ language, title, className, children }: LanguageLinkProps) {
   const { pathname, search } = useLocation();
   const switchLanguage = useSwitchLanguage();

@@ -6,7 +6,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { LanguageLink } from './language-link.tsx';
 
-/** The other language, named in itself. */
+/** Links to the other languages, each named in itself. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTranslations('lang');
   const current = useLanguage();

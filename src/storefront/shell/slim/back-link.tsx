@@ -5,13 +5,14 @@ import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
 
-/** Back to the page before; home for who came straight here. */
+/** Goes back to the previous page, or home if there is none. */
 export function BackLink() {
   const t = useTranslations('nav');
   const navigate = useNavigate();
 
   function goBack(event: MouseEvent): void {
-    // The router counts its steps. Without a count it was the browser's own: to an anchor of this page.
+    // The router numbers its history entries. An entry without a number is the browser's: an anchor
+    // of this page.
     const state = history.state as { idx?: number } | null;
     if (state?.idx === 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { BackLink } from './back-link.tsx';
 import { LanguageSwitch } from '../language/language-switch.tsx';
 import { ShopMark } from '../shop-mark.tsx';
 
-/** Around the pages without navigation bar and footer: the way home and the language stay within reach. */
+/** The layout of pages without navigation and footer: a link to home and the language switch. */
 export function SlimLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('nav');
   return (

@@ -1,11 +1,14 @@
-export interface Handover {
+export interface AccountFormState {
   email: string;
   code: string;
   sentAt: number | null;
 }
 
-/** What one step of an account's forms handed to the next; empty where nothing, or nonsense, came. */
-export function readHandover(state: Record<string, unknown> | undefined): Handover {
+/**
+ * Reads the state that one step of the account forms passed to the next; empty where it is missing
+ * or malformed.
+ */
+export function readFormState(state: Record<string, unknown> | undefined): AccountFormState {
   const { email, otp_code: code, sentAt } = state ?? {};
   return {
     email: typeof email === 'string' ? email : '',

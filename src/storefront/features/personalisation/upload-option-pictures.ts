@@ -1,17 +1,17 @@
 import type { Shop } from '../../runtime/shop.ts';
 import { uploadPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
-import type { Drafts } from './drafts.ts';
+import type { OptionDrafts } from './option-drafts.ts';
 
 /**
- * Uploads the pictures among the drafts. A draft that came through becomes its path and is not sent again; a refusal is a
- * sentence for its option, and no toast.
+ * Uploads the pictures among the values. An uploaded picture becomes its path and is not sent
+ * again. A refusal becomes an error of its option and shows no toast.
  */
-export async function uploadDrafts(
+export async function uploadOptionPictures(
   shop: Shop,
-  drafts: Drafts,
+  drafts: OptionDrafts,
   failed: string,
-): Promise<{ drafts: Drafts; problems: Map<number, string> }> {
-  const done: Drafts = new Map(drafts);
+): Promise<{ drafts: OptionDrafts; problems: Map<number, string> }> {
+  const done: OptionDrafts = new Map(drafts);
   const problems = new Map<number, string>();
   await Promise.all(
     [...drafts].map(async ([id, draft]) => {

@@ -5,10 +5,10 @@ import { takeReturn } from '../../runtime/session/return-to.ts';
 import { useSession } from '../../runtime/session/session.ts';
 
 /**
- * Whoever is logged in, just now, long ago or in another tab, has no business here: back to where they were, or home.
- * True while they are on their way.
+ * Redirects a user who is logged in (now, before, or in another tab) to the page before the login,
+ * or home. Returns true while the redirect is under way.
  */
-export function useSendOn(): boolean {
+export function useRedirectAfterLogin(): boolean {
   const navigate = useNavigate();
   const isUser = useSession() === 'user';
   const sent = useRef(false);
@@ -16,7 +16,7 @@ export function useSendOn(): boolean {
   useEffect(() => {
     if (!isUser || sent.current) return;
     sent.current = true;
-    // In the language of this page: the shopper may have switched it since.
+    // The stored path has the language of its page, which may differ from the current one.
     void navigate(withoutLanguage(takeReturn()), { replace: true });
   }, [isUser, navigate]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptiedTexts, entriesOf } from './drafts.ts';
+import { findClearedTexts, toOptionEntries } from './option-drafts.ts';
 import type { OptionsAnswer } from './options-source.ts';
 
 const option = { option_name: 'Option', option_image: null };
@@ -15,7 +15,7 @@ const answer: OptionsAnswer = {
 describe('what the shopper put into the options', () => {
   it('is sent where it holds something', () => {
     expect(
-      entriesOf(
+      toOptionEntries(
         new Map([
           [1, 'Noora'],
           [2, '  '],
@@ -30,7 +30,7 @@ describe('what the shopper put into the options', () => {
 
   // Spec: D59.1
   it('may not empty a text that the cart holds', () => {
-    expect(emptiedTexts(answer, new Map([[1, ' '], [2, ''], [3, '']]))).toEqual([1]); // prettier-ignore
-    expect(emptiedTexts(answer, new Map([[1, 'Noora']]))).toEqual([]);
+    expect(findClearedTexts(answer, new Map([[1, ' '], [2, ''], [3, '']]))).toEqual([1]); // prettier-ignore
+    expect(findClearedTexts(answer, new Map([[1, 'Noora']]))).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyPlate } from './blue-plate.ts';
-import { type CheckoutDraft, forgetDraft, keepAddress, keepDraft, readAddresses, readDraft } from './kept-checkout.ts';
+import {
+  type CheckoutDraft,
+  removeDraft,
+  storeAddress,
+  storeDraft,
+  readAddresses,
+  readDraft,
+} from './checkout-storage.ts';
 
 const draft: CheckoutDraft = { zoneId: '3', plate: emptyPlate, address: 'Villa 3', line: '', paymentId: '1' };
 
@@ -20,8 +27,8 @@ describe('what a checkout keeps on the device', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is found by whom it belongs to, and by nobody else', () => {
-    keepDraft(7, draft);
-    keepAddress(7, draft);
+    storeDraft(7, draft);
+    storeAddress(7, draft);
     expect(readDraft(7)).toEqual(draft);
     expect(readAddresses(7)).toHaveLength(1);
     expect(readDraft(8)).toBeNull();
@@ -30,14 +37,14 @@ describe('what a checkout keeps on the device', () => {
 
   // Spec: DETAIL21.1
   it('is the last five addresses, the newest first, each once', () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) keepAddress(7, { ...draft, address: name });
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) storeAddress(7, { ...draft, address: name });
     expect(readAddresses(7).map(({ address }) => address)).toEqual(['c', 'f', 'e', 'd', 'b']);
   });
 
   it('is forgotten once the order is placed, but for its address', () => {
-    keepDraft(7, draft);
-    keepAddress(7, draft);
-    forgetDraft();
+    storeDraft(7, draft);
+    storeAddress(7, draft);
+    removeDraft();
     expect(readDraft(7)).toBeNull();
     expect(readAddresses(7)).toHaveLength(1);
   });
@@ -57,9 +64,9 @@ describe('what a checkout keeps on the device', () => {
     }
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
-    expect(() => keepDraft(7, draft)).not.toThrow();
-    expect(() => keepAddress(7, draft)).not.toThrow();
-    expect(() => forgetDraft()).not.toThrow();
+    expect(() => storeDraft(7, draft)).not.toThrow();
+    expect(() => storeAddress(7, draft)).not.toThrow();
+    expect(() => removeDraft()).not.toThrow();
     expect(readAddresses(7)).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { storageKeys } from '#contract/limits.ts';
 
-export interface Placed {
+export interface PlacedOrder {
   id: number;
   number: string;
 }
 
-function isSeen({ id }: Placed): boolean {
+function isSeen({ id }: PlacedOrder): boolean {
   try {
     return sessionStorage.getItem(storageKeys.orderConfirmed) === String(id);
   } catch {
@@ -16,12 +16,12 @@ function isSeen({ id }: Placed): boolean {
 }
 
 /**
- * The order that was just placed, from the state of the navigation, so that it survives a reload. After the
- * shopper leaves the page, the confirmation does not appear again on the way back.
+ * The order that was just placed, from the state of the navigation, so that it survives a reload.
+ * After the shopper leaves the page, the confirmation does not appear again on the way back.
  */
-export function usePlaced(): Placed | null {
+export function usePlacedOrder(): PlacedOrder | null {
   const { state } = useLocation();
-  const placed = (state as { placed?: Placed } | null)?.placed ?? null;
+  const placed = (state as { placed?: PlacedOrder } | null)?.placed ?? null;
   const [wasSeen] = useState(() => placed !== null && isSeen(placed));
 
   useEffect(() => {
