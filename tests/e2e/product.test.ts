@@ -304,7 +304,7 @@ describe.each(languages)('the product page in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.88, S4.15, S9.18, D16.2
-    it('keeps and forgets a favourite of a guest, its heart locked for a second, and shares by the phone’s own sheet', async () => {
+    it('adds and removes a favourite of a guest, its button locked for a second, and shares by the phone’s own sheet', async () => {
       const { id, name } = find(({ variants }) => variants.length === 1);
       await go('heart', phone, async ({ page, alone }) => {
         alone();
@@ -312,17 +312,17 @@ describe.each(languages)('the product page in %s', (language) => {
           navigator.share = async (what) => void Object.assign(globalThis, { shared: what?.url });
         });
         await openHydrated(page, `/${language}/product/${id}`);
-        const heart = (action: 'addToFavourites' | 'removeFromFavourites') =>
+        const favouriteButton = (action: 'addToFavourites' | 'removeFromFavourites') =>
           page.getByRole('button', { name: `${t(`product.${action}`)}: ${name}` });
-        await heart('addToFavourites').click();
-        const full = heart('removeFromFavourites');
+        await favouriteButton('addToFavourites').click();
+        const full = favouriteButton('removeFromFavourites');
         await full.and(page.locator('[aria-disabled=true]')).waitFor();
         await full.click({ force: true });
         await page.getByText(t('favourites.added')).first().waitFor();
         await full.and(page.locator(':not([aria-disabled])')).waitFor();
         await full.click();
         await page.getByText(t('favourites.removed')).first().waitFor();
-        await heart('addToFavourites').waitFor();
+        await favouriteButton('addToFavourites').waitFor();
 
         await page.getByRole('button', { name: t('product.share') }).click();
         await expect.poll(() => page.evaluate(() => (globalThis as { shared?: string }).shared)).toBe(page.url());

@@ -1,4 +1,4 @@
-import drawing from '#storefront/art/empty-cart.svg';
+import illustration from '#storefront/art/empty-cart.svg';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Notice, type NoticeTone } from '#ui/display/notice.tsx';
@@ -15,7 +15,12 @@ export function EmptyStates({ texts }: SpecimenProps) {
       <EmptyState icon="heart" title={texts.emptyTitle}>
         {texts.emptyText}
       </EmptyState>
-      <EmptyState icon="cart" drawing={drawing} title={texts.emptyTitle} action={<Button>{texts.viewAll}</Button>}>
+      <EmptyState
+        icon="cart"
+        illustration={illustration}
+        title={texts.emptyTitle}
+        action={<Button>{texts.viewAll}</Button>}
+      >
         {texts.emptyText}
       </EmptyState>
     </>

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import drawing from '../art/not-found.svg';
+import illustration from '../art/not-found.svg';
 import type { Load } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
@@ -22,7 +22,7 @@ export function NotFound() {
       <PageHead title={t('error.404title')} hidden />
       <EmptyState
         icon="search"
-        drawing={drawing}
+        illustration={illustration}
         headingLevel={1}
         title={t('error.404title')}
         action={

@@ -1,6 +1,6 @@
 import { useNavigation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import drawing from '../art/empty-list.svg';
+import illustration from '../art/empty-list.svg';
 import { variantFacts } from '../shared/catalog/card-facts.ts';
 import { offersQuery, popularQuery } from '../shared/catalog/catalog.queries.ts';
 import { readProductListState } from '../shared/catalog/product-list-state.ts';
@@ -61,7 +61,7 @@ export default function OffersPage() {
         <>
           <EmptyState
             icon="package"
-            drawing={drawing}
+            illustration={illustration}
             title={t('offers.empty')}
             action={
               <ShopLink to="/categories" className={buttonClass()}>

@@ -18,7 +18,7 @@ import { useShop } from '../runtime/shop.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import drawing from '../art/empty-list.svg';
+import illustration from '../art/empty-list.svg';
 
 export const load: Load = async (shop, { params, url }) => {
   const choice = readProductListState(url.searchParams);
@@ -58,7 +58,7 @@ export default function ProductsPage() {
           <>
             <EmptyState
               icon="package"
-              drawing={drawing}
+              illustration={illustration}
               title={t('products.emptyTitle')}
               action={
                 <ShopLink to="/categories" className={buttonClass()}>

@@ -19,7 +19,7 @@ import { buttonClass } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import drawing from '../art/empty-list.svg';
+import illustration from '../art/empty-list.svg';
 
 export const load: Load = async (shop, { url }) => {
   const { words, categoryId } = readSearchState(url.searchParams);
@@ -85,7 +85,7 @@ function Results({ search }: { search: SearchState }) {
           <>
             <EmptyState
               icon="search"
-              drawing={drawing}
+              illustration={illustration}
               headingLevel={1}
               title={named('noResultsFor')}
               action={

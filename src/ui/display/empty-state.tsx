@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 export type EmptyStateProps = {
   icon: IconName;
   /** The address of an illustration that replaces the icon. */
-  drawing?: string | undefined;
+  illustration?: string | undefined;
   title: ReactNode;
   /** h1 if it is the whole page (404), h2 in a page with a title. */
   headingLevel?: 1 | 2 | undefined;
@@ -15,14 +15,22 @@ export type EmptyStateProps = {
   className?: string | undefined;
 };
 
-export function EmptyState({ icon, drawing, title, headingLevel = 2, children, action, className }: EmptyStateProps) {
+export function EmptyState({
+  icon,
+  illustration,
+  title,
+  headingLevel = 2,
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={classNames('mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center', className)}>
-      {drawing === undefined ? (
+      {illustration === undefined ? (
         <PearlGround icon={icon} />
       ) : (
-        <img src={drawing} alt="" width={240} height={180} className="h-44 w-auto" />
+        <img src={illustration} alt="" width={240} height={180} className="h-44 w-auto" />
       )}
       {/* Takes the focus after the last item was removed. */}
       <Heading tabIndex={headingLevel === 1 ? -1 : undefined} className="mt-7 text-heading font-medium outline-none">

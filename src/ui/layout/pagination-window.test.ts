@@ -22,6 +22,6 @@ test.each([
 });
 
 test('the page itself and two on each side are never edges, so a phone keeps five', () => {
-  const kept = paginationWindow(10, 20).filter((part) => part.kind === 'page' && !part.edge);
-  expect(kept).toHaveLength(5);
+  const shown = paginationWindow(10, 20).filter((part) => part.kind === 'page' && !part.edge);
+  expect(shown).toHaveLength(5);
 });

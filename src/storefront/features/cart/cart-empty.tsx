@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
-import drawing from '../../art/empty-cart.svg';
+import illustration from '../../art/empty-cart.svg';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 
 export function CartEmpty() {
@@ -10,7 +10,7 @@ export function CartEmpty() {
   return (
     <EmptyState
       icon="cart"
-      drawing={drawing}
+      illustration={illustration}
       headingLevel={1}
       title={t('emptyTitle')}
       action={

@@ -12,15 +12,15 @@ describe('what was looked at', () => {
     expect(withRecent(many, 99)).toEqual([99, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  it.each([null, '', 'nonsense', '{}', '[1.5,"2",null,-3,0]'])('is nothing where %j is kept', (text) => {
+  it.each([null, '', 'nonsense', '{}', '[1.5,"2",null,-3,0]'])('is empty where %j is stored', (text) => {
     expect(parseRecent(text)).toEqual([]);
   });
 
-  it('keeps what makes sense', () => {
+  it('ignores malformed parts', () => {
     expect(parseRecent('[7,"x",3,7]')).toEqual([7, 3]);
   });
 
-  it('is not remembered where the browser keeps nothing, and nothing breaks', () => {
+  it('is not stored without storage, and nothing fails', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new Error('denied');

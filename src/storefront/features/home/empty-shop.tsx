@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import drawing from '../../art/empty-list.svg';
+import illustration from '../../art/empty-list.svg';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -10,7 +10,7 @@ export function EmptyShop() {
   return (
     <EmptyState
       icon="package"
-      drawing={drawing}
+      illustration={illustration}
       title={t('emptyTitle')}
       action={
         <ShopLink to="/contact" className={buttonClass()}>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { OrderInList } from '#contract/orders.ts';
-import drawing from '../../art/empty-orders.svg';
+import illustration from '../../art/empty-orders.svg';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
@@ -40,7 +40,7 @@ export function NoOrders() {
   return (
     <EmptyState
       icon="package"
-      drawing={drawing}
+      illustration={illustration}
       title={t('orders.emptyTitle')}
       action={
         <ShopLink to="/categories" className={buttonClass()}>

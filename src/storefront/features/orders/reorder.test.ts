@@ -28,27 +28,27 @@ function cartWith(...lines: [variantId: number, quantity: number][]): Cart {
  * where it is null.
  */
 function shop(cart: Cart, ...answers: (ApiError | null)[]) {
-  const asked: number[] = [];
+  const sentQuantities: number[] = [];
   const api = (async (name: string, input: { body: { quantity: number } }) => {
     if (name === 'getCart') return cart;
-    asked.push(input.body.quantity);
+    sentQuantities.push(input.body.quantity);
     const answer = answers.shift() ?? null;
     if (answer) throw answer;
     return cart;
   }) as unknown as Client;
-  return { api, asked };
+  return { api, sentQuantities };
 }
 
 const soldOut = (available: number) => new ApiError('out_of_stock', 409, '', { details: { available } });
 
 describe('ordering again', () => {
   it('adds what is there, less what the cart holds already', async () => {
-    const { api, asked } = shop(cartWith([1, 1]), soldOut(2), null);
+    const { api, sentQuantities } = shop(cartWith([1, 1]), soldOut(2), null);
     expect(await reorder(api, [item(1)])).toEqual({
       added: 1,
       rest: [{ name: 'product 1', productId: 1, reason: 'fewer', added: 1 }],
     });
-    expect(asked).toEqual([2, 1]);
+    expect(sentQuantities).toEqual([2, 1]);
   });
 
   it('stops at what the cart can hold', async () => {
@@ -62,17 +62,17 @@ describe('ordering again', () => {
   });
 
   it('leaves the rest alone once something breaks, and tells what is already there', async () => {
-    const { api, asked } = shop(cartWith(), null, new ApiError('network', 0, ''));
+    const { api, sentQuantities } = shop(cartWith(), null, new ApiError('network', 0, ''));
     const { added, rest } = await reorder(api, [item(1), item(2), item(3)]);
     expect(added).toBe(1);
     expect(rest.map(({ name, reason }) => [name, reason])).toEqual([
       ['product 2', 'failed'],
       ['product 3', 'failed'],
     ]);
-    expect(asked).toEqual([2, 2]);
+    expect(sentQuantities).toEqual([2, 2]);
   });
 
-  it('does not ask for what is gone or would come without what was written on it', async () => {
+  it('does not add what is not listed any more, or would lose its personalisation', async () => {
     const gone = { ...item(1), variant: { ...item(1).variant, id: null } };
     const nameless: OrderItem = {
       ...item(2),
@@ -80,8 +80,8 @@ describe('ordering again', () => {
         { customizationOption: { id: null, option_name: 'Name', option_type: 'text' }, option_value: 'Noora' },
       ],
     };
-    const { api, asked } = shop(cartWith());
+    const { api, sentQuantities } = shop(cartWith());
     expect((await reorder(api, [gone, nameless])).rest.map(({ reason }) => reason)).toEqual(['gone', 'options']);
-    expect(asked).toEqual([]);
+    expect(sentQuantities).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ function event(order_status: Event['order_status'], payment_status: Event['payme
   return { order_status, payment_status, actor: 'staff', at };
 }
 
-function told(...history: Event[]): string[] {
+function statusesOf(...history: Event[]): string[] {
   return timelineOf(history).map(
     ({ status, payment, paymentOnly, event: happened, isLatest }) =>
       `${happened ? '' : 'to come: '}${paymentOnly ? '' : status}${payment === null ? '' : ` ${payment}`}${isLatest ? ' *' : ''}`,
@@ -18,7 +18,7 @@ function told(...history: Event[]): string[] {
 
 describe('the steps of an order', () => {
   it('are what happened and what is still to come', () => {
-    expect(told(event('Pending'), event('Processing'))).toEqual([
+    expect(statusesOf(event('Pending'), event('Processing'))).toEqual([
       'Pending',
       'Processing *',
       'to come: Shipped',
@@ -28,14 +28,14 @@ describe('the steps of an order', () => {
   });
 
   it('end with a cancellation', () => {
-    expect(told(event('Pending'), event('Cancelled'))).toEqual(['Pending', 'Cancelled *']);
+    expect(statusesOf(event('Pending'), event('Cancelled'))).toEqual(['Pending', 'Cancelled *']);
   });
 
   it('tell a payment where it came', () => {
-    expect(told(event('Pending'), event('Pending', 'Paid'))).toEqual([
+    expect(statusesOf(event('Pending'), event('Pending', 'Paid'))).toEqual([
       'Pending',
       ' Paid *',
-      ...told(event('Pending')).slice(1),
+      ...statusesOf(event('Pending')).slice(1),
     ]);
     const delivered = [
       event('Pending'),
@@ -44,7 +44,7 @@ describe('the steps of an order', () => {
       event('Delivered', 'Paid'),
       event('Completed', 'Paid'),
     ];
-    expect(told(...delivered)).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered Paid', 'Completed *']);
+    expect(statusesOf(...delivered)).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered Paid', 'Completed *']);
   });
 
   it('are none where nothing is known', () => {

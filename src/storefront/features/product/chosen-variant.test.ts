@@ -59,7 +59,7 @@ describe('the variant of a product page', () => {
     expect(galleryOf(product(bare), bare)).toEqual(['products/mug.webp']);
   });
 
-  it('is told from its siblings by its attributes', () => {
+  it('differs from the others by its attributes', () => {
     expect(variantLabel(variant(7, ['500 g', 'Gift box']))).toBe('500 g · Gift box');
     expect(variantLabel(variant(7))).toBe('');
   });

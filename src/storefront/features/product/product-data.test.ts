@@ -62,7 +62,7 @@ test('several variants are an offer from the lowest to the highest price', () =>
 });
 
 // Spec: WEB.6
-test('a rating is told only where somebody has rated', () => {
+test('a rating is given only where there are ratings', () => {
   expect(JSON.stringify(productData(product, place))).not.toContain('aggregateRating');
   expect(productData({ ...product, rating: { average: 4.5, count: 3 } }, place)['aggregateRating']).toMatchObject({
     ratingValue: 4.5,

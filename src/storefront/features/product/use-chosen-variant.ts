@@ -18,7 +18,7 @@ export function useChosenVariant(product: Product): [ProductVariant | null, (var
   const [pressed, setPressed] = useState<{ variantId: number; at: string } | null>(null);
   const ahead = pressed?.at === key ? product.variants.find(({ id }) => id === pressed.variantId) : undefined;
   const variant = ahead ?? chosenVariant(product, query);
-  const asked = variant === null ? product.variants.find(({ id }) => id === state?.variantId)?.id : undefined;
+  const linkedId = variant === null ? product.variants.find(({ id }) => id === state?.variantId)?.id : undefined;
 
   function choose(variantId: number): void {
     clearPendingOfOthers(variantId);
@@ -35,15 +35,15 @@ export function useChosenVariant(product: Product): [ProductVariant | null, (var
 
   // A link may name the variant in its navigation state; move it to the address.
   useEffect(() => {
-    if (asked === undefined) return;
+    if (linkedId === undefined) return;
     setQuery(
       (last) => {
-        last.set('variant', String(asked));
+        last.set('variant', String(linkedId));
         return last;
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [asked, setQuery]);
+  }, [linkedId, setQuery]);
 
   return [variant, choose];
 }

@@ -4,21 +4,21 @@ import { clearPending, clearPendingOfOthers, readPending, storePending } from '.
 const entry = { customization_option_id: 3, option_value: 'Noora' };
 
 describe('options that wait for the cart', () => {
-  let kept: Map<string, string>;
+  let stored: Map<string, string>;
 
   beforeEach(() => {
-    kept = new Map();
+    stored = new Map();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     });
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('are kept under pendingData and belong to one variant', () => {
+  it('are stored under pendingData and belong to one variant', () => {
     expect(storePending(7, [entry])).toBe(true);
-    expect(JSON.parse(kept.get('pendingData') ?? '')).toEqual({ variantId: 7, options: [entry] });
+    expect(JSON.parse(stored.get('pendingData') ?? '')).toEqual({ variantId: 7, options: [entry] });
     expect(readPending(7)).toEqual([entry]);
     expect(readPending(8)).toEqual([]);
   });
@@ -28,19 +28,19 @@ describe('options that wait for the cart', () => {
     clearPendingOfOthers(7);
     expect(readPending(7)).toEqual([entry]);
     clearPendingOfOthers(8);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     storePending(7, [entry]);
     clearPending();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     storePending(7, [entry]);
     storePending(7, []);
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   // Spec: D57.2
   it('survive nonsense in the storage, and no storage', () => {
     for (const text of ['{', 'null', '7', '{"variantId":7}', '{"variantId":7,"options":[null,{"option_value":1}]}']) {
-      kept.set('pendingData', text);
+      stored.set('pendingData', text);
       expect(readPending(7)).toEqual([]);
     }
     vi.stubGlobal('localStorage', undefined);

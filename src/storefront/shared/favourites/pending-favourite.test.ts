@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePendingFavourite, takePendingFavourite } from './pending-favourite.ts';
 
 describe('the favourite that a guest requested', () => {
-  let kept: Map<string, string>;
+  let stored: Map<string, string>;
 
   beforeEach(() => {
-    kept = new Map();
+    stored = new Map();
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     });
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -21,7 +21,7 @@ describe('the favourite that a guest requested', () => {
   });
 
   it('is nothing when the storage holds nonsense or is not there', () => {
-    kept.set('favouriteWish', 'seven');
+    stored.set('favouriteWish', 'seven');
     expect(takePendingFavourite()).toBeNull();
     vi.stubGlobal('sessionStorage', undefined);
     expect(() => storePendingFavourite(7)).not.toThrow();

@@ -77,7 +77,7 @@ export function Footer() {
       <div className="border-t border-line">
         <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-ink-soft">
           {/* A cached page may be from last year, so the year is rendered again after hydration. */}
-          <p key={hydrated ? 'now' : 'drawn'} suppressHydrationWarning>
+          <p key={hydrated ? 'browser' : 'server'} suppressHydrationWarning>
             {t('footer.rights', { year: thisYear(), shop: legalName || name })}
           </p>
           {commercialRegistration !== '' && (

@@ -30,7 +30,7 @@ const wide = (
     </div>
   </>
 );
-const kept = (
+const shopperLinks = (
   <>
     <FavouritesLink />
     <CartLink />
@@ -68,7 +68,7 @@ export function Header() {
             className="lg:hidden"
             onClick={() => setSearchOpen(!searchOpen)}
           />
-          {kept}
+          {shopperLinks}
           <AccountMenu onLogout={() => setLeaving(true)} />
           <LanguageSwitch className="-me-2 min-[26rem]:-me-3" />
         </div>
