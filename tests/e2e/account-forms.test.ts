@@ -7,7 +7,7 @@ import { words } from '#server/http/words.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
-import { openLifeless } from './support/held-scripts.ts';
+import { openUnhydrated } from './support/held-scripts.ts';
 import { createAccount } from './support/accounts.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
 import { phone, visit, type Visit } from './support/visit.ts';
@@ -246,7 +246,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
   it('that are sent before the page is alive wait for it, and nothing that was typed stands in an address', () =>
     go('early', async ({ page, requests }) => {
       const account = await createAccount(dataDir);
-      const letGo = await openLifeless(page, `/${language}/auth/login`);
+      const releaseScripts = await openUnhydrated(page, `/${language}/auth/login`);
       await box(page, 'email').fill(account.email);
       await box(page, 'password').fill(account.password);
       // By the button, twice as people do, and by the key.
@@ -254,7 +254,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       await submitOf(page).click();
       await box(page, 'password').press('Enter');
       expect(new URL(page.url()).search).toBe('');
-      letGo();
+      releaseScripts();
       await page.waitForURL((address) => !address.pathname.includes('/auth/'));
       expect(requests.filter((line) => line.includes('POST') && line.includes('/login'))).toHaveLength(1);
       expect(requests.filter((line) => line.includes(account.password) || line.includes('?email'))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
-/** Opens a page whose scripts stay away until they are let go: it is drawn and not alive. */
-export async function openLifeless(page: Page, path: string): Promise<() => void> {
+/** Opens a page and holds its scripts back: it is rendered but not hydrated. Returns what releases them. */
+export async function openUnhydrated(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
@@ -9,4 +9,10 @@ export async function openLifeless(page: Page, path: string): Promise<() => void
   });
   await page.goto(path, { waitUntil: 'commit' });
   return held.resolve;
+}
+
+/** Makes the processor of the page 4 times slower. Use it in pages that no later story gets. */
+export async function slowProcessor(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
