@@ -8,7 +8,7 @@ export const requiredLanguages = ['en', 'ar'] as const satisfies readonly Langua
 export type RequiredLanguage = (typeof requiredLanguages)[number];
 
 /** A text that shoppers read. */
-export type LocalizedText = Record<RequiredLanguage, string> & Partial<Record<Language, string>>;
+export type LocalizedText = Record<RequiredLanguage, string> & Partial<Record<Language, string | undefined>>;
 export const emptyText: LocalizedText = { en: '', ar: '' };
 
 export function isLanguage(value: unknown): value is Language {
