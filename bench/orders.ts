@@ -45,7 +45,7 @@ const callOf = ({ token, key }: Buyer) => ({ authorization: `Bearer ${token}`, '
 
 /** Every buyer's cart with the same lines as ever, every shelf full, no order and no job. */
 async function refill({ db, goods }: Market): Promise<void> {
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db);
   await sql`delete from orders`.execute(db);
   await sql`delete from idempotency_keys`.execute(db);
   await sql`update variants set stock = ${stock}, sold = 0`.execute(db);
@@ -155,8 +155,13 @@ async function timeCarts({ shop, pid, buyers, goods }: Market, calls: number): P
 // Mails are written and lists settled when there is time: what is measured is what a buyer waits for.
 async function holdJobsBack(db: Db): Promise<void> {
   await sql`create function hold_back() returns trigger language plpgsql as
-    $$ begin new.run_at = now() + interval '1 day'; return new; end $$`.execute(db);
-  await sql`create trigger hold_back before insert on graphile_worker._private_jobs
+    $$ begin
+      perform graphile_worker.reschedule_jobs(array_agg(id), run_at => now() + interval '1 day')
+      from graphile_worker.jobs where created_at = now();
+      return null;
+    end $$`.execute(db);
+  // Deferred: it runs at commit, after all jobs of the order are in the queue.
+  await sql`create constraint trigger hold_back after insert on orders deferrable initially deferred
     for each row execute function hold_back()`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import { buildStorefront, isBuildStale } from './build/build.ts';
 import { ConfigError, configWarnings, readConfig } from '#server/process/config.ts';
-import { isDatabaseAway } from '#server/database/database-away.ts';
+import { isDatabaseAway } from '#server/database/pg-errors.ts';
 import { tellError } from '#server/process/log-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { serve } from './serve.ts';

@@ -28,7 +28,7 @@ export interface Ending {
   sha256: string;
 }
 
-export const names = { manifest: 'backup.json', ending: 'end.json', tables: 'tables', jobs: 'jobs', files: 'files' };
+export const names = { manifest: 'backup.json', ending: 'end.json', tables: 'tables', files: 'files' };
 
 /** Adds an entry to the sum over a backup. */
 export function addToSum(sum: Hash, { name, bytes }: Entry): void {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TableOf } from './backup-file.ts';
 
-// The pulse of instances, and what was noted for their caches under transaction numbers that mean something else in another database.
+// Heartbeats and the change feed: their transaction ids have no meaning in another database.
 const passing = ['workers', 'catalogue_changes'];
 
 /** A connection for a backup: a table may take as long as it takes. */
@@ -65,25 +65,3 @@ const quoted = pg.escapeIdentifier;
 export function columnsOf({ name, columns }: TableOf): string {
   return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
 }
-
-/** What is still to be done, in words that do not depend on how the queue keeps it. */
-export const jobColumns = [
-  ['task', 'text'],
-  ['payload', 'json'],
-  ['queue', 'text'],
-  ['run_at', 'timestamptz'],
-  ['priority', 'integer'],
-  ['max_attempts', 'integer'],
-  ['key', 'text'],
-  ['attempts', 'integer'],
-  ['last_error', 'text'],
-  ['created_at', 'timestamptz'],
-] as const;
-
-export const jobsQuery = `
-  select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.priority, jobs.max_attempts, jobs.key, jobs.attempts,
-    jobs.last_error, jobs.created_at
-  from graphile_worker._private_jobs as jobs
-  join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-  left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
-  order by jobs.id`;

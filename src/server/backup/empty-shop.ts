@@ -44,7 +44,7 @@ export async function assertRestorable(client: pg.Client): Promise<void> {
   }
 }
 
-/** Takes an empty shop's tables away, so that they can be made as the backup had them. */
+/** Drops the tables and routines of an empty shop, and deletes its jobs. */
 export async function clearShop(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ text: string }>(`
     select format('drop table public.%I cascade', relname) as text from pg_class
@@ -53,7 +53,10 @@ export async function clearShop(client: pg.Client): Promise<void> {
     select format('drop routine %s cascade', pg_proc.oid::regprocedure) from pg_proc
     where pronamespace = 'public'::regnamespace and ${notOfExtension('pg_proc')}`);
   for (const { text } of rows) await client.query(text);
-  await client.query('delete from graphile_worker._private_jobs');
+  await client.query(`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs where locked_by is not null having count(*) > 0`);
+  await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 }
 
 export interface SetAside {

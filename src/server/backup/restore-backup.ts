@@ -53,7 +53,7 @@ async function setCounters(client: pg.Client, { counters }: Manifest): Promise<v
     );
 }
 
-/** Rows into their tables, work into the queue, pictures into the storage, as they come. */
+/** Copies rows into their tables and pictures into the storage. Returns the number of pictures. */
 async function takeIn(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<number> {
   const { file, storage } = options;
   const tables = new Map(manifest.tables.map((table) => [table.name, columnsOf(table)]));
@@ -67,8 +67,7 @@ async function takeIn(client: pg.Client, options: RestoreOptions, manifest: Mani
       if (target === undefined)
         throw new OperatorError(`${file} has rows of a table that is not in its list of tables (${path}).`);
       await copyIn(client, `copy ${target} from stdin`, bytes);
-    } else if (name.startsWith(`${names.jobs}.`)) await restoreJobs(client, bytes, options.withMails);
-    else if (kind === names.files) {
+    } else if (kind === names.files) {
       files += 1;
       writing.push(storage.put(path, bytes));
       if (writing.length >= filesAtOnce) {
@@ -83,16 +82,18 @@ async function takeIn(client: pg.Client, options: RestoreOptions, manifest: Mani
 
 async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Manifest, schema: string) {
   await clearShop(client);
-  await migrateUpTo(kyselyOn(client), schema);
+  const db = kyselyOn(client);
+  await migrateUpTo(db, schema);
   const aside: SetAside = await setAside(client);
   const targets = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
   // What the migrations put there themselves.
   await client.query(`truncate ${targets.join(', ')}`);
   const files = await takeIn(client, options, manifest);
-  const hasOutbox = manifest.tables.some(({ name }) => name === 'outbox_mails');
-  if (hasOutbox && !options.withMails) await client.query('delete from outbox_mails');
+  const tables = new Set(manifest.tables.map(({ name }) => name));
+  if (tables.has('outbox_mails') && !options.withMails) await client.query('delete from outbox_mails');
   await aside.putBack();
   await setCounters(client, manifest);
+  await restoreJobs(db, tables);
   return files;
 }
 

@@ -1,22 +1,49 @@
-import type pg from 'pg';
-import { copyIn } from '../database/copy.ts';
-import { jobColumns } from './contents.ts';
+import { type Db } from '../database/connect.ts';
+import { enqueue, enqueueAll, type Job } from '../jobs/jobs.ts';
 
-/** Puts work that was still to be done into the queue again, as far as it had come. Work that was under way then begins anew. */
-export async function restoreJobs(client: pg.Client, rows: Buffer, withMails: boolean): Promise<void> {
-  const columns = jobColumns.map(([name, type]) => `${name} ${type}`).join(', ');
-  await client.query(`create temporary table kept_jobs (${columns}, place serial)`);
-  await copyIn(client, `copy kept_jobs (${jobColumns.map(([name]) => name).join(', ')}) from stdin`, rows);
-  if (!withMails) await client.query(`delete from kept_jobs where task = 'send_mail'`);
-  await client.query(`
-    create temporary table queued_jobs as
-    select place, (graphile_worker.add_job(
-      task, payload, queue_name => queue, run_at => run_at, max_attempts => max_attempts, job_key => key, priority => priority
-    )).id as id
-    from (select * from kept_jobs order by place) as kept`);
-  await client.query(`
-    update graphile_worker._private_jobs as jobs
-    set attempts = kept.attempts, last_error = kept.last_error, created_at = kept.created_at
-    from queued_jobs join kept_jobs as kept using (place) where jobs.id = queued_jobs.id`);
-  await client.query('drop table kept_jobs, queued_jobs');
+const productsPerJob = 500;
+
+async function listMailJobs(db: Db): Promise<Job[]> {
+  const mails = await db.selectFrom('outbox_mails').select('id').orderBy('id').execute();
+  return mails.map(({ id }) => ({ task: 'send_mail', payload: { mailId: id } }));
+}
+
+async function listRatingJobs(db: Db): Promise<Job[]> {
+  const rows = await db.selectFrom('comments').select('variant_id').distinct().execute();
+  if (rows.length === 0) return [];
+  return [{ task: 'settle_ratings', payload: { variantIds: rows.map((row) => row.variant_id) } }];
+}
+
+async function listListingJobs(db: Db): Promise<Job[]> {
+  const rows = await db.selectFrom('products').select('id').orderBy('id').execute();
+  const jobs: Job[] = [];
+  for (let start = 0; start < rows.length; start += productsPerJob) {
+    const productIds = rows.slice(start, start + productsPerJob).map(({ id }) => id);
+    jobs.push({ task: 'settle_listing', payload: { productIds } });
+  }
+  return jobs;
+}
+
+async function listAlertJobs(db: Db): Promise<Job[]> {
+  const rows = await db.selectFrom('stock_alerts').select('variant_id').distinct().execute();
+  if (rows.length === 0) return [];
+  return [{ task: 'stock_alerts', payload: { variantIds: rows.map((row) => row.variant_id) } }];
+}
+
+/**
+ * Enqueues the jobs that follow from restored rows: a backup contains no jobs. `tables` are the
+ * tables of the backup, which may be older than this version. The server itself enqueues the other
+ * jobs when it starts (`index_products`, `forget_attempts`) or renders pictures on request.
+ */
+export async function restoreJobs(db: Db, tables: ReadonlySet<string>): Promise<void> {
+  const jobs = [
+    ...(tables.has('outbox_mails') ? await listMailJobs(db) : []),
+    ...(await listRatingJobs(db)),
+    ...(await listListingJobs(db)),
+    ...(tables.has('stock_alerts') ? await listAlertJobs(db) : []),
+  ];
+  await enqueueAll(db, jobs);
+  for (const task of ['forget_orders', 'forget_stock_alerts', 'sweep_uploads'] as const) {
+    await enqueue(db, task, {}, { key: task });
+  }
 }

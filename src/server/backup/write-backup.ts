@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { copyOut } from '../database/copy.ts';
-import { holdFiles } from '../database/file-hold.ts';
+import { holdFiles } from '../database/backup-file-lock.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { isThere, type Storage } from '../media/storage.ts';
 import { addToSum, type Ending, format, type Manifest, names, newSum } from './backup-file.ts';
-import { columnsOf, jobsQuery, listCounters, listRan, listTables, listUploads, openForBackup } from './contents.ts';
+import { columnsOf, listCounters, listRan, listTables, listUploads, openForBackup } from './contents.ts';
 import { type Entry, packEntries } from './tar.ts';
 
 export interface BackupOptions {
@@ -42,7 +42,7 @@ async function beginMoment(client: pg.Client, snapshot: string | undefined): Pro
   if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot.replaceAll("'", '')}'`);
 }
 
-/** Everything that a backup holds, in its order: what it is, the rows, the work to be done, the pictures. */
+/** The entries of a backup, in order: the manifest, the rows, the pictures. */
 async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions, made: BackupMade) {
   // First, so that no picture that the moment knows is deleted before it is read.
   await holdFiles(client);
@@ -57,7 +57,6 @@ async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions,
     counters: await listCounters(client, tables),
   });
   for (const table of tables) yield* piecesOf(client, `${names.tables}/${table.name}`, columnsOf(table));
-  yield* piecesOf(client, names.jobs, `(${jobsQuery})`);
   const uploads = await listUploads(client);
   await client.query('commit');
   for (const path of await storage.listAll()) {

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
-import { leadsNowhere } from './leads-nowhere.ts';
+import { isConnectionUnusable } from './pg-errors.ts';
 import type { Database } from './schema.ts';
 
 /** A connection pool or a transaction: the first parameter of every query. */
@@ -24,7 +24,7 @@ class ShopClient extends pg.Client {
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         // Back in the pool it would fail the next shopper, too.
-        if (leadsNowhere(error)) void this.end();
+        if (isConnectionUnusable(error)) void this.end();
       });
     }
     return answer as never;

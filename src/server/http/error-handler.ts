@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/errors.ts';
 import { languageFromHeader } from '#contract/locale.ts';
 import { AppError } from '../errors/app-error.ts';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { isDatabaseAway } from '../database/pg-errors.ts';
 import type { SecurityLog } from './security-log.ts';
 import { bareHeaders } from './security-headers.ts';
 import { words } from './words.ts';

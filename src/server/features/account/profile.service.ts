@@ -3,7 +3,7 @@ import type { User } from '#contract/account.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { lockAddress } from '../../database/lock-address.ts';
+import { lockAddress } from '../../database/mail-address-lock.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Merge, User } from '#contract/account.ts';
-import { lockAddress } from '../../database/lock-address.ts';
+import { lockAddress } from '../../database/mail-address-lock.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';

@@ -5,7 +5,7 @@ import { toRiyals } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { withRetry } from '../../database/retry.ts';
 import { invalidField } from '../../errors/app-error.ts';
-import { isConnectionLost } from '../../database/database-away.ts';
+import { isConnectionLost } from '../../database/pg-errors.ts';
 import * as queries from './checkout.queries.ts';
 import { summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';

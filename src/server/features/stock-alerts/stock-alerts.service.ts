@@ -3,7 +3,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { lockAddress } from '../../database/lock-address.ts';
+import { lockAddress } from '../../database/mail-address-lock.ts';
 import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';

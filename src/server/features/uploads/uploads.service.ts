@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ShopperId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import { mayDeleteFiles } from '../../database/file-hold.ts';
+import { mayDeleteFiles } from '../../database/backup-file-lock.ts';
 import type { Database } from '../../database/schema.ts';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
 import { PictureError, reencode } from '../../media/picture.ts';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** Whoever mails to an address does so one after another: two requests at once must not both find that nothing was sent. */
+/**
+ * Locks an address until the transaction ends. Mails to it are decided one after another: two
+ * requests at once must not both find that nothing was sent.
+ */
 export async function lockAddress(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail to ${email}`}, 0))`.execute(db);
 }

@@ -8,14 +8,22 @@ function codeOf(error: Error): string {
   return (error as { code?: string }).code ?? '';
 }
 
-/** Whether a connection broke that was in use: what was asked on it may have been done or not. */
+/** Whether a connection broke during a statement, which may or may not have run. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && (broken.test(codeOf(error)) || brokenMessages.test(error.message));
 }
 
-/** Whether an error says that the database is away or too busy: to be tried again, and no fault of the program. */
+/** Whether the database is unavailable or too busy: the caller may retry. */
 export function isDatabaseAway(error: unknown): boolean {
   return (
     isConnectionLost(error) || (error instanceof Error && (busy.test(codeOf(error)) || noneFree.test(error.message)))
   );
+}
+
+/**
+ * Whether a connection must not be used again after this error: the server no longer replies, or
+ * it is read-only because another server became the primary.
+ */
+export function isConnectionUnusable(error: unknown): boolean {
+  return error instanceof Error && (codeOf(error) === '25006' || error.message === 'Query read timeout');
 }
