@@ -106,7 +106,7 @@ async function serveOn(
   const local = await listen(app, config);
   const url = config.publicUrl ?? local;
   const jobs = await startBackground(config, database, services, url, log);
-  await enqueue(services.db, 'forget_attempts', {}, { key: 'forget_attempts' });
+  await enqueue(services.db, 'purge_attempts', {}, { key: 'purge_attempts' });
   await prepareSearch(services, log);
 
   async function close(): Promise<void> {

@@ -13,14 +13,14 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
   const { db, account, attempts, catalog, feedback, images, searchEngine, stockAlerts, uploads } = services;
   return {
     send_mail: createShopMail({ services, mailer, clock, publicUrl }),
-    settle_ratings: ({ variantIds }) => feedback.settleRatings(variantIds),
-    settle_listing: ({ productIds }) => catalog.refreshListing(db, productIds),
+    recount_ratings: ({ variantIds }) => feedback.recountRatings(variantIds),
+    refresh_listing: ({ productIds }) => catalog.refreshListing(db, productIds),
     stock_alerts: ({ variantIds }) => stockAlerts.serve(variantIds),
-    forget_stock_alerts: () => stockAlerts.forgetOld(),
-    forget_orders: () => account.forgetOrders(),
-    forget_attempts: async () => {
+    purge_stock_alerts: () => stockAlerts.purgeExpired(),
+    anonymise_orders: () => account.anonymiseOrders(),
+    purge_attempts: async () => {
       await account.purgeExpired();
-      await attempts.forgetOld();
+      await attempts.purgeExpired();
     },
     index_products: () => searchEngine.catchUp(createIndexLog(log)),
     delete_files: async ({ paths }) => {

@@ -176,9 +176,9 @@ it('what is counted is forgotten when it counts no more, by a job that comes aga
   const user = await newUser();
   await guessPasswords(one.post, user.email, 3, 1);
   const kept = () => shop.db.selectFrom('attempts').select('key').execute();
-  await one.services.attempts.forgetOld();
+  await one.services.attempts.purgeExpired();
   expect((await kept()).length).toBeGreaterThan(0);
   later(2 * 3_600_000);
-  await one.services.attempts.forgetOld();
+  await one.services.attempts.purgeExpired();
   expect(await kept()).toEqual([]);
 });

@@ -32,7 +32,7 @@ async function runJobs(): Promise<void> {
   const jobs = await takeJobs<{ paths?: string[] }>(shop.db, { exceptTasks: ['send_mail'], dueBy: shop.at.now });
   for (const { task, payload } of jobs) {
     if (task === 'delete_files') await shop.services.uploads.deleteFiles(payload.paths ?? []);
-    if (task === 'forget_orders') await shop.services.account.forgetOrders();
+    if (task === 'anonymise_orders') await shop.services.account.anonymiseOrders();
   }
 }
 

@@ -6,22 +6,22 @@ import { type Db, prepared } from '../database/connect.ts';
 export interface JobPayloads {
   /** Sends one mail of the outbox. */
   send_mail: { mailId: number };
-  settle_ratings: { variantIds: VariantId[] };
-  settle_listing: { productIds: ProductId[] };
-  /** Mails whoever waited for these variants, where they can be bought. */
+  recount_ratings: { variantIds: VariantId[] };
+  refresh_listing: { productIds: ProductId[] };
+  /** Sends the stock alerts of these variants, if they are in stock. */
   stock_alerts: { variantIds: VariantId[] };
-  /** Forgets alerts that nobody confirmed, or that waited too long. */
-  forget_stock_alerts: Record<string, never>;
-  /** Takes personal data off the orders of erased accounts, once nobody can need it any more. */
-  forget_orders: Record<string, never>;
-  /** Forgets what was counted long enough ago, and codes, attempts at accounts and sessions that are over. */
-  forget_attempts: Record<string, never>;
+  /** Deletes stock alerts that were not confirmed in time or that expired. */
+  purge_stock_alerts: Record<string, never>;
+  /** Anonymises closed orders of deleted users after the return window. */
+  anonymise_orders: Record<string, never>;
+  /** Deletes ended attempt counters and expired codes, registrations and sessions. */
+  purge_attempts: Record<string, never>;
   /** Makes search documents for the products that have none by today's rules. */
   index_products: Record<string, never>;
   delete_files: { paths: string[] };
   /** Takes away pictures that shoppers uploaded and nothing shows. */
   sweep_uploads: Record<string, never>;
-  /** Makes the variants of pictures that the storefront asks for, before somebody does. */
+  /** Renders the sizes of pictures that the storefront uses, before the first request. */
   render_pictures: { paths: string[] };
 }
 

@@ -5,12 +5,12 @@ const idle = async () => {};
 /** Does nothing of any job: for who tests what becomes of one of them. */
 export const idleJobs: JobHandlers = {
   send_mail: idle,
-  settle_ratings: idle,
-  settle_listing: idle,
+  recount_ratings: idle,
+  refresh_listing: idle,
   stock_alerts: idle,
-  forget_stock_alerts: idle,
-  forget_orders: idle,
-  forget_attempts: idle,
+  purge_stock_alerts: idle,
+  anonymise_orders: idle,
+  purge_attempts: idle,
   index_products: idle,
   delete_files: idle,
   sweep_uploads: idle,

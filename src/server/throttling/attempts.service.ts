@@ -60,12 +60,12 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
   }
 
   /** Forgets what is counted anew anyway, and comes again in an hour. */
-  async function forgetOld(): Promise<void> {
+  async function purgeExpired(): Promise<void> {
     await queries.deleteEnded(db, clock());
-    await enqueue(db, 'forget_attempts', {}, { key: 'forget_attempts', runAt: new Date(clock().getTime() + sweepMs) });
+    await enqueue(db, 'purge_attempts', {}, { key: 'purge_attempts', runAt: new Date(clock().getTime() + sweepMs) });
   }
 
-  return { take, judge, forgetOld };
+  return { take, judge, purgeExpired };
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;

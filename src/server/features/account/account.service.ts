@@ -26,8 +26,8 @@ interface Needs {
   guestKey: Buffer;
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
   guestMerge: GuestMerge;
-  stockAlerts: Pick<StockAlertsService, 'forgetAddress'>;
-  contact: Pick<ContactService, 'forgetAddress'>;
+  stockAlerts: Pick<StockAlertsService, 'purgeAddress'>;
+  contact: Pick<ContactService, 'purgeAddress'>;
   /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
   limitsOn: boolean;
 }

@@ -24,14 +24,14 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   uploads: Pick<UploadsService, 'removeAllOf'>;
-  stockAlerts: Pick<StockAlertsService, 'forgetAddress'>;
-  contact: Pick<ContactService, 'forgetAddress'>;
+  stockAlerts: Pick<StockAlertsService, 'purgeAddress'>;
+  contact: Pick<ContactService, 'purgeAddress'>;
 }
 
 export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Needs) {
   async function lookAgainTomorrow(tx: Db): Promise<void> {
     if (!(await orders.hasOrdersToAnonymise(tx))) return;
-    await enqueue(tx, 'forget_orders', {}, { key: 'forget_orders', runAt: new Date(clock().getTime() + dayMs) });
+    await enqueue(tx, 'anonymise_orders', {}, { key: 'anonymise_orders', runAt: new Date(clock().getTime() + dayMs) });
   }
 
   /**
@@ -50,19 +50,19 @@ export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Nee
       if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
       await deleteRegistrations(tx, user.email);
       await deleteCodesOfAddress(tx, user.email);
-      await stockAlerts.forgetAddress(tx, user.email);
-      await contact.forgetAddress(tx, user.email);
+      await stockAlerts.purgeAddress(tx, user.email);
+      await contact.purgeAddress(tx, user.email);
       await deleteMailsTo(tx, user.email);
       await deleteUser(tx, userId);
-      if (judged.length > 0) await enqueue(tx, 'settle_ratings', { variantIds: judged });
+      if (judged.length > 0) await enqueue(tx, 'recount_ratings', { variantIds: judged });
       if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });
       await lookAgainTomorrow(tx);
     });
     return null;
   }
 
-  /** The `forget_orders` job: forgets the buyers who left, once their orders are closed and can no longer be brought back. */
-  async function forgetOrders(): Promise<void> {
+  /** The `anonymise_orders` job: anonymises closed orders of deleted users after the return window. */
+  async function anonymiseOrders(): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const closedBefore = new Date(clock().getTime() - returnWindowMs);
       const ids = await orders.anonymiseFinishedOrders(tx, { closedBefore });
@@ -72,5 +72,5 @@ export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Nee
     });
   }
 
-  return { deleteProfile, forgetOrders };
+  return { deleteProfile, anonymiseOrders };
 }

@@ -46,7 +46,7 @@ async function runJobs(): Promise<string[]> {
   });
   for (const { task, payload } of rows) {
     if (task === 'delete_files') await shop.services.uploads.deleteFiles(payload.paths ?? []);
-    if (task === 'forget_orders') await shop.services.account.forgetOrders();
+    if (task === 'anonymise_orders') await shop.services.account.anonymiseOrders();
   }
   return rows.map(({ task }) => task).sort();
 }
@@ -238,7 +238,7 @@ describe('deleteProfile', () => {
     await expect(api('getMe')).rejects.toMatchObject({ status: 401 });
     const { email, password } = user;
     await expect(shop.apiFor()('login', { body: { email, password } })).rejects.toMatchObject({ status: 401 });
-    expect(await runJobs()).toEqual(['delete_files', 'settle_ratings']);
+    expect(await runJobs()).toEqual(['delete_files', 'recount_ratings']);
     expect(await shop.services.storage.get(image)).toBeNull();
     for (const table of ['comments', 'ratings', 'sessions'] as const)
       expect(await shop.db.selectFrom(table).select('user_id').where('user_id', '=', user_id).execute()).toEqual([]);
@@ -264,7 +264,7 @@ describe('deleteProfile', () => {
     expect(await shop.services.storage.get(openPicture)).not.toBeNull();
 
     later(day + 1000);
-    expect(await runJobs()).toEqual(['forget_orders']);
+    expect(await runJobs()).toEqual(['anonymise_orders']);
     expect((await buyerOf(open))[0]).toBe(user.name);
     await close(open, 'Completed');
     later(2 * day);

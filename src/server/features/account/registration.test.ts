@@ -290,8 +290,8 @@ describe('with the limits off, as for a load test', () => {
       guestKey: secrets.guestKey,
       uploads,
       guestMerge: { mergeGuest: async () => undefined },
-      stockAlerts: { forgetAddress: async () => undefined },
-      contact: { forgetAddress: async () => undefined },
+      stockAlerts: { purgeAddress: async () => undefined },
+      contact: { purgeAddress: async () => undefined },
       limitsOn: false,
     });
     const email = newEmail();

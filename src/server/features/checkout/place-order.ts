@@ -131,7 +131,7 @@ export async function placeOrderIn(
     { kind: 'order-confirmation', orderId: answer.id },
     { kind: 'order-for-shop', orderId: answer.id },
   ]);
-  await enqueue(tx, 'settle_listing', { productIds: [...new Set(lines.map((line) => line.productId))] });
+  await enqueue(tx, 'refresh_listing', { productIds: [...new Set(lines.map((line) => line.productId))] });
   if (request.key !== null) {
     await queries.keepAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
   }

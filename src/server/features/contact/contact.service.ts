@@ -17,11 +17,11 @@ export function createContactService({ db }: { db: Kysely<Database> }) {
   }
 
   /** Deletes what came from an address whose owner leaves, inside the caller's transaction. The shop has been mailed it. */
-  function forgetAddress(tx: Db, email: string): Promise<void> {
+  function purgeAddress(tx: Db, email: string): Promise<void> {
     return deleteMessagesOf(tx, email);
   }
 
-  return { send, forgetAddress };
+  return { send, purgeAddress };
 }
 
 export type ContactService = ReturnType<typeof createContactService>;

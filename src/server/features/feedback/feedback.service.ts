@@ -121,8 +121,8 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
-  /** The `settle_ratings` job: sums anew what an erased account leaves behind. */
-  async function settleRatings(variantIds: VariantId[]): Promise<void> {
+  /** The `recount_ratings` job: sums anew what an erased account leaves behind. */
+  async function recountRatings(variantIds: VariantId[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const productIds = await ratings.lockForSettling(tx, variantIds);
       await ratings.resumVariants(tx, variantIds);
@@ -162,7 +162,7 @@ export function createFeedbackService({ db, clock }: Needs) {
     editComment,
     deleteComment,
     rate,
-    settleRatings,
+    recountRatings,
     hideComment,
     listAllTestimonials,
     addTestimonial,

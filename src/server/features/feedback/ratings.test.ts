@@ -86,13 +86,13 @@ describe('ratings', () => {
     await leaver('addComment', { body: { variantId, content: 'Bye' } });
     await rate(0, variantId, 4);
     await shop.db.deleteFrom('users').where('id', '=', userId).execute();
-    await shop.services.feedback.settleRatings([variantId, 999_999]);
+    await shop.services.feedback.recountRatings([variantId, 999_999]);
     expect(await seen(productId)).toMatchObject({
       rating: { average: 4, count: 1 },
       commentsCount: 0,
       variants: [{ globalRating: 4, ratingsCount: 1 }],
     });
-    await shop.services.feedback.settleRatings([]);
+    await shop.services.feedback.recountRatings([]);
   });
 
   it('come to the same whoever sums them', async () => {
@@ -102,7 +102,7 @@ describe('ratings', () => {
     }
     const kept = await shop.db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst();
     await shop.services.catalog.refreshListing(shop.db, [productId]);
-    await shop.services.feedback.settleRatings(variantIds);
+    await shop.services.feedback.recountRatings(variantIds);
     expect(await shop.db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()).toEqual(
       kept,
     );

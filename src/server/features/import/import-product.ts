@@ -1,6 +1,13 @@
 import type { FileRow } from './catalogue-file.ts';
 import { ImportPictureError, type KeepPicture } from './import-pictures.ts';
-import { findTwins, type ImportProblem, problemsOf, productRow, type ProductRow, subjectOf } from './import.rules.ts';
+import {
+  findDuplicates,
+  type ImportProblem,
+  problemsOf,
+  productRow,
+  type ProductRow,
+  subjectOf,
+} from './import.rules.ts';
 
 interface Outcome {
   row: ProductRow | null;
@@ -49,7 +56,7 @@ export function createProductReader(keepPicture: KeepPicture) {
   const skus = new Map<string, string>();
 
   function findRepeats(row: ProductRow): ImportProblem[] {
-    const problems = findTwins(row);
+    const problems = findDuplicates(row);
     if (handles.has(row.handle)) problems.push({ subject: row.handle, path: 'handle', reason: 'appears twice' });
     row.variants.forEach(({ sku }, index) => {
       const owner = skus.get(sku);

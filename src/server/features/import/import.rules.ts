@@ -119,7 +119,7 @@ export function problemsOf(subject: string, issues: readonly z.core.$ZodIssue[],
 }
 
 /** What is wrong inside a product beyond the kinds of its fields: the same SKU or the same option twice. */
-export function findTwins(row: ProductRow): ImportProblem[] {
+export function findDuplicates(row: ProductRow): ImportProblem[] {
   const problems: ImportProblem[] = [];
   const skus = new Set<string>();
   row.variants.forEach((variant, index) => {

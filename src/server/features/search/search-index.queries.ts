@@ -109,7 +109,7 @@ export async function countProducts(db: Db): Promise<number> {
  * Counts in how many products each word stands and forgets words that no product has any more. Writers wait meanwhile: a word that they
  * found present must not be forgotten behind their back.
  */
-export async function settleVocabulary(db: Db): Promise<void> {
+export async function recountVocabulary(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`lock table search_keys in share row exclusive mode`.execute(tx);

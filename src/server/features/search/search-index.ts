@@ -26,7 +26,7 @@ async function writeIndex(db: Db, productIds: ProductId[], written?: Set<string>
 export function createSearchIndex(
   db: Db,
 ): Pick<SearchEngine, 'index' | 'outdate' | 'catchUp' | 'rebuild' | 'isOutdated' | 'settle'> {
-  const settle = () => queries.settleVocabulary(db);
+  const settle = () => queries.recountVocabulary(db);
 
   // Batch by batch, each in a transaction of its own, so that the shop goes on beside it.
   async function indexAll(total: number, next: (last: number) => Promise<number[]>, onProgress: OnProgress = () => {}) {

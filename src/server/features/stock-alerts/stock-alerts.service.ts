@@ -30,7 +30,7 @@ export interface Wish {
 export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
   async function sweepTomorrow(tx: Db): Promise<void> {
     const runAt = new Date(clock().getTime() + sweepMs);
-    await enqueue(tx, 'forget_stock_alerts', {}, { key: 'forget_stock_alerts', runAt });
+    await enqueue(tx, 'purge_stock_alerts', {}, { key: 'purge_stock_alerts', runAt });
   }
 
   async function refuseWhatIsThere(tx: Db, variantId: VariantId): Promise<void> {
@@ -110,8 +110,8 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
     );
   }
 
-  /** The `forget_stock_alerts` job: forgets what nobody confirmed in time and what waited too long; comes again while alerts wait. */
-  async function forgetOld(): Promise<void> {
+  /** The `purge_stock_alerts` job: forgets what nobody confirmed in time and what waited too long; comes again while alerts wait. */
+  async function purgeExpired(): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await queries.deleteOld(tx, horizons(clock()));
       if (await queries.hasAlerts(tx)) await sweepTomorrow(tx);
@@ -119,11 +119,11 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
   }
 
   /** Forgets what an address waits for, when its owner's account is erased. The user's own alerts go with the user. */
-  async function forgetAddress(tx: Db, email: string): Promise<void> {
+  async function purgeAddress(tx: Db, email: string): Promise<void> {
     await queries.deleteOfAddress(tx, email);
   }
 
-  return { ask, confirm, cancel, noteChanged, serve, forgetOld, forgetAddress };
+  return { ask, confirm, cancel, noteChanged, serve, purgeExpired, purgeAddress };
 }
 
 export type StockAlertsService = ReturnType<typeof createStockAlertsService>;

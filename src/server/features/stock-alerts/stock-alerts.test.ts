@@ -84,11 +84,11 @@ async function change(good: Good, to: { stock?: number; published?: boolean; pro
 
 /** Takes the jobs that are due out of the queue and does them. */
 async function runJobs(): Promise<string[]> {
-  const tasks = ['stock_alerts', 'forget_stock_alerts'];
+  const tasks = ['stock_alerts', 'purge_stock_alerts'];
   const rows = await takeJobs<{ variantIds: VariantId[] }>(shop.db, { tasks, dueBy: shop.at.now });
   for (const { task, payload } of rows) {
     if (task === 'stock_alerts') await shop.services.stockAlerts.serve(payload.variantIds);
-    else await shop.services.stockAlerts.forgetOld();
+    else await shop.services.stockAlerts.purgeExpired();
   }
   return rows.map(({ task }) => task).sort();
 }
@@ -404,7 +404,7 @@ describe('what is kept of an alert', () => {
     later(6 * day);
     // One more wish does not put the sweep off.
     await ask((await soldOut()).variantId, newEmail());
-    expect(await runJobs()).toEqual(['forget_stock_alerts']);
+    expect(await runJobs()).toEqual(['purge_stock_alerts']);
     expect([await alertsOf(never), await alertsOf(long)]).toEqual([1, 1]);
     later(day + 2000);
     await runJobs();
