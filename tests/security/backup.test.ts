@@ -132,10 +132,10 @@ describe('a backup', () => {
       // The queue promises no order among jobs that are enqueued at once.
       const queued = payloadsOf('send_mail').map(({ mailId }) => mailId);
       expect(queued.sort()).toEqual(mails.map(({ id }) => id).sort());
-      expect(payloadsOf('settle_ratings')).toEqual([{ variantIds: expect.arrayContaining([variantId]) }]);
-      expect(payloadsOf('settle_listing')).toEqual([{ productIds: expect.arrayContaining([productId]) }]);
+      expect(payloadsOf('recount_ratings')).toEqual([{ variantIds: expect.arrayContaining([variantId]) }]);
+      expect(payloadsOf('refresh_listing')).toEqual([{ productIds: expect.arrayContaining([productId]) }]);
       expect(payloadsOf('stock_alerts')).toEqual([{ variantIds: [variantId] }]);
-      for (const task of ['forget_orders', 'forget_stock_alerts', 'sweep_uploads'])
+      for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads'])
         expect(payloadsOf(task)).toEqual([{}]);
     } finally {
       await target.drop();

@@ -11,7 +11,7 @@ async function listMailJobs(db: Db): Promise<Job[]> {
 async function listRatingJobs(db: Db): Promise<Job[]> {
   const rows = await db.selectFrom('comments').select('variant_id').distinct().execute();
   if (rows.length === 0) return [];
-  return [{ task: 'settle_ratings', payload: { variantIds: rows.map((row) => row.variant_id) } }];
+  return [{ task: 'recount_ratings', payload: { variantIds: rows.map((row) => row.variant_id) } }];
 }
 
 async function listListingJobs(db: Db): Promise<Job[]> {
@@ -19,7 +19,7 @@ async function listListingJobs(db: Db): Promise<Job[]> {
   const jobs: Job[] = [];
   for (let start = 0; start < rows.length; start += productsPerJob) {
     const productIds = rows.slice(start, start + productsPerJob).map(({ id }) => id);
-    jobs.push({ task: 'settle_listing', payload: { productIds } });
+    jobs.push({ task: 'refresh_listing', payload: { productIds } });
   }
   return jobs;
 }
@@ -33,7 +33,7 @@ async function listAlertJobs(db: Db): Promise<Job[]> {
 /**
  * Enqueues the jobs that follow from restored rows: a backup contains no jobs. `tables` are the
  * tables of the backup, which may be older than this version. The server itself enqueues the other
- * jobs when it starts (`index_products`, `forget_attempts`) or renders pictures on request.
+ * jobs when it starts (`index_products`, `purge_attempts`) or renders pictures on request.
  */
 export async function restoreJobs(db: Db, tables: ReadonlySet<string>): Promise<void> {
   const jobs = [
@@ -43,7 +43,7 @@ export async function restoreJobs(db: Db, tables: ReadonlySet<string>): Promise<
     ...(tables.has('stock_alerts') ? await listAlertJobs(db) : []),
   ];
   await enqueueAll(db, jobs);
-  for (const task of ['forget_orders', 'forget_stock_alerts', 'sweep_uploads'] as const) {
+  for (const task of ['anonymise_orders', 'purge_stock_alerts', 'sweep_uploads'] as const) {
     await enqueue(db, task, {}, { key: task });
   }
 }
