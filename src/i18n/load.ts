@@ -1,29 +1,29 @@
 import type { Language } from '#contract/locale.ts';
 import type { Messages } from './messages/en.ts';
 import type { about } from './messages/en/about.ts';
-import type { first } from './messages/en/first.ts';
+import type { core } from './messages/en/core.ts';
 import type { privacy } from './messages/en/privacy.ts';
-import type { rest } from './messages/en/rest.ts';
+import type { full } from './messages/en/full.ts';
 import type { terms } from './messages/en/terms.ts';
 
-/** `first` is loaded with every page, `rest` with cart, checkout, account and contact. */
+/** Every page loads `core`. Cart, checkout, account and contact pages also load `full`. */
 interface Parts {
-  first: Pick<Messages, keyof typeof first>;
-  rest: Pick<Messages, keyof typeof rest>;
+  core: Pick<Messages, keyof typeof core>;
+  full: Pick<Messages, keyof typeof full>;
 }
 export type MessagePart = keyof Parts;
 
 type MessageLoaders = Record<Language, { [P in MessagePart]: () => Promise<Parts[P]> }>;
 
-/** A browser loads the parts of one language; the server loads every language at start. */
+/** A browser loads the parts of one language. The server loads both languages. */
 export const loadMessages: MessageLoaders = {
   en: {
-    first: async () => (await import('./messages/en/first.ts')).first,
-    rest: async () => (await import('./messages/en/rest.ts')).rest,
+    core: async () => (await import('./messages/en/core.ts')).core,
+    full: async () => (await import('./messages/en/full.ts')).full,
   },
   ar: {
-    first: async () => (await import('./messages/ar/first.ts')).first,
-    rest: async () => (await import('./messages/ar/rest.ts')).rest,
+    core: async () => (await import('./messages/ar/core.ts')).core,
+    full: async () => (await import('./messages/ar/full.ts')).full,
   },
 };
 

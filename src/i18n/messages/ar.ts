@@ -1,6 +1,6 @@
-import { first } from './ar/first.ts';
-import { rest } from './ar/rest.ts';
+import { core } from './ar/core.ts';
+import { full } from './ar/full.ts';
 import type { Messages } from './en.ts';
 
-/** Every word of the storefront in Arabic. */
-export const ar: Messages = { ...first, ...rest };
+/** Every message of the storefront in Arabic. */
+export const ar: Messages = { ...core, ...full };

@@ -1,7 +1,7 @@
-import { first } from './en/first.ts';
-import { rest } from './en/rest.ts';
+import { core } from './en/core.ts';
+import { full } from './en/full.ts';
 
-/** Every word of the storefront in English; this object defines the shape of the other languages. */
-export const en = { ...first, ...rest };
+/** Every message of the storefront in English; this object defines the shape of the other languages. */
+export const en = { ...core, ...full };
 
 export type Messages = typeof en;

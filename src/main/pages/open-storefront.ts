@@ -87,7 +87,7 @@ function withImports(manifest: Manifest, file: string, seen = new Set<string>())
 }
 
 function assetsOf(manifest: Manifest, { file, messages }: Page, language: Language): PageAssets {
-  const parts: MessagePart[] = messages === 'all' ? ['first', 'rest'] : ['first'];
+  const parts: MessagePart[] = messages === 'full' ? ['core', 'full'] : ['core'];
   const roots = [
     entryFile,
     `src/storefront/pages/${file}`,

@@ -148,6 +148,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
   return (name, handler, more) => {
     const endpoint: Endpoint = api[name];
     const { tags, isShown } = (more ?? {}) as More<'getProduct'> & More<'addComment'>;
+    const tagsOf = tags as ((data: unknown, input: Input) => ReturnType<NonNullable<typeof tags>>) | undefined;
     const handle = handler as (input: Input, context: unknown) => Promise<unknown>;
     const [method, path] = calls[name].split(' ') as [string, string];
     const stringify = fastJson(
@@ -171,7 +172,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
             key: keyOf(input, languageFromHeader(request.headers['accept-language'])),
             compute: async (language) => {
               const data = await handle(input, { language });
-              return { body: stringify({ data }), tags: tags?.(data as never, input as never) ?? null };
+              return { body: stringify({ data }), tags: tagsOf?.(data, input) ?? null };
             },
           });
         },

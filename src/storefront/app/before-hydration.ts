@@ -1,5 +1,5 @@
 import type { BeforeHydration } from '#ui/hydration/before-hydration.ts';
-import { takeTypedValues } from '../runtime/forms/typed-values.ts';
+import { takeFormValues } from '../runtime/forms/form-values.ts';
 
 /**
  * What early-events.inline.js records in the head of every page, before React: the last press of a button and the last
@@ -15,7 +15,7 @@ interface EarlyEvents {
 export function collectBeforeHydration(): BeforeHydration {
   const early = (globalThis as { earlyEvents?: EarlyEvents }).earlyEvents;
   early?.stop();
-  const restored = takeTypedValues();
+  const restored = takeFormValues();
   return {
     takePress(button) {
       if (early?.button !== button) return false;

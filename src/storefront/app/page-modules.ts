@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import type { Load } from '../runtime/data/load.ts';
+import type { PageLoader } from '../runtime/data/load.ts';
 import type { PageName } from '../runtime/page-table.ts';
 
 /** What a file below pages/ exports. */
 export interface PageModule {
   default: ComponentType;
   /** Brings the data of the page. */
-  load?: Load;
+  load?: PageLoader;
 }
 
 /** The code of every page, loaded when the page is opened. */

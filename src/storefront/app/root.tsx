@@ -6,14 +6,14 @@ import { languageFacts } from '#i18n/languages.ts';
 import { Toasts } from '#ui/overlay/toasts.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { useReloadForNewBuild } from './new-build.ts';
-import type { Load } from '../runtime/data/load.ts';
+import type { PageLoader } from '../runtime/data/load.ts';
 import { messagesOf, reportMissingMessage } from '../runtime/i18n/messages.ts';
 import { NavigationStatus } from '../runtime/routing/navigation-status.tsx';
 import { publicQuery } from '../runtime/data/queries.ts';
 import { useLanguage } from '../runtime/shop.ts';
 
 /** Every page shows the shop's own name, contacts and links. */
-export const load: Load = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 'getShop'));
+export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 'getShop'));
 
 export function Root() {
   return (

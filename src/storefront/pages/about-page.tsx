@@ -5,7 +5,7 @@ import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { documentQuery, useDocument } from '../features/policy/document.ts';
 import { SellerFacts } from '../features/policy/seller-facts.tsx';
-import { type Load } from '../runtime/data/load.ts';
+import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -14,7 +14,7 @@ import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
-export const load: Load = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'about'));
+export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'about'));
 
 export default function AboutPage() {
   const t = useTranslations();

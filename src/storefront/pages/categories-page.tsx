@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
 import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
-import { type Load } from '../runtime/data/load.ts';
+import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { usePageQuery } from '../runtime/data/queries.ts';
+import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
-export const load: Load = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
+export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
 
 /** The page at /categories and at /category. */
 export default function CategoriesPage() {
   const t = useTranslations();
-  const { rows } = usePageQuery(categoriesQuery(useShop()));
+  const { rows } = useLoadedQuery(categoriesQuery(useShop()));
   return (
     <div className="page-wrap flex flex-col gap-8 pt-8">
       <PageHead title={t('nav.categories')} description={t('category.intro')} path="/categories" />

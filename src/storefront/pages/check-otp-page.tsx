@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { CheckCodeForm } from '../features/account/check-code-form.tsx';
 import { readFormState } from '../features/account/form-state.ts';
-import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { useLocationState } from '../runtime/routing/location-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { ShopLink, useShopNavigate } from '../runtime/routing/shop-link.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -13,7 +13,7 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 export default function CheckOtpPage() {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const state = useArrivalState();
+  const state = useLocationState();
   const { email, sentAt } = readFormState(state);
   const isLost = state !== undefined && email === '';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { ConfirmForm } from '../features/account/confirm-form.tsx';
 import { readFormState } from '../features/account/form-state.ts';
-import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { useLocationState } from '../runtime/routing/location-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -10,7 +10,7 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 
 export default function ConfirmAccountPage() {
   const t = useTranslations();
-  const state = useArrivalState();
+  const state = useLocationState();
   const { email, sentAt } = readFormState(state);
   const text =
     email === '' ? t('auth.otpSentSomewhere') : t.rich('auth.otpSent', { email: () => <bdi dir="ltr">{email}</bdi> });

@@ -11,13 +11,13 @@ import { AboutPromo, OffersPromo } from '../features/home/home-promos.tsx';
 import { ServiceStrip } from '../features/home/service-strip.tsx';
 import { EmptyShop } from '../features/home/empty-shop.tsx';
 import { Testimonials } from '../features/home/testimonials.tsx';
-import { type Load } from '../runtime/data/load.ts';
+import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { usePageQuery } from '../runtime/data/queries.ts';
+import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
-export const load: Load = (shop) =>
+export const load: PageLoader = (shop) =>
   Promise.all([
     shop.queryClient.ensureQueryData(categoriesQuery(shop)),
     shop.queryClient.ensureQueryData(latestQuery(shop)),
@@ -29,10 +29,10 @@ export default function HomePage() {
   const shop = useShop();
   const t = useTranslations();
   const { name } = useShopFacts();
-  const categories = usePageQuery(categoriesQuery(shop));
-  const latest = usePageQuery(latestQuery(shop));
-  const popular = usePageQuery(popularQuery(shop));
-  const testimonials = usePageQuery(testimonialsQuery(shop));
+  const categories = useLoadedQuery(categoriesQuery(shop));
+  const latest = useLoadedQuery(latestQuery(shop));
+  const popular = useLoadedQuery(popularQuery(shop));
+  const testimonials = useLoadedQuery(testimonialsQuery(shop));
 
   return (
     <>

@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import illustration from '../art/not-found.svg';
-import type { Load } from '../runtime/data/load.ts';
+import type { PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 
 /** The page of an unknown path. */
-export const load: Load = () => Promise.reject(data(null, { status: 404 }));
+export const load: PageLoader = () => Promise.reject(data(null, { status: 404 }));
 
 export default function NotFoundPage() {
   return <NotFound />;

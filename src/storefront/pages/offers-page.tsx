@@ -10,9 +10,9 @@ import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductCard } from '../shared/catalog/product-card.tsx';
 import { ProductGrid } from '../shared/catalog/product-grid.tsx';
 import { Trail } from '../shared/trail.tsx';
-import { type Load } from '../runtime/data/load.ts';
+import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { usePageQuery } from '../runtime/data/queries.ts';
+import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -21,7 +21,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 const pathOf = (page: number) => (page > 1 ? `/offer-products?page=${page}` : '/offer-products');
 
-export const load: Load = async (shop, { url }) => {
+export const load: PageLoader = async (shop, { url }) => {
   const { total } = await shop.queryClient.ensureQueryData(
     offersQuery(shop, readProductListState(url.searchParams).page),
   );
@@ -33,7 +33,7 @@ export default function OffersPage() {
   const t = useTranslations();
   const busy = useNavigation().location?.pathname.endsWith('/offer-products') ?? false;
   const { page } = readProductListState(useSearchParams()[0]);
-  const { rows, total, totalPages } = usePageQuery(offersQuery(useShop(), page));
+  const { rows, total, totalPages } = useLoadedQuery(offersQuery(useShop(), page));
   return (
     <div className="page-wrap">
       <PageHead title={t('offers.title')} description={t('offers.intro')} page={page} totalPages={totalPages} />

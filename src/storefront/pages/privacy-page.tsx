@@ -4,10 +4,10 @@ import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { documentQuery, useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { usePrivacySections } from '../features/policy/use-privacy-sections.tsx';
-import { type Load } from '../runtime/data/load.ts';
+import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 
-export const load: Load = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'privacy'));
+export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'privacy'));
 
 /**
  * Update it with every change of src/i18n/messages/ar/privacy.ts, whose text is the binding one.

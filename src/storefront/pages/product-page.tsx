@@ -24,13 +24,13 @@ import { useBuy } from '../features/product/use-buy.ts';
 import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
 import { VariantChoice } from '../features/product/variant-choice.tsx';
 import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
-import { readId, type Load } from '../runtime/data/load.ts';
+import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { usePageQuery } from '../runtime/data/queries.ts';
+import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
-export const load: Load = async (shop, { params, url }) => {
+export const load: PageLoader = async (shop, { params, url }) => {
   const [product] = await Promise.all([
     shop.queryClient.ensureQueryData(productQuery(shop, readId(params))),
     shop.queryClient.ensureQueryData(zonesQuery(shop)),
@@ -48,7 +48,7 @@ export const load: Load = async (shop, { params, url }) => {
 
 export default function ProductPage() {
   const choiceId = useId();
-  const product = usePageQuery(productQuery(useShop(), readId(useParams())));
+  const product = useLoadedQuery(productQuery(useShop(), readId(useParams())));
   const [variant, chooseVariant] = useChosenVariant(product);
   const buying = useBuy(product, variant, choiceId);
   const { id, name, category, variants } = product;

@@ -10,9 +10,9 @@ import {
 import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { Trail } from '../shared/trail.tsx';
-import { readId, type Load } from '../runtime/data/load.ts';
+import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { usePageQuery } from '../runtime/data/queries.ts';
+import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -20,7 +20,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import illustration from '../art/empty-list.svg';
 
-export const load: Load = async (shop, { params, url }) => {
+export const load: PageLoader = async (shop, { params, url }) => {
   const choice = readProductListState(url.searchParams);
   const { total } = await shop.queryClient.ensureQueryData(productsQuery(shop, readId(params), choice));
   if (total === 0 && countFilters(choice) === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
@@ -30,7 +30,7 @@ export default function ProductsPage() {
   const t = useTranslations();
   const categoryId = readId(useParams());
   const choice = readProductListState(useSearchParams()[0]);
-  const list = usePageQuery(productsQuery(useShop(), categoryId, choice));
+  const list = useLoadedQuery(productsQuery(useShop(), categoryId, choice));
   const name = list.category?.name ?? t('nav.categories');
 
   return (

@@ -5,7 +5,7 @@ import { PendingEmail } from '../features/account/pending-email.tsx';
 import { ProfileDetails } from '../features/account/profile-details.tsx';
 import { ProfileSkeleton } from '../features/account/profile-skeleton.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
-import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { useLocationState } from '../runtime/routing/location-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
 import { useShop } from '../runtime/shop.ts';
@@ -14,7 +14,7 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 export default function ProfilePage() {
   const t = useTranslations('profile');
   const { data: user, isError, refetch } = usePersonalQuery(personalQuery(useShop(), 'getProfile'));
-  const { sentAt } = readFormState(useArrivalState());
+  const { sentAt } = readFormState(useLocationState());
   return (
     <>
       <PageHead title={t('title')} hidden />

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { readFormState } from '../features/account/form-state.ts';
 import { ResetForm } from '../features/account/reset-form.tsx';
-import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { useLocationState } from '../runtime/routing/location-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -12,7 +12,7 @@ import { Spinner } from '#ui/display/spinner.tsx';
 export default function ResetPasswordPage() {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const state = useArrivalState();
+  const state = useLocationState();
   const { email, code } = readFormState(state);
   const isComplete = email !== '' && code !== '';
   const isLost = state !== undefined && !isComplete;

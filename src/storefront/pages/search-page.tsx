@@ -10,9 +10,9 @@ import {
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { type SearchState, readSearchState, searchPath } from '../features/search/search-state.ts';
 import { SearchHelp } from '../features/search/search-help.tsx';
-import { type Load } from '../runtime/data/load.ts';
+import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { usePageQuery } from '../runtime/data/queries.ts';
+import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -21,7 +21,7 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import illustration from '../art/empty-list.svg';
 
-export const load: Load = async (shop, { url }) => {
+export const load: PageLoader = async (shop, { url }) => {
   const { words, categoryId } = readSearchState(url.searchParams);
   if (words !== '') {
     const found = await shop.queryClient.ensureQueryData(
@@ -55,7 +55,7 @@ function EmptySearch() {
 function Results({ search }: { search: SearchState }) {
   const t = useTranslations('search');
   const choice = readSearchListState(useSearchParams()[0]);
-  const list = usePageQuery(searchQuery(useShop(), search.words, search.categoryId, choice));
+  const list = useLoadedQuery(searchQuery(useShop(), search.words, search.categoryId, choice));
   const isEmpty = list.total === 0 && countFilters(choice) === 0;
   return (
     <>

@@ -6,13 +6,13 @@ import { Footer } from '../shell/footer/footer.tsx';
 import { Header } from '../shell/header/header.tsx';
 import { useNextPage } from '../shell/use-next-page.tsx';
 import { AddPendingFavourite } from '../shell/add-pending-favourite.ts';
-import { type Load } from '../runtime/data/load.ts';
+import { type PageLoader } from '../runtime/data/load.ts';
 import { publicQuery } from '../runtime/data/queries.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 
 // The menu and the search box need the categories, and prices need the currency.
-export const load: Load = (shop) =>
+export const load: PageLoader = (shop) =>
   Promise.all([
     shop.queryClient.ensureQueryData(categoriesQuery(shop)),
     shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency')),

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { AuthCard } from '../shell/slim/auth-card.tsx';
 import { BrokenLink, CancelAlert, ConfirmAlert } from '../features/stock-alerts/alert-answer.tsx';
-import { useArrivalState } from '../runtime/routing/arrival-state.ts';
+import { useLocationState } from '../runtime/routing/location-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 
@@ -14,7 +14,7 @@ export default function StockAlertPage() {
   const t = useTranslations();
   const [search] = useSearchParams();
   // The server renders the page without the token.
-  const arrived = useArrivalState() !== undefined;
+  const arrived = useLocationState() !== undefined;
   const [confirm, cancel] = [search.get('confirm'), search.get('cancel')];
   return (
     <AuthCard title={t('stockAlert.title')}>

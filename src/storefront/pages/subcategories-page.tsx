@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
 import { subcategoriesQuery } from '../shared/catalog/catalog.queries.ts';
 import { Trail } from '../shared/trail.tsx';
-import { readId, type Load } from '../runtime/data/load.ts';
+import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { usePageQuery } from '../runtime/data/queries.ts';
+import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useShop } from '../runtime/shop.ts';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -13,12 +13,12 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
-export const load: Load = (shop, { params }) =>
+export const load: PageLoader = (shop, { params }) =>
   shop.queryClient.ensureQueryData(subcategoriesQuery(shop, readId(params)));
 
 export default function SubcategoriesPage() {
   const t = useTranslations();
-  const { category, rows } = usePageQuery(subcategoriesQuery(useShop(), readId(useParams())));
+  const { category, rows } = useLoadedQuery(subcategoriesQuery(useShop(), readId(useParams())));
   const allProducts = t('category.allOf', { name: category.name });
   return (
     <div className="page-wrap">

@@ -4,10 +4,10 @@ import { useShopFacts } from '../shared/use-shop-facts.ts';
 import { useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { loadTerms, useTermsSections } from '../features/policy/use-terms-sections.tsx';
-import type { Load } from '../runtime/data/load.ts';
+import type { PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 
-export const load: Load = loadTerms;
+export const load: PageLoader = loadTerms;
 
 /** Update it with every change of src/i18n/messages/ar/terms.ts, whose text is the binding one. */
 const updated = '2026-11-21';

@@ -14,8 +14,8 @@ export interface Page {
   guarded: boolean;
   /** `public`: the same for everybody, rendered with its data. `shell`: without data, never stored. */
   caching: 'public' | 'shell';
-  /** `all` for pages that need more messages than a first visit shows: cart, checkout, account, contact. */
-  messages: 'first' | 'all';
+  /** `core`: the messages that every page loads. `full`: also those of cart, checkout, account and contact. */
+  messages: 'core' | 'full';
 }
 
 type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'messages' | 'file'>>;
@@ -51,7 +51,7 @@ const table = {
   'reset-password': ['/auth/reset-password', account],
   'stock-alert': ['/stock-alert', account],
   about: ['/about', bare],
-  contact: ['/contact', { ...bare, messages: 'all' }],
+  contact: ['/contact', { ...bare, messages: 'full' }],
   privacy: ['/privacy', bare],
   terms: ['/conditions', bare],
   'not-found': ['*', inShop],
@@ -63,7 +63,7 @@ export const pages: readonly Page[] = Object.entries(table).map(([name, [path, r
   name: name as PageName,
   path,
   file: `${name}-page.tsx`,
-  messages: rule.caching === 'shell' ? 'all' : 'first',
+  messages: rule.caching === 'shell' ? 'full' : 'core',
   ...rule,
 }));
 

@@ -158,7 +158,7 @@ const keepAnswerOnce = prepared(
   insert into idempotency_keys (user_id, key, body_hash, answer) values ($1, $2, $3, $4)`,
 );
 
-export async function keepAnswer(
+export async function setQueryAnswer(
   db: Db,
   kept: { userId: UserId; key: string; bodyHash: Buffer; answer: Order },
 ): Promise<void> {

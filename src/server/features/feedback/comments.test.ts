@@ -153,7 +153,7 @@ describe('comments are refused', () => {
     [{ variantId: 0 }, 'variantId'],
     [{ variantId: undefined }, 'variantId'],
   ])('with %j, in both languages', async (change, field) => {
-    const body = { content: 'Good', variantId, ...change } as never;
+    const body = { content: 'Good', variantId, ...change } as { content: string; variantId: number };
     await expect(author('addComment', { body })).rejects.toMatchObject({
       status: 422,
       code: 'invalid',

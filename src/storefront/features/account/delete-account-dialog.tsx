@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { forgetShopper } from '../../runtime/session/forget-shopper.ts';
+import { clearShopperStorage } from '../../runtime/session/clear-shopper-storage.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { takeReturn } from '../../runtime/session/return-to.ts';
 import { dropToken } from '../../runtime/session/session.ts';
@@ -16,7 +16,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   async function leave(): Promise<void> {
     toast.success(t('profile.deleted'));
     clearPending();
-    forgetShopper();
+    clearShopperStorage();
     dropToken();
     await navigate('/auth/login', { replace: true });
     // The guard stored this page as the return path; it belonged to the deleted account.

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useArrivalState } from '../../runtime/routing/arrival-state.ts';
+import { useLocationState } from '../../runtime/routing/location-state.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { useSchemaForm } from '../../runtime/forms/form.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
@@ -14,7 +14,7 @@ import { EmailField } from '../../shared/forms/email-field.tsx';
 export function ForgotForm() {
   const t = useTranslations('auth');
   const navigate = useShopNavigate();
-  const typed = useArrivalState()?.['email'];
+  const typed = useLocationState()?.['email'];
   const form = useSchemaForm(
     () => import('#contract/account.ts').then((account) => account.emailForm),
     { email: typeof typed === 'string' ? typed : '' },

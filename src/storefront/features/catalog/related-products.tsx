@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLateQuery } from '../../runtime/data/queries.ts';
+import { useOptionalQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
 import { relatedQuery } from '../../shared/catalog/catalog.queries.ts';
@@ -8,7 +8,7 @@ import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 /** Related products. The server renders them with the page; in the browser they load after it. */
 export function RelatedProducts({ productId }: { productId: number }) {
   const t = useTranslations('product');
-  const found = useLateQuery(relatedQuery(useShop(), productId));
+  const found = useOptionalQuery(relatedQuery(useShop(), productId));
   const products = (found?.rows ?? []).map(productFacts).filter((facts) => facts !== null);
   return <ProductRail key={productId} id="related" title={t('related')} products={products} />;
 }

@@ -1,6 +1,6 @@
 import type { Favourite } from '#contract/favourites.ts';
 import { isApiError } from '#contract/client.ts';
-import { askAnew } from '../../runtime/data/queries.ts';
+import { invalidateQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
 import { clearPending, readPending } from '../../shared/cart/pending-options.ts';
@@ -32,7 +32,7 @@ export function useAddFavouriteToCart({ id: variantId, product }: Favourite['var
         // The list was loaded before the variant sold out.
         onError: (refusal) => {
           if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
-          void askAnew(shop, favouritesQuery(shop));
+          void invalidateQuery(shop, favouritesQuery(shop));
         },
       },
     );

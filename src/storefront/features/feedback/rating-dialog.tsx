@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { keepAnswer, useWrite } from '../../runtime/data/queries.ts';
+import { setQueryAnswer, useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -24,8 +24,8 @@ export function RatingDialog({ open, onClose, productId, variantId }: RatingDial
   const [value, setValue] = useState(0);
   const rate = useWrite('rate', {
     onSuccess: (rated) => {
-      keepAnswer(shop, productQuery(shop, productId), (product) => product && withRating(product, rated));
-      keepAnswer(shop, favouritesQuery(shop), (list) => list && withRatingOf(list, rated));
+      setQueryAnswer(shop, productQuery(shop, productId), (product) => product && withRating(product, rated));
+      setQueryAnswer(shop, favouritesQuery(shop), (list) => list && withRatingOf(list, rated));
       setSent(rated.rating);
       toast.success(t('rating.saved'));
       onClose();

@@ -19,7 +19,7 @@ export function receiptQuery({ api }: Pick<Shop, 'api'>, id: number): Query<Rece
           api('getOrder', { params: { id } }, options),
           api('getShop', {}, options),
           ensureMessages(language),
-          ensureMessages(language, 'rest'),
+          ensureMessages(language, 'full'),
         ]);
         return [language, { order, seller }] as const;
       });

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { languageFacts } from '#i18n/languages.ts';
 import { loadDocument, type DocumentName, type Documents } from '#i18n/load.ts';
 import { reportMissingMessage } from '../../runtime/i18n/messages.ts';
-import { usePageQuery, type Query } from '../../runtime/data/queries.ts';
+import { useLoadedQuery, type Query } from '../../runtime/data/queries.ts';
 import { useShop, type Shop } from '../../runtime/shop.ts';
 
 /** A long text as a query, so that only the page that shows it loads it. */
@@ -19,7 +19,7 @@ type DocumentWords<N extends DocumentName> = ReturnType<typeof createTranslator<
 /** The messages of a document that the page's `load` has fetched. */
 export function useDocument<N extends DocumentName>(name: N): DocumentWords<N> {
   const shop = useShop();
-  const messages = usePageQuery(documentQuery(shop, name));
+  const messages = useLoadedQuery(documentQuery(shop, name));
   return createTranslator<Documents[N]>({
     locale: languageFacts[shop.language].locale,
     messages,

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import type { Documents } from '#i18n/load.ts';
-import { publicQuery, usePageQuery } from '../../runtime/data/queries.ts';
+import { publicQuery, useLoadedQuery } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useLanguage, useShop, type Shop } from '../../runtime/shop.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
@@ -35,8 +35,8 @@ export function useTermsSections(): PolicySection[] {
   const say = useTranslations('policy');
   const shop = useShop();
   const { name, freeDeliveryFrom } = useShopFacts();
-  const { rows: payments } = usePageQuery(paymentsQuery(shop));
-  const { fee } = usePageQuery(cashFeeQuery(shop));
+  const { rows: payments } = useLoadedQuery(paymentsQuery(shop));
+  const { fee } = useLoadedQuery(cashFeeQuery(shop));
   const currency = useCurrency();
   const language = useLanguage();
   const { returnDays, refundDays, latestDeliveryDays, adultYears } = limits.policy;
@@ -100,7 +100,7 @@ export function useTermsSections(): PolicySection[] {
 
 function DeliveryFees() {
   const t = useDocument('terms');
-  const { rows } = usePageQuery(zonesQuery(useShop()));
+  const { rows } = useLoadedQuery(zonesQuery(useShop()));
   return (
     <PolicyTable
       caption={t('delivery.fees')}

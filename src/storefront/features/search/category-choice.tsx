@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { usePageQuery } from '../../runtime/data/queries.ts';
+import { useLoadedQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
@@ -12,7 +12,7 @@ interface CategoryChoiceProps {
 /** The scope of the search: everywhere, or one main category. */
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   const t = useTranslations('search');
-  const { rows } = usePageQuery(categoriesQuery(useShop()));
+  const { rows } = useLoadedQuery(categoriesQuery(useShop()));
   return (
     <span className="relative flex h-11 w-26 shrink-0 items-center border-e border-line text-sm text-ink-soft sm:w-34">
       <select

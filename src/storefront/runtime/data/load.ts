@@ -8,7 +8,7 @@ export interface PageArguments {
 }
 
 /** Brings the data of a page into the query client. The same function runs on the server and in the browser. */
-export type Load = (shop: Shop, page: PageArguments) => Promise<unknown>;
+export type PageLoader = (shop: Shop, page: PageArguments) => Promise<unknown>;
 
 /** What a thrown 503 carries. */
 export interface Busy {
@@ -25,7 +25,7 @@ export function statusOf(error: unknown): number | null {
 }
 
 /** A route's loader: runs the loads beside each other. Their data travels in the query client, not in the loader's result. */
-export function loaderOf(...loads: Load[]): (args: LoaderFunctionArgs) => Promise<null> {
+export function loaderOf(...loads: PageLoader[]): (args: LoaderFunctionArgs) => Promise<null> {
   return async ({ request, params, context }) => {
     const shop = context.get(shopLoaderContext);
     const page = { params, url: new URL(request.url) };

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { keepAnswer, type Query } from './queries.ts';
+import { setQueryAnswer, type Query } from './queries.ts';
 
 it('what a write answered stays: a read that began before it is asked anew', async () => {
   const queryClient = new QueryClient();
@@ -14,7 +14,7 @@ it('what a write answered stays: a read that began before it is asked anew', asy
   const seen: unknown[] = [];
   const leave = observer.subscribe(({ data }) => seen.push(data));
 
-  keepAnswer({ queryClient }, query, () => 'written');
+  setQueryAnswer({ queryClient }, query, () => 'written');
   answers[0]?.resolve('read before');
   await expect.poll(() => seen.at(-1)).toBe('written');
   expect(asked).toBe(2);
@@ -22,7 +22,7 @@ it('what a write answered stays: a read that began before it is asked anew', asy
   await expect.poll(() => seen.at(-1)).toBe('read after');
   expect(seen).not.toContain('read before');
 
-  keepAnswer({ queryClient }, query, (known) => `${known}, written again`);
+  setQueryAnswer({ queryClient }, query, (known) => `${known}, written again`);
   await expect.poll(() => seen.at(-1)).toBe('read after, written again');
   expect(asked).toBe(2);
   leave();

@@ -62,7 +62,7 @@ export function personalQuery<N extends ReadName>(shop: Shop, name: N, ...[input
 }
 
 /** Asks anew what a write has changed. An answer that is on its way may have been read before the write: it is not waited for. */
-export async function askAnew<T>(
+export async function invalidateQuery<T>(
   { queryClient }: Pick<Shop, 'queryClient'>,
   { queryKey }: Pick<Query<T>, 'queryKey'>,
 ): Promise<void> {
@@ -71,22 +71,22 @@ export async function askAnew<T>(
 }
 
 /** Puts what a write has answered where it is read. A read that is on its way may be older than the write: it is asked anew. */
-export function keepAnswer<T>(
+export function setQueryAnswer<T>(
   shop: Pick<Shop, 'queryClient'>,
   query: Pick<Query<T>, 'queryKey'>,
   answer: (known: T | undefined) => T | undefined,
 ): void {
   shop.queryClient.setQueryData<T, QueryKey>(query.queryKey, answer);
-  if (shop.queryClient.isFetching({ queryKey: query.queryKey }) > 0) void askAnew(shop, query);
+  if (shop.queryClient.isFetching({ queryKey: query.queryKey }) > 0) void invalidateQuery(shop, query);
 }
 
 /** Data that the page's `load` has brought. It is there: no loading state. */
-export function usePageQuery<T>(query: Query<T>): T {
+export function useLoadedQuery<T>(query: Query<T>): T {
   return useSuspenseQuery<T, Error, T, QueryKey>(query).data;
 }
 
 /** Public data that a page can do without: undefined until it is there. */
-export function useLateQuery<T>(query: Query<T>): T | undefined {
+export function useOptionalQuery<T>(query: Query<T>): T | undefined {
   return useQuery<T, Error, T, QueryKey>(query).data;
 }
 

@@ -16,7 +16,7 @@ const loaded: Partial<Record<Language, Messages>> = {};
 const parts = new Map<string, Promise<unknown>>();
 
 /** Loads a part of a language's messages once. A failed load may be tried again. */
-export async function ensureMessages(language: Language, part: MessagePart = 'first'): Promise<void> {
+export async function ensureMessages(language: Language, part: MessagePart = 'core'): Promise<void> {
   const key = `${language}/${part}`;
   if (!parts.has(key)) parts.set(key, loadPart(language, part));
   try {
@@ -35,7 +35,7 @@ async function loadPart(language: Language, part: MessagePart): Promise<void> {
 
 /** Loads the messages that a page needs. */
 export async function ensurePageMessages(language: Language, { messages }: Pick<Page, 'messages'>): Promise<void> {
-  await Promise.all([ensureMessages(language), messages === 'all' && ensureMessages(language, 'rest')]);
+  await Promise.all([ensureMessages(language), messages === 'full' && ensureMessages(language, 'full')]);
 }
 
 /** The messages of a language. Throws before the first part is loaded. */

@@ -4,7 +4,7 @@ import shopPicture from '../../art/og.png';
 import { languages, type Language } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { withLanguage } from '../i18n/language.ts';
-import { publicQuery, usePageQuery } from '../data/queries.ts';
+import { publicQuery, useLoadedQuery } from '../data/queries.ts';
 import { useLanguage, useShop } from '../shop.ts';
 
 export interface PageHeadProps {
@@ -30,7 +30,7 @@ export function PageHead(props: PageHeadProps) {
   // Behind the last page there is nothing to find.
   const hidden = props.hidden === true || (page > 1 && page > totalPages);
   const t = useTranslations('meta');
-  const { name } = usePageQuery(publicQuery(useShop(), 'getShop'));
+  const { name } = useLoadedQuery(publicQuery(useShop(), 'getShop'));
   const { pathname } = useLocation();
   const own = path ?? pathname.replace(/(?<=.)\/$/, '');
   const numbered = title !== undefined && page > 1 ? t('page', { title, page }) : title;

@@ -4,7 +4,7 @@ import { isOffline } from '../data/connection.ts';
 import { writeCookie } from '../session/cookies.ts';
 import { withLanguage } from '../i18n/language.ts';
 import { useLanguage } from '../shop.ts';
-import { saveTypedValues } from '../forms/typed-values.ts';
+import { saveFormValues } from '../forms/form-values.ts';
 
 /** Opens the page that is shown in another language. Path, query, scroll position and what was typed stay. */
 export function useSwitchLanguage(): (language: Language) => void {
@@ -12,7 +12,7 @@ export function useSwitchLanguage(): (language: Language) => void {
   return (language) => {
     if (isOffline(shown)) return;
     remember(language);
-    saveTypedValues();
+    saveFormValues();
     const { pathname, search, hash } = location;
     location.replace(withLanguage(pathname + search + hash, language));
   };

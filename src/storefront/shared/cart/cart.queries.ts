@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts';
-import { keepAnswer, personalQuery, type Query, usePersonalQuery } from '../../runtime/data/queries.ts';
+import { setQueryAnswer, personalQuery, type Query, usePersonalQuery } from '../../runtime/data/queries.ts';
 import { type Shop, useShop } from '../../runtime/shop.ts';
 
 export function cartQuery(shop: Shop): Query<Cart> {
@@ -13,5 +13,5 @@ export function useCart() {
 
 /** Every write to the cart returns the whole cart, which replaces the cached one. */
 export function keepCart(shop: Shop, cart: Cart): void {
-  keepAnswer(shop, cartQuery(shop), () => cart);
+  setQueryAnswer(shop, cartQuery(shop), () => cart);
 }

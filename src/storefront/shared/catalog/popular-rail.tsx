@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLateQuery } from '../../runtime/data/queries.ts';
+import { useOptionalQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { variantFacts } from './card-facts.ts';
 import { popularQuery } from './catalog.queries.ts';
@@ -8,7 +8,7 @@ import { ProductRail } from './product-rail.tsx';
 /** The best sellers, shown below an empty list. */
 export function PopularRail() {
   const t = useTranslations('home');
-  const found = useLateQuery(popularQuery(useShop()));
+  const found = useOptionalQuery(popularQuery(useShop()));
   return (
     <ProductRail
       id="popular"

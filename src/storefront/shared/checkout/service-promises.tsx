@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
-import { usePageQuery } from '../../runtime/data/queries.ts';
+import { useLoadedQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { zonesQuery } from './checkout.queries.ts';
@@ -12,7 +12,7 @@ import { Money } from '../money/money.tsx';
 export function ServicePromises() {
   const t = useTranslations();
   const { freeDeliveryFrom, legalName, commercialRegistration } = useShopFacts();
-  const fees = usePageQuery(zonesQuery(useShop())).rows.map(({ shippingFee }) => shippingFee);
+  const fees = useLoadedQuery(zonesQuery(useShop())).rows.map(({ shippingFee }) => shippingFee);
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
   const amount = (riyals: number) => () => <Money riyals={riyals} size="small" className="text-[1em] font-normal" />;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { askAnew, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
+import { invalidateQuery, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
 import { type Shop, useShop } from '../../runtime/shop.ts';
 
 const freshMs = 60_000;
@@ -16,7 +16,7 @@ export function favouriteIdsQuery(shop: Shop): Query<Output<'listFavouriteIds'>>
 
 /** Fetches both lists again after a favourite was added. */
 export async function refreshFavourites(shop: Shop): Promise<void> {
-  await Promise.all([askAnew(shop, favouriteIdsQuery(shop)), askAnew(shop, favouritesQuery(shop))]);
+  await Promise.all([invalidateQuery(shop, favouriteIdsQuery(shop)), invalidateQuery(shop, favouritesQuery(shop))]);
 }
 
 /**

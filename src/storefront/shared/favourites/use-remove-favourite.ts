@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { askAnew, useWrite } from '../../runtime/data/queries.ts';
+import { invalidateQuery, useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { favouriteIdsQuery, favouritesQuery } from './favourites.queries.ts';
 
@@ -41,7 +41,7 @@ export function useRemoveFavourite() {
     },
     onSettled: () => {
       // The first request for the ids was cancelled above.
-      if (queryClient.getQueryData(ids.queryKey) === undefined) void askAnew(shop, ids);
+      if (queryClient.getQueryData(ids.queryKey) === undefined) void invalidateQuery(shop, ids);
     },
   });
 }

@@ -1,8 +1,8 @@
-import { publicQuery, useLateQuery } from '../../runtime/data/queries.ts';
+import { publicQuery, useOptionalQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 
 /** The currency of all prices, from the server; QAR until it is loaded. */
 export function useCurrency(): string {
-  const currency = useLateQuery({ ...publicQuery(useShop(), 'getCurrency'), staleTime: Number.POSITIVE_INFINITY });
+  const currency = useOptionalQuery({ ...publicQuery(useShop(), 'getCurrency'), staleTime: Number.POSITIVE_INFINITY });
   return currency?.currency_code ?? 'QAR';
 }

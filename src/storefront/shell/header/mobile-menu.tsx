@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { usePageQuery } from '../../runtime/data/queries.ts';
+import { useLoadedQuery } from '../../runtime/data/queries.ts';
 import { rememberReturn } from '../../runtime/session/return-to.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
@@ -30,7 +30,7 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const t = useTranslations('nav');
   const session = useSession();
   const { name } = useShopFacts();
-  const categories = usePageQuery(categoriesQuery(useShop()));
+  const categories = useLoadedQuery(categoriesQuery(useShop()));
   const current = sectionOf(useLocation().pathname);
 
   return (

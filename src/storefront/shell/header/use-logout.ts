@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { isApiError } from '#contract/client.ts';
-import { forgetShopper } from '../../runtime/session/forget-shopper.ts';
+import { clearShopperStorage } from '../../runtime/session/clear-shopper-storage.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { dropToken } from '../../runtime/session/session.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
@@ -18,7 +18,7 @@ export function useLogout(onDone: () => void) {
   function leave(): void {
     onDone();
     clearPending();
-    forgetShopper();
+    clearShopperStorage();
     navigate('/');
   }
 

@@ -9,8 +9,8 @@ import { search } from './search.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { validation } from './validation.ts';
 
-/** The words that a first visit may need: the frame of the shop, its catalogue, its dialogs. */
-export const first = {
+/** The messages that every page loads: layout, catalogue and dialogs. */
+export const core = {
   ...chrome,
   ...home,
   ...search,

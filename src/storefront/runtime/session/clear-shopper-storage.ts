@@ -4,7 +4,7 @@ import { storageKeys } from '#contract/limits.ts';
 const kept = new Set<string>([storageKeys.language, storageKeys.languageHint, storageKeys.appOffered]);
 
 /** After a logout: whoever comes next finds nothing of the one before, neither drafts nor what was looked at. */
-export function forgetShopper(): void {
+export function clearShopperStorage(): void {
   for (const nameOfStore of ['localStorage', 'sessionStorage'] as const) {
     try {
       const store = globalThis[nameOfStore];

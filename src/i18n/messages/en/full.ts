@@ -3,10 +3,9 @@ import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { orders } from './orders.ts';
-import type { rest as English } from '../en/rest.ts';
 
-/** The words of cart, checkout, account and contact: who goes there fetches them (src/storefront/pages/all-words.tsx). */
-export const rest: typeof English = {
+/** The messages that `full` pages need in addition: cart, checkout, orders, account and contact. */
+export const full = {
   ...account,
   ...cart,
   ...checkout,

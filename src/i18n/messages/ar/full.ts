@@ -3,9 +3,10 @@ import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { orders } from './orders.ts';
+import type { full as English } from '../en/full.ts';
 
-/** The words of cart, checkout, account and contact: who goes there fetches them (src/storefront/pages/all-words.tsx). */
-export const rest = {
+/** The messages that `full` pages need in addition: cart, checkout, orders, account and contact. */
+export const full: typeof English = {
   ...account,
   ...cart,
   ...checkout,

@@ -8,10 +8,10 @@ import { policy } from './policy.ts';
 import { search } from './search.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { validation } from './validation.ts';
-import type { first as English } from '../en/first.ts';
+import type { core as English } from '../en/core.ts';
 
-/** The words that a first visit may need: the frame of the shop, its catalogue, its dialogs. */
-export const first: typeof English = {
+/** The messages that every page loads: layout, catalogue and dialogs. */
+export const core: typeof English = {
   ...chrome,
   ...home,
   ...search,

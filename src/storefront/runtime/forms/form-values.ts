@@ -21,7 +21,7 @@ const validMs = 30_000;
 const notTyped = new Set(['file', 'hidden', 'radio', 'checkbox']);
 
 /** Saves what is typed in the page's forms, and its history state, for the page in the other language. */
-export function saveTypedValues(): void {
+export function saveFormValues(): void {
   const controls = [...document.querySelectorAll<Control>('input[name], textarea[name], select[name]')];
   const typed = controls.filter(({ type, disabled }) => !disabled && !notTyped.has(type));
   const handover: Handover = {
@@ -55,7 +55,7 @@ function takeHandover(): Handover | null {
  * Takes what the page before the switch of the language saved: restores its history state and scroll position and returns a function that
  * gives each control its value once. Call it before the router is made.
  */
-export function takeTypedValues(): (control: Pick<Control, 'name'>) => string | undefined {
+export function takeFormValues(): (control: Pick<Control, 'name'>) => string | undefined {
   const handover = takeHandover();
   if (handover === null) return () => undefined;
   history.replaceState(handover.historyState, '');
