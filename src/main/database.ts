@@ -58,7 +58,7 @@ async function open(
   }
   await patient.db.destroy();
   const connection = connect(url, { log });
-  // Buyers wait in line and are not refused: many want the last pieces at the same moment.
+  // Checkouts wait longer for a connection, because many may run at the same moment.
   const shopping = connect(url, { waitMs: 4000, log }).db;
   const reads = connect(url, { max: 4, plansOnce: true, log }).db;
   async function close(): Promise<void> {

@@ -20,7 +20,7 @@ type Log = (message: string) => void;
 
 export interface RunningShop {
   url: string;
-  /** Finishes what is under way, then closes everything; at the latest after some 10 seconds. */
+  /** Lets requests finish, then closes everything. Takes about 10 seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
   return startJobs({ db, pool, log, handlers });
 }
 
-// The shop serves meanwhile. Products that are not indexed yet are not found.
+// The shop serves during indexing. Search does not find products that are not indexed yet.
 async function prepareSearch({ db, searchEngine }: Services, log: Log): Promise<void> {
   if (await searchEngine.isOutdated()) await enqueue(db, 'index_products', {}, { key: 'index_products' });
   const problem = await searchEngine.findProblem();
@@ -67,7 +67,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${name.includes(':') ? `[${name}]` : name}:${chosen}`;
 }
 
-/** Lets requests finish, for 8 seconds at most. Idle connections are closed at once. */
+/** Closes idle connections at once and lets requests finish for up to 8 seconds. */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
   const last = setTimeout(() => app.server.closeAllConnections(), 8000);

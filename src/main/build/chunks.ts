@@ -5,8 +5,7 @@ interface ModuleGraph {
 
 const libraries =
   /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
-// React DOM's client is half of them. Only the entry imports it: in a chunk of its own it is evaluated
-// in a separate task.
+// React DOM is half of the libraries. In a separate chunk it is evaluated in a separate task.
 const reactDom = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
 const ours = /src\/(ui|storefront|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
 

@@ -15,7 +15,7 @@ function errorLines({ message, stack, code, rule, cause }: LoggedError): string[
   ];
 }
 
-/** Formats a JSON line of the log for a terminal: the message, then the error with its stack, code and table rule. */
+/** Formats a JSON log line for a terminal: message, error stack, code and database constraint. */
 export function readableLogLine(line: string): string {
   try {
     const { msg, err } = JSON.parse(line) as { msg?: string; err?: LoggedError };

@@ -29,11 +29,11 @@ export interface StorefrontOptions {
   startReading?: StartReading;
 }
 
-// A render takes some 20 ms of the one process. A request behind so many others is refused at once,
-// so that carts and orders are answered.
-const rendering = { atOnce: 8, waiting: 32 };
+// A render takes about 20 ms of CPU time. Requests beyond the queue are refused at once, so that
+// carts and orders still get a response.
+const renderLimit = { concurrent: 8, queued: 32 };
 
-// There are no pages below these paths: a missing one gets the error of the API.
+// These paths have no pages. Unknown ones get the API's error response.
 const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 
 /** Serves the files of the storefront and renders its pages, for every path without another route. */
@@ -41,13 +41,13 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
   const storefront = options.storefront ?? (await openStorefront(storefrontDir));
   const { files } = storefront;
   const { publicUrl, responseCache = createResponseCache() } = options;
-  const limited = createConcurrencyLimit(rendering.atOnce, rendering.waiting);
+  const limited = createConcurrencyLimit(renderLimit.concurrent, renderLimit.queued);
   const renderer: PageRenderer = {
     storefront,
     startReading: options.startReading ?? createInProcessReading(app, responseCache),
   };
 
-  async function answerPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { headers } = request;
     const origin = originOf(headers.host, publicUrl);
     const render = (url: string) =>
@@ -88,23 +88,23 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
 
   await app.register(async (pages) => {
     pages.setErrorHandler<Error & { code?: string; retryAfterSeconds?: number }>((error, request, reply) => {
-      // The error handler of the API answers it.
+      // The API's error handler responds.
       if (notPages.test(pathOf(request))) throw error;
-      if (error instanceof PageFailure) return answerFailure(request, reply, error.status, error.retryAfter);
+      if (error instanceof PageFailure) return sendFailurePage(request, reply, error.status, error.retryAfter);
       const status = isErrorCode(error.code) ? errorStatus[error.code] : 500;
       if (status === 500) request.log.error({ err: error, reqId: request.id }, 'a page could not be answered');
       const retryAfter = error.retryAfterSeconds === undefined ? null : String(error.retryAfterSeconds);
-      return answerFailure(request, reply, status, retryAfter);
+      return sendFailurePage(request, reply, status, retryAfter);
     });
     pages.get('/*', async (request, reply) => {
       const pathname = pathOf(request);
       const file = files.get(pathname);
-      if (file) return answerFile(file, request, reply);
+      if (file) return sendFile(file, request, reply);
       if (notPages.test(pathname)) return reply.callNotFound();
-      if (!isPlain(request)) return reply.redirect(plainAddress(pathname), 301);
+      if (!isCanonical(request)) return reply.redirect(canonicalPath(pathname), 301);
       const target = moved[withoutLanguage(pathname)];
       if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);
-      return answerPage(request, reply);
+      return sendPage(request, reply);
     });
   });
 }
@@ -120,21 +120,21 @@ function pathOf(request: FastifyRequest): string {
 }
 
 // Another spelling of a path redirects to the canonical one, so that caches store a page once.
-function isPlain(request: FastifyRequest): boolean {
+function isCanonical(request: FastifyRequest): boolean {
   const written = request.url.split(/[?#]/, 1)[0] ?? '/';
-  const plain = pathOf(request);
-  return written === plain || written === encodeURI(plain);
+  const canonical = pathOf(request);
+  return written === canonical || written === encodeURI(canonical);
 }
 
 // For the Location header. A browser would take `//x` or `/\x` for another host.
-function plainAddress(pathname: string): string {
+function canonicalPath(pathname: string): string {
   return encodeURI(pathname).replace(/^\/{2,}/, '/');
 }
 
 // All unknown paths of a language share one cached page.
-const nowhere = '/not-found';
+const notFoundPath = '/not-found';
 
-function isPlainPath(pathname: string, { path }: Page): boolean {
+function isCacheablePath(pathname: string, { path }: Page): boolean {
   return path === '*' || (pathname === pathname.toLowerCase() && !/.\/$/.test(pathname));
 }
 
@@ -143,11 +143,11 @@ function cacheableUrl(pathname: string, url: string): string | null {
   const page = pageAt(withoutLanguage(pathname));
   const search = /\?[^#]*/.exec(url)?.[0] ?? '';
   const query = knownQuery(page, search);
-  if (query === null || !isPlainPath(pathname, page)) return null;
-  return page.path === '*' ? withLanguage(nowhere, languageOf(pathname)) : encodeURI(pathname) + query;
+  if (query === null || !isCacheablePath(pathname, page)) return null;
+  return page.path === '*' ? withLanguage(notFoundPath, languageOf(pathname)) : encodeURI(pathname) + query;
 }
 
-function answerFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const caching = file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
   void reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
   if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
@@ -157,7 +157,7 @@ function answerFile(file: StaticFile, request: FastifyRequest, reply: FastifyRep
   return reply.type(file.type).send(compressed ?? file.plain);
 }
 
-function answerFailure(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {
+function sendFailurePage(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {
   if (status === 503) void reply.header('retry-after', retryAfter ?? '5');
   const { html: page, policy } = failurePage(
     status,

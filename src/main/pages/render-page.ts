@@ -8,7 +8,7 @@ import { publicCaching } from '#server/cache/cache-control.ts';
 import type { StartReading } from './in-process-fetch.ts';
 import type { StorefrontBuild } from './open-storefront.ts';
 
-/** A page that could not be rendered: the failure page is answered instead. */
+/** A page could not be rendered. The caller sends the failure page instead. */
 export class PageFailure extends Error {
   readonly status: number;
   readonly retryAfter: string | null;

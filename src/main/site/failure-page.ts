@@ -4,7 +4,7 @@ import { standalonePage, type StandalonePage, type StandaloneWords } from './sta
 
 const codes: Record<number, 'unavailable' | 'misdirected'> = { 421: 'misdirected', 503: 'unavailable' };
 
-/** The page for a request that cannot be rendered. It gives a way onward and no cause. */
+/** Builds the page for a request that failed. It links to the home page and hides the cause. */
 export function failurePage(status: number, requestId: string, language: Language): StandalonePage {
   const code = codes[status] ?? 'internal';
   function wordsOf(language: Language): StandaloneWords {

@@ -7,7 +7,7 @@ function wordsOf(language: Language): StandaloneWords {
   return { title: offlineTitle, text: offlineText, retry, home };
 }
 
-/** The page that the service worker shows when the network gives no answer. */
+/** Builds the page that the service worker shows when the network fails. */
 export function offlinePage(language: Language): StandalonePage {
   return standalonePage(language, wordsOf);
 }

@@ -5,7 +5,7 @@ import { pages } from '#storefront/runtime/page-table.ts';
 // Personal pages and search results are not for search engines.
 const closed = ['/api/', '/dev/', '/search'];
 
-/** The text of `robots.txt`. */
+/** Builds the text of `robots.txt`. */
 export function robotsText(origin: string): string {
   const personal = pages.filter((page) => page.caching === 'shell').map((page) => page.path.replace(/:.*$/, ''));
   const all = [...new Set([...personal, ...closed])].sort();

@@ -36,7 +36,7 @@ export interface WorkerScope {
     listener: (event: {
       request: Request;
       preloadResponse?: Promise<Response | undefined>;
-      respondWith(answer: Promise<Response>): void;
+      respondWith(response: Promise<Response>): void;
     }) => void,
   ): void;
 }
@@ -46,7 +46,7 @@ export interface WorkerScope {
  * navigation fails. Browsers get the source text of this function, so it uses no outer variables.
  */
 export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
-  async function offlineAnswer(url: string): Promise<Response> {
+  async function offlineResponse(url: string): Promise<Response> {
     const named = /^\/(\w+)(?:\/|$)/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
     const chosen = await scope.cookieStore?.get(settings.languageCookie).catch(() => null);
     const page =
@@ -55,7 +55,7 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
     return (await cache.match(page)) ?? Response.error();
   }
 
-  async function forgetOldCaches(): Promise<void> {
+  async function deleteOldCaches(): Promise<void> {
     const names = await scope.caches.keys();
     const old = names.filter((name) => name.startsWith(settings.cachePrefix) && name !== settings.cacheName);
     await Promise.all(old.map((name) => scope.caches.delete(name)));
@@ -76,7 +76,7 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
 
   scope.addEventListener('activate', (event) => {
     // Navigation preload: the request starts while the worker starts.
-    event.waitUntil(Promise.all([forgetOldCaches(), scope.registration.navigationPreload?.enable()]));
+    event.waitUntil(Promise.all([deleteOldCaches(), scope.registration.navigationPreload?.enable()]));
   });
 
   scope.addEventListener('fetch', (event) => {
@@ -85,7 +85,7 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
     event.respondWith(
       Promise.resolve(event.preloadResponse)
         .then((preloaded) => preloaded ?? scope.fetch(request))
-        .catch(() => offlineAnswer(request.url)),
+        .catch(() => offlineResponse(request.url)),
     );
   });
 }

@@ -63,21 +63,21 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     return send(request, reply, 'text/javascript; charset=utf-8', worker);
   });
 
-  function answerOffline(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
+  function sendOfflinePage(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
     const { html, policy } = offline[language];
     void reply.header('content-security-policy', policy);
     return send(request, reply, 'text/html; charset=utf-8', html);
   }
   app.get('/offline', (request, reply) => {
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
-    return answerOffline(request, reply, cookieLanguage(request.headers.cookie));
+    return sendOfflinePage(request, reply, cookieLanguage(request.headers.cookie));
   });
   app.get('/manifest.webmanifest', async (request, reply) => {
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie' });
     return sendManifest(request, reply, cookieLanguage(request.headers.cookie));
   });
   for (const language of languages) {
-    app.get(offline[language].path, (request, reply) => answerOffline(request, reply, language));
+    app.get(offline[language].path, (request, reply) => sendOfflinePage(request, reply, language));
     app.get(`/${language}/manifest.webmanifest`, (request, reply) => sendManifest(request, reply, language));
   }
 

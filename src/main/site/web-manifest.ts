@@ -20,7 +20,7 @@ export function webManifest({ name }: Pick<Shop, 'name'>, language: Language): s
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      // The drawing stays inside the circle that every mask keeps.
+      // The logo is inside the safe zone of maskable icons.
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });

@@ -2,8 +2,8 @@ import type { BeforeHydration } from '#ui/hydration/before-hydration.ts';
 import { takeFormValues } from '../runtime/forms/form-values.ts';
 
 /**
- * What early-events.inline.js records in the head of every page, before React: the last press of a button and the last
- * submit of a form. The components repeat them (src/ui/hydration/before-hydration.ts).
+ * The events that early-events.inline.js records before hydration: the last click of a button and
+ * the last submit of a form. Components repeat them (src/ui/hydration/before-hydration.ts).
  */
 interface EarlyEvents {
   button: Element | null;
@@ -11,7 +11,7 @@ interface EarlyEvents {
   stop: () => void;
 }
 
-/** Ends the recording of early events, right before React listens, and hands over what was recorded. */
+/** Stops recording early events and returns them. Call it directly before hydration. */
 export function collectBeforeHydration(): BeforeHydration {
   const early = (globalThis as { earlyEvents?: EarlyEvents }).earlyEvents;
   early?.stop();

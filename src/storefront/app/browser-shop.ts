@@ -11,7 +11,7 @@ function documentLanguage(): Language {
   return isLanguage(lang) ? lang : defaultLanguage;
 }
 
-/** Makes the document's query client, filled with the server's data, and its API client. */
+/** Creates the API clients and the query client, and fills it with the server's data. */
 export function createBrowserShop(): { shop: Shop; notFoundAt: string | null } {
   const language = documentLanguage();
   const queryClient = createBrowserQueryClient((error, key, isWrite) => toastFailure(error, key, isWrite, language));
@@ -19,7 +19,7 @@ export function createBrowserShop(): { shop: Shop; notFoundAt: string | null } {
   onSessionChange(() => {
     if (readToken() === token) return;
     token = readToken();
-    // After the page has rendered for the new session: queries that only the old one enabled must not run again.
+    // After the rerender: queries that only the old session enabled must not run.
     setTimeout(() => void queryClient.resetQueries({ queryKey: ['personal'] }));
   });
   const { publicUrl, notFoundAt } = readPageState(queryClient);

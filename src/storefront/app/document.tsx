@@ -14,7 +14,7 @@ interface DocumentProps {
   shop: Shop;
   /** The route whose error boundary shows that the page does not exist. */
   notFoundAt: string | null;
-  /** On the server: the files that the page needs. In the browser they are there already. */
+  /** The files that the page needs. Absent in the browser, which has loaded them. */
   assets?: PageAssets;
   children: ReactNode;
 }
@@ -23,8 +23,8 @@ interface DocumentProps {
 export const inlineScripts = [earlyEvents];
 
 /**
- * The HTML document around every page, also around an error. Server and browser must render the same children: React's
- * ids follow from their places.
+ * The HTML document of every page and error page. Server and browser must render the same tree,
+ * because `useId` depends on it.
  */
 export function Document({ shop, notFoundAt, assets, children }: DocumentProps) {
   const { direction, script } = languageFacts[shop.language];

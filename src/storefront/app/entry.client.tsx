@@ -21,7 +21,7 @@ import { collectBeforeHydration } from './before-hydration.ts';
 import { createRoutes } from './routes.tsx';
 import { installTrustedTypes } from './trusted-types.ts';
 
-// The router hydrates only routes whose code is there.
+// The router hydrates only routes whose code is loaded.
 async function loadMatchedRoutes(routes: RouteObject[], basename: string): Promise<RouteObject[]> {
   const matched = (matchRoutes(routes, location, basename) ?? []).map(({ route }) => route);
   await Promise.all(
@@ -33,7 +33,7 @@ async function loadMatchedRoutes(routes: RouteObject[], basename: string): Promi
   return matched;
 }
 
-// The data is in the query client already, so that no loader has to run.
+// The query client holds the data, so no loader runs.
 function hydrationDataOf(matched: readonly RouteObject[], notFoundAt: string | null): HydrationState {
   const loaded = matched.filter(({ loader }) => loader !== undefined);
   return {

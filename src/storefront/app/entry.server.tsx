@@ -26,7 +26,7 @@ const handlers = new Map(
   ]),
 );
 
-// The pages that load() declares as a status: an unknown product, a busy shop. Everything else is a failure.
+// Loads throw a status for an unknown product or a busy shop. Other errors are failures.
 function isExpected(error: unknown): boolean {
   return isRouteErrorResponse(error) || (isApiError(error) && error.status === 503);
 }
@@ -36,7 +36,7 @@ function retryAfterOf(errors: readonly unknown[]): string | null {
   return busy === undefined ? null : String((busy as { data: Busy }).data.retryAfterSeconds);
 }
 
-/** Renders to a string after everything that the page waits for. Rejects with the first failure of a part of the page. */
+/** Renders to a string after all data has loaded. Rejects with the first rendering error. */
 async function renderDocument(
   shop: Shop,
   context: StaticHandlerContext,
@@ -55,7 +55,7 @@ async function renderDocument(
     </Document>,
     {
       bootstrapModules: [assets.entry],
-      // Every part of the page stands where it belongs, so that no inline script has to move it.
+      // Suspended content is written in place. Otherwise React adds inline scripts that move it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => void failures.push(error),
     },

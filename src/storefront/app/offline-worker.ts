@@ -1,6 +1,6 @@
 /**
- * Asks the browser to keep the offline page (see `/sw.js`), once everything else is done: neither the first load nor what a shopper
- * does meanwhile waits for it. Where there are no service workers the browser's own page is shown instead.
+ * Registers the service worker that shows the offline page (`/sw.js`). It waits until the browser
+ * is idle, so that the first load is not delayed.
  */
 export function registerOfflineWorker(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import type { PageLoader } from '../runtime/data/load.ts';
 import type { PageName } from '../runtime/page-table.ts';
 
-/** What a file below pages/ exports. */
+/** The exports of a file below `pages/`. */
 export interface PageModule {
   default: ComponentType;
-  /** Brings the data of the page. */
+  /** Loads the data of the page. */
   load?: PageLoader;
 }
 
-/** The code of every page, loaded when the page is opened. */
+/** Imports the code of a page on demand. */
 export const pageModules: Record<PageName, () => Promise<PageModule>> = {
   home: () => import('../pages/home-page.tsx'),
   categories: () => import('../pages/categories-page.tsx'),

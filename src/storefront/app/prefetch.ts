@@ -4,13 +4,13 @@ import { pageAt } from '../runtime/page-table.ts';
 import type { Shop } from '../runtime/shop.ts';
 import { pageModules } from './page-modules.ts';
 
-/** Whether a guess should not cost anything: the browser is offline, or the visitor asked to save data. */
+/** Returns whether to skip prefetching: the browser is offline or saves data. */
 function savesData(): boolean {
   const { onLine, connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return !onLine || connection?.saveData === true;
 }
 
-// A failed prefetch shows no toast: the navigation itself will.
+// A failed prefetch shows no toast. The navigation shows one.
 function withoutToasts(queryClient: QueryClient): QueryClient {
   const quiet = Object.create(queryClient) as QueryClient;
   const meta = { quiet: true };
@@ -19,7 +19,7 @@ function withoutToasts(queryClient: QueryClient): QueryClient {
   return quiet;
 }
 
-/** Fetches code and data of the page at a path of the page table (`/product/7?variant=8`). */
+/** Prefetches code and data of the page at a path, such as `/product/7?variant=8`. */
 export async function prefetchPage(shop: Shop, path: string): Promise<void> {
   if (savesData()) return;
   const url = new URL(path, location.origin);

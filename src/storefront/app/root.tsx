@@ -12,9 +12,10 @@ import { NavigationStatus } from '../runtime/routing/navigation-status.tsx';
 import { publicQuery } from '../runtime/data/queries.ts';
 import { useLanguage } from '../runtime/shop.ts';
 
-/** Every page shows the shop's own name, contacts and links. */
+/** Loads the shop's name, contacts and links, which every page shows. */
 export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 'getShop'));
 
+/** The outermost route: messages, scroll restoration and toasts. */
 export function Root() {
   return (
     <Messages>
@@ -25,7 +26,7 @@ export function Root() {
   );
 }
 
-/** Shown when a page outside the layout, or the layout itself, fails. */
+/** Renders an error of the layout or of a page outside the layout. */
 export function RootError() {
   const error = useRouteError();
   useReloadForNewBuild(error);
@@ -40,7 +41,7 @@ export function RootError() {
   );
 }
 
-/** The messages that are loaded. A navigation may load more of them: each one renders this again. */
+/** Provides the loaded messages. It rerenders on navigation, which may load more of them. */
 function Messages({ children }: { children: ReactNode }) {
   const language = useLanguage();
   useLocation();

@@ -34,14 +34,14 @@ function withGuard(some: readonly Page[]): RouteObject[] {
   ];
 }
 
-// A failing page is replaced below the navigation bar; bar and footer stay.
+// The error replaces the page. Navigation bar and footer stay.
 function PageError() {
   const error = useRouteError();
   useReloadForNewBuild(error);
   return <ErrorPage error={error} />;
 }
 
-/** The routes of the storefront, made from the page table. The language prefix is the router's basename. */
+/** Creates the routes from the page table. The router's basename is the language prefix. */
 export function createRoutes(): RouteObject[] {
   return [
     {

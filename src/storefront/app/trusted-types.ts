@@ -1,4 +1,4 @@
-/** The part of the browser's Trusted Types that is used here; TypeScript's DOM library does not declare them. */
+/** The Trusted Types API in use. TypeScript's DOM library does not declare it. */
 interface TrustedTypes {
   createPolicy: (name: string, rules: TrustedTypesRules) => unknown;
 }
@@ -10,9 +10,9 @@ export interface TrustedTypesRules {
 }
 
 /**
- * The rules under which a text may become HTML or code (`require-trusted-types-for 'script'`). No text becomes HTML: each
- * "<" is escaped. The one exception is the empty element that React creates a data block with. No text becomes a script,
- * and the only script address is the service worker's.
+ * The rules for `require-trusted-types-for 'script'`. HTML is escaped, except the empty element
+ * with which React creates a data block. Script text is rejected, and the only script URL is the
+ * service worker's.
  */
 export const trustedTypesRules: TrustedTypesRules = {
   createHTML: (text) => (text === '<script></script>' ? text : text.replaceAll('<', '&lt;')),

@@ -1,20 +1,20 @@
 /**
- * Every page of the storefront, once. The routes are made from it, and the server reads its caching rule here. Plain
- * data: Node runs this file natively.
+ * One entry of the page table. Routes and the server's caching rules follow from the table. Node
+ * runs this file without a build.
  */
 export interface Page {
   name: PageName;
-  /** Without a language prefix. */
+  /** The path without a language prefix. */
   path: string;
-  /** Below src/storefront/pages. */
+  /** The file below `src/storefront/pages`. */
   file: string;
-  /** With the navigation bar and the footer. */
+  /** Whether the page has the navigation bar and the footer. */
   inLayout: boolean;
-  /** Needs a login. */
+  /** Whether the page needs a login. */
   guarded: boolean;
-  /** `public`: the same for everybody, rendered with its data. `shell`: without data, never stored. */
+  /** `public`: the same for every caller, rendered with data. `shell`: rendered without data, not cached. */
   caching: 'public' | 'shell';
-  /** `core`: the messages that every page loads. `full`: also those of cart, checkout, account and contact. */
+  /** The messages that the page loads. `full` pages load `core` too. */
   messages: 'core' | 'full';
 }
 
@@ -67,16 +67,16 @@ export const pages: readonly Page[] = Object.entries(table).map(([name, [path, r
   ...rule,
 }));
 
-/** Old addresses; the server redirects them. The special offers are the products with offers. */
+/** Old paths and their redirect targets. */
 export const moved: Readonly<Record<string, string>> = { '/special-offers': '/offer-products' };
 
 const patterns = pages.map((one) => {
   const source = one.path === '*' ? '.*' : one.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+');
-  // A made-up path may contain line breaks.
+  // An unknown path may contain line breaks.
   return { one, pattern: new RegExp(`^${source}/?$`, 'is') };
 });
 
-/** The page at a path without its language prefix; the not-found page for unknown paths. */
+/** Returns the page at a path without language prefix. Unknown paths get the not-found page. */
 export function pageAt(path: string): Page {
   const found = patterns.find(({ pattern }) => pattern.test(path));
   if (!found) throw new Error('The page table has no page for unknown paths.');

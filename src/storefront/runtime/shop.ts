@@ -5,39 +5,40 @@ import type { Client } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
 
 /**
- * What a page's `load` and its components work with: one for each request on the server, one for the life of the document
- * in the browser.
+ * The dependencies of a page's `load` and components. The server creates one for each request, the
+ * browser one for each document.
  */
 export interface Shop {
-  /** Calls about this shopper, answered in the language of the page. */
+  /** The client for calls about this shopper. Responses are in the language of the page. */
   api: Client;
-  /** Calls without identity: what they answer is the same for everybody. */
+  /** The client for calls without identity. Responses are the same for every caller. */
   publicApi: Client;
   queryClient: QueryClient;
   language: Language;
-  /** Scheme and host of the shop, for canonical addresses. */
+  /** Scheme and host of the shop, for canonical URLs. */
   publicUrl: string;
-  /** Fetches code and data of the page at a path of the page table; does nothing on the server. */
+  /** Prefetches code and data of the page at a path. Does nothing on the server. */
   prefetchPage: (path: string) => void;
 }
 
-/** How loaders get the shop. */
+/** Gives loaders the shop. */
 export const shopLoaderContext = createContext<Shop>();
-/** How components get the shop. */
+/** Gives components the shop. */
 export const ShopContext = createReactContext<Shop | null>(null);
 
+/** Returns the shop of the page. Throws outside ShopContext. */
 export function useShop(): Shop {
   const shop = use(ShopContext);
   if (!shop) throw new Error('A component is rendered outside ShopContext.');
   return shop;
 }
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export function useLanguage(): Language {
   return useShop().language;
 }
 
-/** Scheme, host and language: the beginning of the shop's absolute addresses. */
+/** Returns scheme, host and language prefix: the base of the shop's absolute URLs. */
 export function usePageBase(): string {
   const { publicUrl, language } = useShop();
   return `${publicUrl}/${language}`;

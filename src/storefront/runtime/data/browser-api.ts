@@ -9,7 +9,7 @@ import { dropToken, readToken } from '../session/session.ts';
 
 type ShopperCall = { [N in CallName]: Api[N]['access'] extends 'shopper' ? N : never }[CallName];
 
-// The calls that make a guest where there is none; a missing or foreign name does not compile.
+// The calls that create a guest if there is none. A missing or wrong name does not compile.
 const shopperCalls: Record<ShopperCall, true> = {
   uploadImage: true,
   addFavourite: true,
@@ -40,7 +40,7 @@ function identityHeaders(): Record<string, string> {
 
 const browserFetch: Fetch = (url, init) => fetch(url, init as RequestInit);
 
-/** The client for what is the same for every caller: it sends no identity, so that any cache may answer. */
+/** Creates the client for public calls. It sends no identity, so that any cache may respond. */
 export function createPublicApi(language: Language): Client {
   return createClient({
     fetch: (url, init) => fetch(url, { ...(init as RequestInit), credentials: 'omit', cache: 'no-cache' }),
@@ -48,7 +48,7 @@ export function createPublicApi(language: Language): Client {
   });
 }
 
-/** The client for calls about this shopper. It reads the identity from the cookies at each call. */
+/** Creates the client for calls about this shopper. It reads the identity from cookies. */
 export function createBrowserApi(language: Language): Client {
   const gate = createGuestGate(() => readToken() !== null || readCookie(storageKeys.guestCookie) !== null);
   const client = createClient({
@@ -65,7 +65,7 @@ export function createBrowserApi(language: Language): Client {
     try {
       return await client(...call);
     } catch (error) {
-      // The server ended the session. A token that another tab stored meanwhile stays.
+      // The session has ended. A token that another tab stored meanwhile stays.
       const hasEnded = isApiError(error) && error.code === 'login_required';
       if (hasEnded && token !== null && readToken() === token) dropToken();
       throw error;

@@ -4,8 +4,8 @@ import type { Language } from '#contract/locale.ts';
 import { messagesOf } from '../i18n/messages.ts';
 
 /**
- * Whether the browser reports that it is offline; shows a toast then. A page must not be left in that case: the next
- * document cannot be loaded.
+ * Returns whether the browser is offline, and shows a toast if so. Callers then stay on the page,
+ * because the next document cannot be loaded.
  */
 export function isOffline(language: Language): boolean {
   if (navigator.onLine) return false;

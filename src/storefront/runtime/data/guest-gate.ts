@@ -1,6 +1,6 @@
 /**
- * Until a new guest has an id, calls that would make a guest go one after the other: the first brings the id, the others
- * then carry it. Two ids would mean two carts.
+ * Creates a gate that runs calls one at a time until the guest has an id. The first response sets
+ * the id and later calls send it. Parallel calls would create two guests with two carts.
  */
 export function createGuestGate(hasIdentity: () => boolean): <T>(call: () => Promise<T>) => Promise<T> {
   let first: Promise<unknown> | null = null;

@@ -7,24 +7,24 @@ export interface PageArguments {
   url: URL;
 }
 
-/** Brings the data of a page into the query client. The same function runs on the server and in the browser. */
+/** Loads the data of a page into the query client, on the server and in the browser. */
 export type PageLoader = (shop: Shop, page: PageArguments) => Promise<unknown>;
 
-/** What a thrown 503 carries. */
+/** The data of a thrown 503. */
 export interface Busy {
   retryAfterSeconds: number;
 }
 
-/** What a route's error boundary gets for a page that does not exist. */
+/** The error that a route's boundary receives for a page that does not exist. */
 export const notFound = { status: 404 };
 
-/** The HTTP status that an error of a route stands for; null for a failure of our own. */
+/** Returns the HTTP status of a route error, or null for an unexpected error. */
 export function statusOf(error: unknown): number | null {
   const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === 'number' ? status : null;
 }
 
-/** A route's loader: runs the loads beside each other. Their data travels in the query client, not in the loader's result. */
+/** Creates a route loader that runs the loads in parallel. The query client holds their data. */
 export function loaderOf(...loads: PageLoader[]): (args: LoaderFunctionArgs) => Promise<null> {
   return async ({ request, params, context }) => {
     const shop = context.get(shopLoaderContext);
@@ -38,7 +38,7 @@ export function loaderOf(...loads: PageLoader[]): (args: LoaderFunctionArgs) => 
   };
 }
 
-// A thrown `data` sets the status of the page. When the API refuses the numbers of an address, the page does not exist.
+// A thrown `data` sets the page's status. If the API rejects a path parameter, the page does not exist.
 function toRouteError(error: unknown): unknown {
   if (!isApiError(error)) return error;
   if (error.status === 404 || error.status === 422) return data(null, { status: 404 });
@@ -48,7 +48,7 @@ function toRouteError(error: unknown): unknown {
   return error;
 }
 
-/** Reads a positive integer of the path, such as a product's id. Throws a 404 for anything else. */
+/** Reads a positive integer from the path, such as a product id. Throws a 404 otherwise. */
 export function readId(params: PageArguments['params'], name = 'id'): number {
   const text = params[name] ?? '';
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -19,7 +19,7 @@ import { useShop, type Shop } from '../shop.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: a failure shows no toast; the component tells of it itself. */
+    /** `quiet`: a failure shows no toast, because the component shows it. */
     queryMeta: { quiet?: boolean };
     mutationMeta: { quiet?: boolean };
   }
@@ -30,7 +30,7 @@ export type WriteName = Exclude<CallName, ReadName>;
 export type Input<N extends CallName> = InputOf<Api[N]>;
 export type Output<N extends CallName> = OutputOf<Api[N]>;
 
-/** What names a query and how it is asked. */
+/** The key and the function of a query, for TanStack Query. */
 export interface Query<T> {
   queryKey: DataTag<QueryKey, T, Error>;
   queryFn: QueryFunction<T, QueryKey>;
@@ -42,7 +42,7 @@ type AnyCall<N extends CallName> = (name: N, input: unknown, options?: CallOptio
 
 const catalogueFreshMs = 60_000;
 
-// The language is the last part of every key, so that a switch of language asks anew for what is on the screen.
+// Each key contains the language, because responses contain translated text.
 function read<N extends ReadName>(shop: Shop, scope: 'public' | 'personal', name: N, input: unknown): Query<Output<N>> {
   return {
     queryKey: [scope, name, input ?? null, shop.language] as unknown as Query<Output<N>>['queryKey'],
@@ -51,17 +51,17 @@ function read<N extends ReadName>(shop: Shop, scope: 'public' | 'personal', name
   };
 }
 
-/** A query that is the same for everybody: may be loaded on the server. */
+/** Describes a query that is the same for every caller. The server may load it. */
 export function publicQuery<N extends ReadName>(shop: Shop, name: N, ...[input]: Inputs<N>): Query<Output<N>> {
   return { ...read(shop, 'public', name, input), staleTime: catalogueFreshMs };
 }
 
-/** A query about this shopper: asked by the browser alone, forgotten when the session changes. */
+/** Describes a query about this shopper. It runs in the browser and is reset with the session. */
 export function personalQuery<N extends ReadName>(shop: Shop, name: N, ...[input]: Inputs<N>): Query<Output<N>> {
   return read(shop, 'personal', name, input);
 }
 
-/** Asks anew what a write has changed. An answer that is on its way may have been read before the write: it is not waited for. */
+/** Refetches a query after a write. A response in flight may predate the write and is cancelled. */
 export async function invalidateQuery<T>(
   { queryClient }: Pick<Shop, 'queryClient'>,
   { queryKey }: Pick<Query<T>, 'queryKey'>,
@@ -70,22 +70,22 @@ export async function invalidateQuery<T>(
   await queryClient.invalidateQueries({ queryKey });
 }
 
-/** Puts what a write has answered where it is read. A read that is on its way may be older than the write: it is asked anew. */
+/** Updates a query with the response of a write. A read in flight may be older and is repeated. */
 export function setQueryAnswer<T>(
   shop: Pick<Shop, 'queryClient'>,
   query: Pick<Query<T>, 'queryKey'>,
-  answer: (known: T | undefined) => T | undefined,
+  update: (cached: T | undefined) => T | undefined,
 ): void {
-  shop.queryClient.setQueryData<T, QueryKey>(query.queryKey, answer);
+  shop.queryClient.setQueryData<T, QueryKey>(query.queryKey, update);
   if (shop.queryClient.isFetching({ queryKey: query.queryKey }) > 0) void invalidateQuery(shop, query);
 }
 
-/** Data that the page's `load` has brought. It is there: no loading state. */
+/** Returns data that the page's `load` has loaded, without a loading state. */
 export function useLoadedQuery<T>(query: Query<T>): T {
   return useSuspenseQuery<T, Error, T, QueryKey>(query).data;
 }
 
-/** Public data that a page can do without: undefined until it is there. */
+/** Returns public data that the page does not need to render. Undefined until it is loaded. */
 export function useOptionalQuery<T>(query: Query<T>): T | undefined {
   return useQuery<T, Error, T, QueryKey>(query).data;
 }
@@ -94,14 +94,14 @@ type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey
   enabled?: boolean;
 };
 
-/** Data about this shopper: undefined on the server, during hydration and until the browser has fetched it. */
+/** Fetches data about this shopper. It is undefined on the server and during hydration. */
 export function usePersonalQuery<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
   const session = useSession();
   const isHydrated = session !== 'unknown';
   return useQuery<T, Error, T, QueryKey>({
     ...query,
     ...options,
-    // During hydration a query of its own: another part of the page may have fetched the data already.
+    // A separate key during hydration: another component may have fetched the data already.
     ...(!isHydrated && { queryKey: ['hydration', ...query.queryKey] }),
     enabled: isHydrated && (options?.enabled ?? true),
   });
@@ -111,7 +111,7 @@ type WriteOptions<N extends WriteName, C> = Omit<UseMutationOptions<Output<N>, E
   headers?: () => Record<string, string>;
 };
 
-/** A call that changes something. It is never retried; a refusal shows its message once. */
+/** Returns the mutation of a write call. It is not retried. A failure shows one toast. */
 export function useWrite<N extends WriteName, C = unknown>(
   name: N,
   options?: WriteOptions<N, C>,

@@ -2,10 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import { retryDelayMs, shouldRetry } from './retry.ts';
 
-/** Hears of each request that failed for good. */
+/** Receives each request that failed after its retries. */
 export type OnFailure = (error: unknown, key: string, isWrite: boolean) => void;
 
-/** For one render: it asks once and keeps nothing. */
+/** Creates the query client of one render. It does not retry. */
 export function createServerQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,8 +15,8 @@ export function createServerQueryClient(): QueryClient {
 }
 
 /**
- * For the life of the document. Nothing waits for the browser to believe that it is online again: a query then fails
- * and says so, an order never sends itself later.
+ * Creates the query client of the document. `networkMode: 'always'` lets requests fail while the
+ * browser is offline: a paused order must not be sent later.
  */
 export function createBrowserQueryClient(onFailure: OnFailure): QueryClient {
   return new QueryClient({

@@ -3,18 +3,18 @@ import { limits } from '#contract/limits.ts';
 
 const { retries, retryFirstMs, retryMaxMs } = limits.query;
 
-function mayPass(status: number): boolean {
+function isTransient(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }
 
-/** Whether a failed query is asked again: not for a refusal, nor when the server says to stay away longer than we wait. */
+/** Returns whether to retry a failed query: only transient failures with a short `Retry-After`. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  if (failures >= retries || !isApiError(error) || !mayPass(error.status)) return false;
+  if (failures >= retries || !isApiError(error) || !isTransient(error.status)) return false;
   return (error.retryAfterSeconds ?? 0) * 1000 <= retryMaxMs;
 }
 
-/** 1 s, doubling to 30 s; longer when the server asked for it. */
+/** Returns the delay in milliseconds: exponential, and at least the server's `Retry-After`. */
 export function retryDelayMs(failures: number, error: unknown): number {
-  const asked = isApiError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.max(Math.min(retryFirstMs * 2 ** failures, retryMaxMs), asked);
+  const retryAfterMs = isApiError(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(Math.min(retryFirstMs * 2 ** failures, retryMaxMs), retryAfterMs);
 }

@@ -5,8 +5,8 @@ import type { Language } from '#contract/locale.ts';
 import { messagesOf } from '../i18n/messages.ts';
 
 /**
- * One toast for a failed request, whatever was retried: the same request replaces its own, and a lost connection speaks
- * once for all that it broke. A query that finds the session ended shows nothing: the guard or the guest's view answers it.
+ * Shows one toast for a failed request. Toasts with the same key replace each other, and network
+ * failures share one. A query in an ended session shows none: the guard or the guest's view handles it.
  */
 export function toastFailure(error: unknown, key: string, isWrite: boolean, language: Language): void {
   const { error: words } = messagesOf(language);

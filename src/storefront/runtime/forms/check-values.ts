@@ -1,16 +1,16 @@
 import { config, type z } from 'zod/mini';
 
-// Without this the library tries `new Function`, which the content security policy reports.
+// Otherwise Zod tries `new Function`, which violates the content security policy.
 config({ jitless: true });
 
-/** Why a value is refused: the name of a validation message, and the limit that it speaks of. */
+/** An invalid value: the key of a validation message, and the limit that the message shows. */
 export interface Refusal {
   path: string;
   message: string;
   max: string | null;
 }
 
-/** Checks values by a schema of the contract. Loaded together with the schemas, never on a page's first load. */
+/** Validates values with a schema of the contract. Forms import this file dynamically. */
 export function checkValues<T>(
   schema: z.ZodMiniType<T, unknown>,
   values: unknown,

@@ -3,39 +3,39 @@ import { withoutLanguage } from '../i18n/language.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a page leaves to the same page in the other language, in the same tab. */
+/** The state that a language switch passes to the same page in the other language. */
 interface Handover {
-  /** Without its language prefix. */
+  /** The path without a language prefix. */
   path: string;
   savedAt: number;
-  /** The router's state of the history entry: its `usr` is what a link passed on. */
+  /** The router's state of the history entry. Its `usr` is the state that a link passed. */
   historyState: unknown;
   scrollY: number;
-  /** By the control's name. */
+  /** The values by control name. */
   values: Record<string, string>;
 }
 
-// The next document takes a few seconds. A password must not stay in the storage for longer.
+// The next document loads within seconds. A password must not stay in the storage for longer.
 const validMs = 30_000;
 
-const notTyped = new Set(['file', 'hidden', 'radio', 'checkbox']);
+const skippedTypes = new Set(['file', 'hidden', 'radio', 'checkbox']);
 
-/** Saves what is typed in the page's forms, and its history state, for the page in the other language. */
+/** Saves form values, history state and scroll position before a language switch. */
 export function saveFormValues(): void {
   const controls = [...document.querySelectorAll<Control>('input[name], textarea[name], select[name]')];
-  const typed = controls.filter(({ type, disabled }) => !disabled && !notTyped.has(type));
+  const saved = controls.filter(({ type, disabled }) => !disabled && !skippedTypes.has(type));
   const handover: Handover = {
     path: withoutLanguage(location.pathname),
     savedAt: Date.now(),
     historyState: history.state as unknown,
     scrollY,
-    // Of controls with the same name the first one counts.
-    values: Object.fromEntries(typed.reverse().map(({ name, value }) => [name, value])),
+    // The first control with a name wins.
+    values: Object.fromEntries(saved.reverse().map(({ name, value }) => [name, value])),
   };
   try {
     sessionStorage.setItem(storageKeys.typedValues, JSON.stringify(handover));
   } catch {
-    // Without storage (private mode) the forms start empty.
+    // Without storage (private mode), the forms start empty.
   }
 }
 
@@ -52,8 +52,8 @@ function takeHandover(): Handover | null {
 }
 
 /**
- * Takes what the page before the switch of the language saved: restores its history state and scroll position and returns a function that
- * gives each control its value once. Call it before the router is made.
+ * Restores history state and scroll position after a language switch. Returns a function that
+ * returns the saved value of each control once. Call it before the router is created.
  */
 export function takeFormValues(): (control: Pick<Control, 'name'>) => string | undefined {
   const handover = takeHandover();

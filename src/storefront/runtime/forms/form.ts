@@ -22,16 +22,18 @@ type Schema<T> = z.ZodMiniType<T, unknown>;
 type ValidationKey = keyof Messages['validation'];
 
 export interface SchemaForm<T extends FieldValues> extends UseFormReturn<T> {
-  /** The sentence below a field, in the language of the page. */
+  /** Returns the error message of a field in the language of the page. */
   errorOf: (name: Path<T>) => string | undefined;
-  /** Puts the server's refusals below their fields; what else went wrong is a toast already. */
+  /** Shows the server's field errors below their fields. Other failures already show a toast. */
   showRefusal: (error: unknown) => void;
 }
 
 /**
- * A form that is checked by a schema of the contract. The schemas and their library come when the form is first
- * checked, so no page pays for them on its first load: `useSchemaForm(() => import('#contract/account.ts').then((m) => m.loginBody), { ... })`.
- * `early` fetches them once the form stands, for pages that are nothing but their form: it then also works when the network goes.
+ * Creates a form that validates with a schema of the contract. Schema and validator are imported at
+ * the first validation, so that the first load stays small. `early` imports them after mounting,
+ * so that the form also validates after the network is lost.
+ *
+ * @example useSchemaForm(() => import('#contract/account.ts').then((m) => m.loginBody), { ... })
  */
 export function useSchemaForm<T extends FieldValues>(
   loadSchema: () => Promise<Schema<T>>,
@@ -44,10 +46,10 @@ export function useSchemaForm<T extends FieldValues>(
   const resolver = lazyResolver(load, () => toastFailure(new ApiError('network', 0, ''), 'network', true, language));
   const form = useForm<T>({ defaultValues, resolver, mode: 'onTouched' });
   useEffect(() => {
-    // What fails here is told at the first check.
+    // A failure shows at the first validation.
     if (early) load().catch(() => undefined);
   }, [early, load]);
-  // The form library writes its own value into a control when it registers it: what was typed before is set again.
+  // React Hook Form overwrites a control's value on registration. Values entered earlier are restored.
   const beforeHydration = use(BeforeHydrationContext);
   const seen = useRef(new WeakSet<object>());
   const register: typeof form.register = (name, options) => {
@@ -57,22 +59,22 @@ export function useSchemaForm<T extends FieldValues>(
       ref(control: HTMLInputElement | null) {
         const isNew = control !== null && !seen.current.has(control);
         const restored = isNew ? beforeHydration.takeRestoredValue(control) : undefined;
-        const typed = restored ?? (isNew ? earlyValueOf(beforeHydration, control) : undefined);
+        const entered = restored ?? (isNew ? earlyValueOf(beforeHydration, control) : undefined);
         field.ref(control);
         if (isNew) seen.current.add(control);
-        if (typed !== undefined)
-          form.setValue(name, typed as PathValue<T, typeof name>, { shouldValidate: Boolean(restored) });
+        if (entered !== undefined)
+          form.setValue(name, entered as PathValue<T, typeof name>, { shouldValidate: Boolean(restored) });
       },
     };
   };
-  // A form is checked, and sent, before its button shows that it is busy: the second half of a double press must not send it again.
+  // The button is disabled only after the next render: a double click must not submit twice.
   const isSubmitting = useRef(false);
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
     const submit = form.handleSubmit(onValid, onInvalid);
     const once = async (event?: BaseSyntheticEvent) => {
       if (isSubmitting.current) return event?.preventDefault();
       isSubmitting.current = true;
-      // Behind the timer by which a write tells its components that it has begun.
+      // After the timer with which a mutation notifies its components.
       await submit(event).finally(() => setTimeout(() => (isSubmitting.current = false)));
     };
     return once as typeof submit;
@@ -86,7 +88,7 @@ export function useSchemaForm<T extends FieldValues>(
       if (!error?.message) return undefined;
       const key = error.message as ValidationKey;
       if (error.type === 'server' || !t.has(key)) return error.message;
-      // The type of a value that is too long is the number that the sentence names.
+      // For a value that is too long, `type` holds the maximum that the message shows.
       return key === 'tooLong' ? t(key, { max: error.type }) : t(key);
     },
     showRefusal(error) {
@@ -114,7 +116,7 @@ function lazyResolver<T extends FieldValues>(
     if ('values' in checked) return { values: checked.values, errors: {} };
     const errors: Record<string, unknown> = {};
     for (const { path, message, max } of checked.refusals) {
-      // The first sentence of a field counts. `type` carries the number that "too long" speaks of.
+      // Only the first error of a field shows. `type` holds the maximum for `tooLong`.
       errors[path] ??= { type: max ?? 'refused', message, ref: fields[path as Path<T>]?.ref };
     }
     return { values: {}, errors: errors as FieldErrors<T> };

@@ -2,25 +2,25 @@ import { isLanguage, type Language, languages } from '#contract/locale.ts';
 
 const prefix = new RegExp(`^/(${languages.join('|')})(?=[/?#]|$)`, 'i');
 
-/** The language that a path names, or null where it has no prefix. */
+/** Returns the language prefix of a path, or null without one. */
 export function languageOf(pathname: string): Language | null {
   const found = prefix.exec(pathname)?.[1]?.toLowerCase();
   return isLanguage(found) ? found : null;
 }
 
-/** The router's basename for a path: `/ar`, `/en`, or `/` where the path names no language. */
+/** Returns the router's basename for a path: `/ar`, `/en`, or `/` without a prefix. */
 export function basenameOf(pathname: string): string {
   const language = languageOf(pathname);
   return language === null ? '/' : `/${language}`;
 }
 
-/** The path without its language prefix: what the page table knows. */
+/** Removes the language prefix of a path, as the page table expects it. */
 export function withoutLanguage(path: string): string {
   const rest = path.replace(prefix, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** The same page below a language's prefix; null takes the prefix away. Query and hash stay. */
+/** Sets the language prefix of a path. Null removes it. Query and hash stay. */
 export function withLanguage(path: string, language: Language | null): string {
   const rest = withoutLanguage(path);
   return language === null ? rest : `/${language}${rest.replace(/^\/(?=[?#]|$)/, '')}`;

@@ -11,11 +11,11 @@ declare module 'use-intl' {
   }
 }
 
-// Messages never change while the program runs, so requests can share them.
+// Messages are constant, so requests share them.
 const loaded: Partial<Record<Language, Messages>> = {};
 const parts = new Map<string, Promise<unknown>>();
 
-/** Loads a part of a language's messages once. A failed load may be tried again. */
+/** Loads a part of a language's messages once. A later call retries a failed load. */
 export async function ensureMessages(language: Language, part: MessagePart = 'core'): Promise<void> {
   const key = `${language}/${part}`;
   if (!parts.has(key)) parts.set(key, loadPart(language, part));
@@ -29,7 +29,7 @@ export async function ensureMessages(language: Language, part: MessagePart = 'co
 
 async function loadPart(language: Language, part: MessagePart): Promise<void> {
   const messages = await loadMessages[language][part]();
-  // The type says that all are there: a page's loader waits for the parts that the page table names.
+  // The type promises every message: a page's loader waits for the parts that the page needs.
   loaded[language] = { ...loaded[language], ...messages } as Messages;
 }
 
@@ -38,14 +38,14 @@ export async function ensurePageMessages(language: Language, { messages }: Pick<
   await Promise.all([ensureMessages(language), messages === 'full' && ensureMessages(language, 'full')]);
 }
 
-/** The messages of a language. Throws before the first part is loaded. */
+/** Returns the loaded messages of a language. Throws before a part is loaded. */
 export function messagesOf(language: Language): Messages {
   const messages = loaded[language];
   if (!messages) throw new Error(`The messages of "${language}" were not loaded before rendering.`);
   return messages;
 }
 
-/** Reports a missing message as an uncaught error: tests fail on it, and the page shows the key. */
+/** Reports a missing message as an uncaught error. The page shows the key, and tests fail. */
 export function reportMissingMessage(error: Error): void {
   if (typeof globalThis.reportError === 'function') globalThis.reportError(error);
   else console.error(error);

@@ -1,6 +1,6 @@
 import type { Thing } from './structured-data.tsx';
 
-/** The way from home to a page; `base` is scheme, host and language. */
+/** Returns the breadcrumb list of a page. `base` is scheme, host and language prefix. */
 export function breadcrumbData(base: string, items: readonly { label: string; href: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',

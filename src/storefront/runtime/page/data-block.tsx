@@ -5,8 +5,8 @@ interface DataBlockProps {
 }
 
 /**
- * Data in the HTML. It is no script, so the content security policy has nothing to allow; with every < escaped, nothing in it
- * can end the block.
+ * Renders JSON as an inert data block, which the content security policy does not restrict. Every
+ * "<" is escaped, so that the data cannot close the element.
  */
 export function DataBlock({ id, type, json }: DataBlockProps) {
   return (

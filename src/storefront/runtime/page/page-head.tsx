@@ -8,31 +8,31 @@ import { publicQuery, useLoadedQuery } from '../data/queries.ts';
 import { useLanguage, useShop } from '../shop.ts';
 
 export interface PageHeadProps {
-  /** Without the shop's name, which is added. Absent on the home page. */
+  /** The title without the shop's name, which is appended. Absent on the home page. */
   title?: string | undefined;
-  /** Default: what the shop says of itself. */
+  /** Default: the shop's tagline. */
   description?: string | undefined;
-  /** The page's own path without prefix, where another address shows the same. Default: the path that is shown. */
+  /** The canonical path without a language prefix. Default: the current path. */
   path?: string | undefined;
-  /** A picture for those who share the page: a path such as /images/...; the shop's own when absent. */
+  /** The path of the Open Graph image, such as `/images/...`. Default: the shop's image. */
   image?: string | undefined;
   kind?: 'website' | 'product' | undefined;
-  /** Of a list over several pages: each is a page of its own, with its neighbours named. */
+  /** The number of this page in a paginated list. Adds `prev` and `next` links. */
   page?: number | undefined;
   totalPages?: number | undefined;
-  /** Carts, account pages, filtered lists, errors: not for search engines, and without twins. */
+  /** Excludes the page from search engines, such as carts, account pages and errors. */
   hidden?: boolean | undefined;
 }
 
-/** Title, description, canonical address, twins in the other language and what a shared link shows. Every page renders one. */
+/** Renders title, description, canonical URL, alternates and Open Graph tags. Each page has one. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, path, page = 1, totalPages = 1 } = props;
-  // Behind the last page there is nothing to find.
+  // Pages after the last one are empty.
   const hidden = props.hidden === true || (page > 1 && page > totalPages);
   const t = useTranslations('meta');
   const { name } = useLoadedQuery(publicQuery(useShop(), 'getShop'));
   const { pathname } = useLocation();
-  const own = path ?? pathname.replace(/(?<=.)\/$/, '');
+  const canonicalPath = path ?? pathname.replace(/(?<=.)\/$/, '');
   const numbered = title !== undefined && page > 1 ? t('page', { title, page }) : title;
   const fullTitle = numbered === undefined ? name : `${numbered} | ${name}`;
   const text = description?.replace(/\s+/g, ' ').trim() || t('tagline');
@@ -45,8 +45,14 @@ export function PageHead(props: PageHeadProps) {
       ) : (
         <>
           <meta name="description" content={text} />
-          <Addresses path={own} page={page} totalPages={totalPages} />
-          <SharedLink {...props} title={fullTitle} description={text} path={pageOf(own, page)} siteName={name} />
+          <CanonicalLinks path={canonicalPath} page={page} totalPages={totalPages} />
+          <SharedLink
+            {...props}
+            title={fullTitle}
+            description={text}
+            path={pageOf(canonicalPath, page)}
+            siteName={name}
+          />
         </>
       )}
     </>
@@ -57,7 +63,7 @@ function pageOf(path: string, page: number): string {
   return page > 1 ? `${path}?page=${page}` : path;
 }
 
-function Addresses({ path, page, totalPages }: { path: string; page: number; totalPages: number }) {
+function CanonicalLinks({ path, page, totalPages }: { path: string; page: number; totalPages: number }) {
   const { publicUrl } = useShop();
   const language = useLanguage();
   const addressOf = (one: Language | null, number = page) => publicUrl + withLanguage(pageOf(path, number), one);
@@ -74,7 +80,7 @@ function Addresses({ path, page, totalPages }: { path: string; page: number; tot
   );
 }
 
-// "en-QA-u-nu-latn" is en_QA to those who show shared links.
+// Open Graph writes "en-QA-u-nu-latn" as "en_QA".
 function sharingLocale(language: Language): string {
   return languageFacts[language].locale.slice(0, 5).replace('-', '_');
 }

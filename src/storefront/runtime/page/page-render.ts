@@ -1,16 +1,16 @@
 import type { Fetch } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
 
-/** The files that a page needs, as addresses. */
+/** The URLs of the files that a page needs. */
 export interface PageAssets {
   styles: readonly string[];
-  /** Modules that the browser fetches before the entry asks for them. */
+  /** Modules that the browser preloads. */
   preloads: readonly string[];
   /** The module that hydrates the page. */
   entry: string;
 }
 
-/** What the server passes in for a page: plain data and functions, and nothing about the caller. */
+/** The server's input for rendering a page. It contains nothing about the caller. */
 export interface PageRequest {
   /** Path and query. */
   url: string;
@@ -25,13 +25,13 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
-  /** Seconds, for a status of 503. */
+  /** The `Retry-After` value in seconds, for status 503. */
   retryAfter: string | null;
 }
 
-/** What the server's bundle exports: plain data and functions. */
+/** The exports of the server bundle: plain data and functions. */
 export interface StorefrontBundle {
-  /** Renders a page with its data. Rejects when the render fails. */
+  /** Loads a page's data and renders the page. Rejects if rendering fails. */
   renderPage: (page: PageRequest) => Promise<RenderedPage>;
   /** The inline scripts of every page, for the content security policy. */
   inlineScripts: readonly string[];

@@ -12,7 +12,7 @@ interface PageState {
 
 const elementId = 'page-state';
 
-// Keys and data without times: the same page must be the same bytes, and the data counts as fresh when it arrives.
+// Timestamps are omitted, so that equal pages have equal bytes. The data is fresh on arrival.
 function encodeState(publicUrl: string, queryClient: QueryClient, notFoundAt: string | null): string {
   const queries = queryClient
     .getQueryCache()
@@ -23,13 +23,14 @@ function encodeState(publicUrl: string, queryClient: QueryClient, notFoundAt: st
   return JSON.stringify({ publicUrl, notFoundAt, queries } satisfies PageState);
 }
 
+/** Renders the server's query data as a data block. */
 export function PageStateBlock({ notFoundAt }: { notFoundAt: string | null }) {
   const { publicUrl, queryClient } = useShop();
   const json = import.meta.env.SSR ? encodeState(publicUrl, queryClient, notFoundAt) : '';
   return <DataBlock id={elementId} type="application/json" json={json} />;
 }
 
-/** Reads the state that the server wrote into the page and fills the query client with its data. */
+/** Reads the server's page state and fills the query client with its data. */
 export function readPageState(queryClient: QueryClient): Pick<PageState, 'publicUrl' | 'notFoundAt'> {
   const text = document.getElementById(elementId)?.textContent;
   if (!text) return { publicUrl: location.origin, notFoundAt: null };

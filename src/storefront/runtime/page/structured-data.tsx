@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router';
 import { DataBlock } from './data-block.tsx';
 
-/** A thing of schema.org. */
+/** A schema.org object. */
 export type Thing = { '@type': string | readonly string[]; [property: string]: unknown };
 
 /**
- * What a page shows, in the words of schema.org, for search engines. They read the first HTML: callers pass null in the
- * browser, by `import.meta.env.SSR`, and the code that gathers the data stays out of the browser's bundles.
+ * Renders schema.org data for search engines, which read the server's HTML. Callers check
+ * `import.meta.env.SSR` and pass null in the browser, so that browser bundles exclude the data's code.
  */
 export function StructuredData({ things }: { things: readonly Thing[] | null }) {
   const { pathname } = useLocation();
   const json = things === null ? '' : JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
-  // With the key, what the server said of one page does not stay on the next.
+  // The key removes the data of the previous page after a navigation.
   return <DataBlock key={pathname} type="application/ld+json" json={json} />;
 }

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '../use-hydrated.ts';
 
 /**
- * What the page before handed over (it survives a reload, not a new tab). Undefined on the server and while the page
- * hydrates, so that both draw the same; empty when nothing came.
+ * Returns the router state of the history entry: undefined on the server and during hydration, so
+ * that both render the same, and empty if a link passed none. It survives a reload.
  */
 export function useLocationState(): Record<string, unknown> | undefined {
   const state = useLocation().state as Record<string, unknown> | null;

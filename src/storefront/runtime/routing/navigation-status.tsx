@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { withoutLanguage } from '../i18n/language.ts';
 
-/** A hair along the top while the next page is on its way, and the new page's title for those who listen. */
+/** Shows a progress bar while the next page loads, and announces its title to screen readers. */
 export function NavigationStatus() {
   const busy = useNavigation().state !== 'idle';
   const path = withoutLanguage(useLocation().pathname);

@@ -3,14 +3,14 @@ import { Link, useNavigate, type LinkProps, type NavigateOptions } from 'react-r
 import { isOffline } from '../data/connection.ts';
 import { useLanguage, useShop } from '../shop.ts';
 
-// A pointer that only passes by, or a focus on its way through, is no intent.
+// Hover or focus for a shorter time does not prefetch.
 const intentMs = 80;
 
 export type ShopLinkProps = ComponentProps<'a'> & Pick<LinkProps, 'state' | 'preventScrollReset'> & { to: string };
 
 /**
- * A link inside the shop, in the language of the page. Code and data of its page are fetched when a visitor is about to
- * open it; offline nothing is fetched and the page stays.
+ * A link inside the shop, in the language of the page. It prefetches code and data of its page on
+ * hover, focus or touch. Offline, a click stays on the page.
  */
 export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, ...rest }: ShopLinkProps) {
   const shop = useShop();
@@ -51,7 +51,7 @@ export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, .
   );
 }
 
-/** `navigate` to a path of the page table. Offline the page stays. */
+/** Returns a function that navigates to a path of the page table. Offline it does nothing. */
 export function useShopNavigate(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const language = useLanguage();

@@ -6,23 +6,23 @@ import { withLanguage } from '../i18n/language.ts';
 import { useLanguage } from '../shop.ts';
 import { saveFormValues } from '../forms/form-values.ts';
 
-/** Opens the page that is shown in another language. Path, query, scroll position and what was typed stay. */
+/** Returns a function that opens the current page in another language and restores its forms. */
 export function useSwitchLanguage(): (language: Language) => void {
   const shown = useLanguage();
   return (language) => {
     if (isOffline(shown)) return;
-    remember(language);
+    storeLanguage(language);
     saveFormValues();
     const { pathname, search, hash } = location;
     location.replace(withLanguage(pathname + search + hash, language));
   };
 }
 
-function remember(language: Language): void {
+function storeLanguage(language: Language): void {
   writeCookie(storageKeys.languageCookie, language);
   try {
     localStorage.setItem(storageKeys.language, language);
   } catch {
-    // Without storage (private mode) path and cookie are enough.
+    // Without storage (private mode), path and cookie suffice.
   }
 }

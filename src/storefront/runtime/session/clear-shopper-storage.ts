@@ -1,16 +1,16 @@
 import { storageKeys } from '#contract/limits.ts';
 
-// What is about the browser and not about who sat before it.
-const kept = new Set<string>([storageKeys.language, storageKeys.languageHint, storageKeys.appOffered]);
+// These belong to the browser and not to the shopper.
+const browserKeys = new Set<string>([storageKeys.language, storageKeys.languageHint, storageKeys.appOffered]);
 
-/** After a logout: whoever comes next finds nothing of the one before, neither drafts nor what was looked at. */
+/** Removes the shopper's data, such as drafts and viewed products, from both storages. */
 export function clearShopperStorage(): void {
-  for (const nameOfStore of ['localStorage', 'sessionStorage'] as const) {
+  for (const storageName of ['localStorage', 'sessionStorage'] as const) {
     try {
-      const store = globalThis[nameOfStore];
-      for (const key of Object.keys(store)) if (!kept.has(key)) store.removeItem(key);
+      const storage = globalThis[storageName];
+      for (const key of Object.keys(storage)) if (!browserKeys.has(key)) storage.removeItem(key);
     } catch {
-      // Where nothing can be kept, nothing has to be forgotten.
+      // Without storage there is nothing to clear.
     }
   }
 }

@@ -1,6 +1,6 @@
 const yearSeconds = 365 * 24 * 3600;
 
-/** Reads a cookie of the document; null where there is none, or no document. */
+/** Reads a cookie of the document. Returns null without the cookie or outside a browser. */
 export function readCookie(name: string): string | null {
   return typeof document === 'undefined' ? null : findCookie(document.cookie, name);
 }
@@ -19,12 +19,13 @@ export function findCookie(header: string, name: string): string | null {
   return null;
 }
 
-/** Keeps a cookie for a year, for our own pages alone. */
+/** Writes a cookie for the whole shop with `SameSite=Lax`. The default lifetime is one year. */
 export function writeCookie(name: string, value: string, maxAgeSeconds = yearSeconds): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }
 
+/** Deletes a cookie. */
 export function dropCookie(name: string): void {
   writeCookie(name, '', 0);
 }

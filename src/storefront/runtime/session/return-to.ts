@@ -1,32 +1,32 @@
 import { storageKeys } from '#contract/limits.ts';
 import { withoutLanguage } from '../i18n/language.ts';
 
-/** A path of this shop that a login may lead back to, or null: never another host, never a page of /auth. */
+/** Returns a safe path to open after login. Null for other hosts and for pages below `/auth`. */
 export function safeReturnPath(path: string | null, origin: string): string | null {
   if (!path?.startsWith('/')) return null;
   try {
     const url = new URL(path, origin);
     if (url.origin !== origin || /^\/auth(\/|$)/i.test(withoutLanguage(url.pathname))) return null;
     const back = url.pathname + url.search + url.hash;
-    // Without its dots, "/.//evil.example" is another host.
+    // The URL parser turns "/.//evil.example" into "//evil.example", which is another host.
     return back.startsWith('//') ? null : back;
   } catch {
     return null;
   }
 }
 
-/** Remembers where the shopper was, before the way to the login. */
+/** Stores the current path before the login page opens. */
 export function rememberReturn(path = location.pathname + location.search + location.hash): void {
   const safe = safeReturnPath(path, location.origin);
   if (safe === null) return;
   try {
     sessionStorage.setItem(storageKeys.returnTo, safe);
   } catch {
-    // Without storage (private mode) the login leads home.
+    // Without storage (private mode), the login opens the home page.
   }
 }
 
-/** Where to go after the login, once; `/` when nothing was remembered. */
+/** Returns the stored path and removes it. Returns `/` if there is none. */
 export function takeReturn(): string {
   try {
     const path = sessionStorage.getItem(storageKeys.returnTo);

@@ -6,13 +6,15 @@ import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 export type Session = 'unknown' | 'guest' | 'user';
 
 const channelName = 'dana-session';
-// The token is dropped earlier when the server says that the session has ended.
+// The token is removed earlier if the server reports that the session has ended.
 const tokenSeconds = limits.sessionDays * 24 * 3600;
 
+/** Returns the bearer token, or null for a guest. */
 export function readToken(): string | null {
   return readCookie(storageKeys.tokenCookie);
 }
 
+/** Returns whether the browser holds a bearer token. */
 export function isLoggedIn(): boolean {
   return readToken() !== null;
 }
@@ -23,16 +25,16 @@ export function storeToken(token: string): void {
   announce();
 }
 
-/** Drops the token after a logout, or when the server no longer accepts it. */
+/** Removes the token after a logout, or when the server rejects it. */
 export function dropToken(): void {
   if (!isLoggedIn()) return;
   dropCookie(storageKeys.tokenCookie);
-  forgetRecentProducts();
+  clearRecentProducts();
   announce();
 }
 
-// On a shared device the next visitor must not see what this one looked at.
-function forgetRecentProducts(): void {
+// On a shared device, the next visitor must not see the viewed products.
+function clearRecentProducts(): void {
   try {
     localStorage.removeItem(storageKeys.recentProducts);
   } catch {
@@ -48,7 +50,10 @@ function announce(): void {
   channel?.postMessage('changed');
 }
 
-/** Calls back when the session may have changed: here, in another tab, or while this tab was hidden. */
+/**
+ * Calls the listener when the session may have changed, also in another tab or while this tab was
+ * hidden. Returns the function that unsubscribes.
+ */
 export function onSessionChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     openChannel();
@@ -79,7 +84,7 @@ function closeChannel(): void {
   channel = null;
 }
 
-// Reading a cookie is slow in some browsers, and many components read the session: it is read once after each change.
+// Reading a cookie is slow in some browsers. The session is read once after each change.
 let snapshot: Session | null = null;
 
 function readSession(): Session {
@@ -92,7 +97,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the visitor is logged in; renders again when that changes. */
+/** Returns the session and rerenders when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore<Session>(onSessionChange, readSession, () => 'unknown');
 }
