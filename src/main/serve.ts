@@ -127,7 +127,7 @@ async function serveOn(
   };
 }
 
-/** Opens the database, fills an empty demo shop, and serves storefront, API and jobs on the configured address. */
+/** Opens the database, fills an empty demo shop, and starts the HTTP server and the jobs. */
 export async function serve(config: Config, log: Log, development?: Development): Promise<RunningShop> {
   const database = await openDatabase(config, log);
   void database.exited.then(() => {

@@ -10,7 +10,7 @@ import { isLocalRequest } from '#server/process/local-mode.ts';
 import { languageOf } from '#storefront/runtime/i18n/language.ts';
 import { cookieLanguage } from '../site/reader.ts';
 
-/** The cache key of a page: its URL, the shop's origin and, without a language prefix, the cookie's language. */
+/** Returns the cache key of a page: language or cookie language, origin and URL. */
 export function pageUrlKey(origin: string, cookie: string | undefined, url: string): string {
   return `${languageOf(url) ?? `cookie ${cookieLanguage(cookie)}`} ${origin}${url}`;
 }

@@ -36,7 +36,7 @@ const renderLimit = { concurrent: 8, queued: 32 };
 // These paths have no pages. Unknown ones get the API's error response.
 const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 
-/** Serves the files of the storefront and renders its pages, for every path without another route. */
+/** Serves the storefront's files and pages for every path without another route. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const storefront = options.storefront ?? (await openStorefront(storefrontDir));
   const { files } = storefront;

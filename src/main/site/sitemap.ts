@@ -9,7 +9,7 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const openSet = `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 const closeSet = '</urlset>\n';
 
-// Public pages that duplicate others: search results, and /category, whose canonical path is /categories.
+// Public pages that duplicate others: search results, and /category, canonical at /categories.
 const notListed = new Set(['/category', '/search']);
 const fixedPaths = pages
   .filter(({ caching, path }) => caching === 'public' && !/[:*]/.test(path))

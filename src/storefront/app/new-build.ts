@@ -13,7 +13,7 @@ function wasReloaded(): boolean {
   return entry?.type === 'reload';
 }
 
-/** Reloads the document, once, for a page whose code is missing: the new document names the code of the new build. */
+/** Reloads the document once if a page's code is missing. The new document loads the new build. */
 export function useReloadForNewBuild(error: unknown): void {
   useEffect(() => {
     if (error instanceof PageCodeError && navigator.onLine && !wasReloaded()) location.reload();

@@ -12,7 +12,7 @@ export interface Page {
   inLayout: boolean;
   /** Whether the page needs a login. */
   guarded: boolean;
-  /** `public`: the same for every caller, rendered with data. `shell`: rendered without data, not cached. */
+  /** `public`: the same for every caller, rendered with data. `shell`: no data, not cached. */
   caching: 'public' | 'shell';
   /** The messages that the page loads. `full` pages load `core` too. */
   messages: 'core' | 'full';

@@ -38,7 +38,7 @@ export function loaderOf(...loads: PageLoader[]): (args: LoaderFunctionArgs) => 
   };
 }
 
-// A thrown `data` sets the page's status. If the API rejects a path parameter, the page does not exist.
+// A thrown `data` sets the page's status. A rejected path parameter means that no page exists.
 function toRouteError(error: unknown): unknown {
   if (!isApiError(error)) return error;
   if (error.status === 404 || error.status === 422) return data(null, { status: 404 });

@@ -6,7 +6,7 @@ import { messagesOf } from '../i18n/messages.ts';
 
 /**
  * Shows one toast for a failed request. Toasts with the same key replace each other, and network
- * failures share one. A query in an ended session shows none: the guard or the guest's view handles it.
+ * failures share one. A query in an ended session shows none: the page handles it.
  */
 export function toastFailure(error: unknown, key: string, isWrite: boolean, language: Language): void {
   const { error: words } = messagesOf(language);

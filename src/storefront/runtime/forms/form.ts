@@ -49,7 +49,7 @@ export function useSchemaForm<T extends FieldValues>(
     // A failure shows at the first validation.
     if (early) load().catch(() => undefined);
   }, [early, load]);
-  // React Hook Form overwrites a control's value on registration. Values entered earlier are restored.
+  // React Hook Form overwrites a control's value on registration. Restore earlier input.
   const beforeHydration = use(BeforeHydrationContext);
   const seen = useRef(new WeakSet<object>());
   const register: typeof form.register = (name, options) => {

@@ -6,7 +6,7 @@ export type Thing = { '@type': string | readonly string[]; [property: string]: u
 
 /**
  * Renders schema.org data for search engines, which read the server's HTML. Callers check
- * `import.meta.env.SSR` and pass null in the browser, so that browser bundles exclude the data's code.
+ * `import.meta.env.SSR` and pass null in the browser, so that its bundle excludes the data's code.
  */
 export function StructuredData({ things }: { things: readonly Thing[] | null }) {
   const { pathname } = useLocation();
