@@ -41,98 +41,25 @@ const imports = sources.flatMap(importsOf);
 const inner = imports.filter(({ to }) => to.startsWith('src/'));
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/server/testing/');
 
-describe('the five worlds', () => {
-  const mayImport: Record<string, string[]> = {
-    contract: ['contract'],
-    i18n: ['i18n', 'contract'],
-    server: ['server', 'i18n', 'contract'],
-    ui: ['ui', 'i18n', 'contract'],
-    storefront: ['storefront', 'ui', 'i18n', 'contract'],
-    main: ['main', 'server', 'storefront', 'ui', 'i18n', 'contract'],
-  };
+// The layers and the cycles are checked by dependency-cruiser (`npm run layers`).
+describe('libraries', () => {
+  it('are imported by their documented exports, never by an internal path', () => {
+    const internal = /^(?:@[^/]+\/)?[^@./#][^/]*\/(?:dist|build|lib|cjs|esm|internal)\//;
+    expect(imports.filter(({ to }) => !to.startsWith('src/') && internal.test(to))).toEqual([]);
+  });
 
-  it('import along the arrows only', () => {
-    const wrong = inner.filter(
-      ({ from, to }) => !mayImport[from.split('/')[1] ?? '']?.includes(to.split('/')[1] ?? ''),
+  it('keep their private parts: no source or test reads them', () => {
+    const wrong = [...sources, ...filesBelow('tests')].filter(
+      (path) =>
+        /\.tsx?$/.test(path) &&
+        path !== 'tests/architecture.test.ts' &&
+        /__react|_valueTracker|\._header\b/.test(readFileSync(join(root, path), 'utf8')),
     );
     expect(wrong).toEqual([]);
-  });
-
-  it('import no tool, bench or test', () => {
-    expect(imports.filter(({ to }) => /^(tools|bench|torture|tests)\//.test(to))).toEqual([]);
-  });
-
-  it('use only the packages that belong to them', () => {
-    const packagesOf = (world: string) => [
-      ...new Set(
-        imports
-          .filter(({ from, to }) => from.startsWith(`src/${world}/`) && !isTest(from) && !/^(src\/|node:|\.)/.test(to))
-          .map(({ to }) =>
-            to
-              .split('/')
-              .slice(0, to.startsWith('@') ? 2 : 1)
-              .join('/'),
-          ),
-      ),
-    ];
-    expect(packagesOf('contract')).toEqual(['zod']);
-    expect(packagesOf('i18n')).toEqual([]);
-    const web = packagesOf('storefront');
-    for (const name of ['fastify', 'pg', 'kysely', 'sharp', 'nodemailer', 'graphile-worker'])
-      expect(web).not.toContain(name);
-    const server = packagesOf('server');
-    for (const name of ['react', 'react-dom', 'react-router', '@tanstack/react-query'])
-      expect(server).not.toContain(name);
-  });
-
-  it('hold no circle', () => {
-    const targets = new Map<string, string[]>();
-    for (const { from, to } of inner) targets.set(from, [...(targets.get(from) ?? []), to]);
-    const circles: string[][] = [];
-    const done = new Set<string>();
-    function visit(path: string, trail: string[]): void {
-      if (trail.includes(path)) return void circles.push([...trail.slice(trail.indexOf(path)), path]);
-      if (done.has(path)) return;
-      for (const next of targets.get(path) ?? []) visit(next, [...trail, path]);
-      done.add(path);
-    }
-    // Types that lead back to where a value comes from are erased: what runs has no circle.
-    for (const [from, to] of targets) {
-      const values = new Set(inner.filter((one) => one.from === from && !one.typeOnly).map((one) => one.to));
-      targets.set(
-        from,
-        to.filter((path) => values.has(path)),
-      );
-    }
-    for (const path of sources) visit(path, []);
-    expect(circles).toEqual([]);
   });
 });
 
 describe('inside the server', () => {
-  it('a feature takes other features as parameters: it imports their types, never their values', () => {
-    const wrong = inner.filter(({ from, to, typeOnly }) => {
-      const [here, there] = [from, to].map((path) => /^src\/server\/features\/([^/]+)\//.exec(path)?.[1]);
-      return here && there && here !== there && !typeOnly && !isTest(from);
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  it('only the files that wire the server, the demo and tests import features, types included', () => {
-    const wrong = inner.filter(
-      ({ from, to }) =>
-        /^src\/server\/(?!features\/|demo\/)[^/]+\//.test(from) &&
-        to.startsWith('src/server/features/') &&
-        !isTest(from),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('only tests import the testing folder', () => {
-    const wrong = inner.filter(({ from, to }) => to.startsWith('src/server/testing/') && !isTest(from));
-    expect(wrong).toEqual([]);
-  });
-
   it('every query function takes its connection first', () => {
     const queries = sources.filter((path) => path.startsWith('src/server/') && path.endsWith('.queries.ts'));
     expect(queries.length).toBeGreaterThan(5);
@@ -160,35 +87,6 @@ describe('inside the storefront', () => {
         from.startsWith('src/ui/') && !to.startsWith('src/ui/') && !to.startsWith('src/contract/digits'),
     );
     expect(wrong).toEqual([]);
-  });
-
-  it('imports along the arrows only: pages -> shell -> features -> shared -> runtime', () => {
-    // The page table of the runtime names the pages; nothing else looks up.
-    const layers = ['runtime', 'shared', 'features', 'shell', 'pages'];
-    const layerOf = (path: string) => layers.indexOf(/^src\/storefront\/([^/]+)\//.exec(path)?.[1] ?? '');
-    const wrong = inner.filter(
-      ({ from, to }) => layerOf(from) !== -1 && layerOf(from) < layerOf(to) && !from.endsWith('/page-table.ts'),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('has no cycle between folders, types included', () => {
-    const targets = new Map<string, Set<string>>();
-    for (const { from, to } of inner) {
-      const [here, there] = [dirname(from), dirname(to)];
-      if (here === there || !/^src\/(storefront|ui)\//.test(here)) continue;
-      targets.set(here, (targets.get(here) ?? new Set()).add(there));
-    }
-    const cycles: string[][] = [];
-    const done = new Set<string>();
-    function visit(folder: string, trail: string[]): void {
-      if (trail.includes(folder)) return void cycles.push([...trail.slice(trail.indexOf(folder)), folder]);
-      if (done.has(folder)) return;
-      for (const next of targets.get(folder) ?? []) visit(next, [...trail, folder]);
-      done.add(folder);
-    }
-    for (const folder of targets.keys()) visit(folder, []);
-    expect(cycles).toEqual([]);
   });
 
   it('is laid out with logical directions only', () => {

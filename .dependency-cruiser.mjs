@@ -1,0 +1,142 @@
+/** The layers of Dana (see ARCHITECTURE.md), checked by `npm run layers`, types included. */
+
+const infrastructure =
+  '^src/server/(errors|process|database|cache|http|jobs|throttling|media|mail|backup|pricing|shoppers)/';
+const tests = '[.]test[.]tsx?$|^src/server/testing/|/testing/';
+
+/** Each folder of the storefront imports only from the ones after it. */
+const storefrontLayers = ['app', 'pages', 'shell', 'features', 'shared', 'runtime'];
+
+const storefrontRules = storefrontLayers.slice(1).map((layer, index) => ({
+  name: `storefront-${layer}-looks-down`,
+  comment: 'app -> pages -> shell -> features -> shared -> runtime -> ui, and nothing back up.',
+  severity: 'error',
+  from: { path: `^src/storefront/${layer}/` },
+  to: { path: `^src/storefront/(${storefrontLayers.slice(0, index + 1).join('|')})/` },
+}));
+
+/** The worlds and the worlds that each may import. */
+const worlds = {
+  contract: [],
+  i18n: ['contract'],
+  server: ['i18n', 'contract'],
+  ui: ['i18n', 'contract'],
+  storefront: ['ui', 'i18n', 'contract'],
+  main: ['server', 'storefront', 'ui', 'i18n', 'contract'],
+};
+
+const worldRules = Object.entries(worlds).map(([world, others]) => ({
+  name: `world-${world}`,
+  comment: 'contract <- i18n <- {server | ui <- storefront} <- main',
+  severity: 'error',
+  from: { path: `^src/${world}/` },
+  to: { path: '^src/', pathNot: `^src/(${[world, ...others].join('|')})/` },
+}));
+
+const packages = (...names) => `node_modules/(${names.join('|')})/`;
+
+export default {
+  forbidden: [
+    ...worldRules,
+    ...storefrontRules,
+    {
+      name: 'no-tools-in-sources',
+      comment: 'The build of the product contains no tool, bench or test.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^(tools|bench|torture|tests)/' },
+    },
+    {
+      name: 'infrastructure-knows-no-feature',
+      comment: 'The wiring lies on top: services, jobs and mails of the server name the features.',
+      severity: 'error',
+      from: { path: infrastructure, pathNot: tests },
+      to: { path: '^src/server/(features/|(app|services|jobs|mails)[.]ts$)' },
+    },
+    {
+      name: 'features-share-types-only',
+      comment: 'A server feature takes the functions of another feature as parameters.',
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^src/server/features/',
+        pathNot: '^src/server/features/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'testing-for-tests-only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { path: '^src/server/testing/' },
+    },
+    {
+      name: 'no-cycle-between-files',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycle-between-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'packages-of-contract',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: tests },
+      to: { path: 'node_modules/', pathNot: packages('zod') },
+    },
+    {
+      name: 'packages-of-i18n',
+      severity: 'error',
+      from: { path: '^src/i18n/', pathNot: tests },
+      to: { path: 'node_modules/' },
+    },
+    {
+      name: 'packages-of-the-browser',
+      severity: 'error',
+      from: { path: '^src/(ui|storefront)/', pathNot: tests },
+      to: {
+        path: 'node_modules/',
+        pathNot: packages(
+          '@tanstack/react-query',
+          'react',
+          '@types/react',
+          'react-dom',
+          '@types/react-dom',
+          'react-hook-form',
+          'react-hot-toast',
+          'react-router',
+          'use-intl',
+          'zod',
+        ),
+      },
+    },
+    {
+      name: 'packages-of-the-server',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: tests },
+      to: { path: packages('@?[^/]*react[^/]*', '@tanstack/[^/]+', 'vite', 'vitest') },
+    },
+  ],
+  options: {
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^build/|[.]test[.]tsx?$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.d.ts'],
+    },
+  },
+};
