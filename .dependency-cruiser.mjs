@@ -87,7 +87,7 @@ export default {
       name: 'no-unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { pathNot: '^/@react-refresh$', couldNotResolve: true },
     },
     {
       name: 'packages-of-contract',
