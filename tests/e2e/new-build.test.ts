@@ -24,6 +24,9 @@ it('reloads the document, once, when a newer build has replaced the code of the 
       .getByRole('link', { name: t('nav.about'), exact: true })
       .click();
     await page.waitForURL('**/en/about');
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(requests.filter((line) => line === 'GET /en/about')).toHaveLength(1);
+    const documents = () => requests.filter((line) => line === 'GET /en/about');
+    await expect.poll(documents).toHaveLength(1);
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'About Dana' }).waitFor();
+    expect(documents()).toHaveLength(1);
   }));
