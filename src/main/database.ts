@@ -47,20 +47,20 @@ async function open(
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   // On a separate connection without timeouts: another instance may be migrating.
-  const patient = connect(url, { max: 2, patient: true, log });
+  const untimed = connect(url, { max: 2, withoutTimeouts: true, log });
   try {
-    await assertServes(patient.db);
-    await prepare(patient);
+    await assertServes(untimed.db);
+    await prepare(untimed);
   } catch (error) {
-    await patient.db.destroy();
+    await untimed.db.destroy();
     await embedded?.stop();
     throw error;
   }
-  await patient.db.destroy();
+  await untimed.db.destroy();
   const connection = connect(url, { log });
   // Checkouts wait longer for a connection, because many may run at the same moment.
   const shopping = connect(url, { waitMs: 4000, log }).db;
-  const reads = connect(url, { max: 4, plansOnce: true, log }).db;
+  const reads = connect(url, { max: 4, genericPlans: true, log }).db;
   async function close(): Promise<void> {
     await Promise.all([connection.db.destroy(), shopping.destroy(), reads.destroy()]);
     await embedded?.stop();
@@ -90,5 +90,5 @@ export function openServer(config: Config, log: (message: string) => void): Prom
 
 /** Opens the configured database and migrates it to this version. */
 export function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
-  return open(config, log, (patient) => bringUpToDate(patient, log));
+  return open(config, log, (untimed) => bringUpToDate(untimed, log));
 }

@@ -139,7 +139,7 @@ export function cutCommits(databaseUrl: string, size: Size): Promise<Storm> {
   return cutDatabase(databaseUrl, size, (turn) => ({
     direction: 'up',
     at: 'commit\0',
-    having: 'keep_answer',
+    having: 'save_idempotent_answer',
     lose: turn % 2 === 0 ? 'answer' : 'this',
   }));
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** How long the server lets a connection of this kind be, as it says itself. */
-async function patienceWith(options: { patient?: boolean }) {
+/** The server's timeouts for a connection, in ms. */
+async function timeoutsOf(options: { withoutTimeouts?: boolean }) {
   const { db } = connect(database.url, { ...options, log: () => {} });
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`.execute(db);
@@ -18,13 +18,13 @@ async function patienceWith(options: { patient?: boolean }) {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]));
 }
 
-describe('the database itself', () => {
-  it('ends a statement that takes too long, and a transaction whose client vanished', async () => {
-    expect(await patienceWith({})).toEqual({ statement_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 });
+describe('the server', () => {
+  it('cancels a slow statement and ends a transaction whose client disappeared', async () => {
+    expect(await timeoutsOf({})).toEqual({ statement_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 });
   });
 
-  it('is patient with migrations, which wait for each other', async () => {
-    expect(await patienceWith({ patient: true })).toEqual({
+  it('gives migrations any time: they wait for each other', async () => {
+    expect(await timeoutsOf({ withoutTimeouts: true })).toEqual({
       statement_timeout: 0,
       idle_in_transaction_session_timeout: 0,
     });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts } from '#contract/catalog.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -8,6 +8,7 @@ import { createLocalStorage } from '../media/storage.ts';
 import { createUser } from '../testing/people.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connect } from './connect.ts';
+import { isNamedQuery } from './named-query.ts';
 import type { Database } from './schema.ts';
 
 // What shoppers do must not become slow because a shop has become large: in a shop of some thousand products each statement of the real
@@ -20,7 +21,7 @@ let services: Services;
 let recorded: Kysely<Database>;
 let userId: UserId;
 let visitor: Visitor;
-let statements: { sql: string; parameters: readonly unknown[] }[] = [];
+let statements: CompiledQuery[] = [];
 
 /** Products of every kind in a tree of categories, three variants each, as large shops have them. */
 async function fill(db: Kysely<Database>): Promise<void> {
@@ -46,13 +47,13 @@ async function fill(db: Kysely<Database>): Promise<void> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { pool } = connect(database.url, { max: 4, log: () => {} });
-  recorded = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ level, query }) => {
-      if (level === 'query') statements.push({ sql: query.sql, parameters: query.parameters });
+  recorded = connect(database.url, {
+    max: 4,
+    log: () => {},
+    onQuery: ({ level, query }) => {
+      if (level === 'query') statements.push(query);
     },
-  });
+  }).db;
   await fill(database.db);
   ({ userId } = await createUser({ db: database.db, at: { now: null } }));
   visitor = { kind: 'user', userId };
@@ -94,16 +95,17 @@ async function explain(text: string, parameters: readonly unknown[]): Promise<st
   }
 }
 
-/** The statements of a deed that look through a whole table; those of prepared statements also when the values are not known. */
+/** The statements of an action that scan a whole table; for prepared statements also by their generic plan. */
 async function wholeScansOf(deed: () => Promise<unknown>): Promise<string[]> {
   statements = [];
   await deed();
   expect(statements.length).toBeGreaterThan(0);
   const found: string[] = [];
-  for (const { sql: text, parameters } of statements) {
-    if (!/^\W*(prepared \w+ \*\/)?\s*(with|select|insert|update|delete)/i.test(text)) continue;
+  for (const statement of statements) {
+    const { sql: text, parameters } = statement;
+    if (!/^\W*(with|select|insert|update|delete)/i.test(text)) continue;
     const plans = [await explain(`explain (format json) ${text}`, parameters)];
-    if (text.startsWith('/* prepared')) plans.push(await explain(`explain (format json, generic_plan) ${text}`, []));
+    if (isNamedQuery(statement)) plans.push(await explain(`explain (format json, generic_plan) ${text}`, []));
     if (plans.flat().length > 0) found.push(text);
   }
   return found;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { type Db, prepared } from '../database/connect.ts';
+import type { Db } from '../database/connect.ts';
+import { namedStatement } from '../database/named-query.ts';
 
 /** Every kind of background work and what it needs to know. */
 export interface JobPayloads {
@@ -45,7 +46,7 @@ export async function enqueue<T extends keyof JobPayloads>(
 
 export type Job = { [T in keyof JobPayloads]: { task: T; payload: JobPayloads[T] } }[keyof JobPayloads];
 
-const addJobs = prepared(
+const addJobs = namedStatement(
   'add_jobs',
   `select from graphile_worker.add_jobs(array(
     select row(task, payload, null, null, 20, null, null, null)::graphile_worker.job_spec

@@ -1,7 +1,8 @@
-import { type Db, prepared } from '../database/connect.ts';
+import type { Db } from '../database/connect.ts';
+import { namedStatement } from '../database/named-query.ts';
 import type { Mail } from './mail-kinds.ts';
 
-const insertMails = prepared(
+const insertMails = namedStatement(
   'queue_mails',
   `with mails as (
     insert into outbox_mails (payload)

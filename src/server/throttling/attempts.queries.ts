@@ -1,4 +1,5 @@
-import { type Db, prepared } from '../database/connect.ts';
+import type { Db } from '../database/connect.ts';
+import { namedStatement } from '../database/named-query.ts';
 
 export interface Take {
   key: Buffer;
@@ -11,7 +12,7 @@ export interface Take {
 }
 
 // Allowed and counted in one statement: of many at once no two see the same count.
-const takeOne = prepared<{ count: number }>(
+const takeOne = namedStatement<{ count: number }>(
   'take_attempt',
   `insert into attempts as known (key, count, free_at, ends_at)
   values (
@@ -45,7 +46,7 @@ export async function freeAgainAt(db: Db, key: Buffer, max: number): Promise<Dat
 }
 
 // Locked in the order of their keys first, so that two of these never wait for each other.
-const giveAllBack = prepared(
+const giveAllBack = namedStatement(
   'give_attempts_back',
   `with mine as materialized (select key from attempts where key = any($1::bytea[]) order by key for update)
   update attempts set count = greatest(count - 1, 0), free_at = $2::timestamptz

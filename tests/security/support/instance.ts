@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
-import type { Database } from '#server/database/schema.ts';
 import { createAccountService } from '#server/features/account/account.service.ts';
 import { createPasswords, type Passwords } from '#server/features/account/passwords.ts';
 import { createGuestMerge } from '#server/features/account/guest-merge.service.ts';
@@ -23,10 +21,10 @@ export const publicShop = { PUBLIC_URL: 'https://shop.example.qa' };
 export async function openInstance(shop: TestApp, env: Record<string, string> = {}) {
   const noted = { statements: [] as string[], passwords: 0 };
   const hooks = { atChecked: async () => {} };
-  const { pool } = connect(shop.database.url, { max: 8, log: () => {} });
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ level, query }) => void (level === 'query' && noted.statements.push(query.sql)),
+  const { db } = connect(shop.database.url, {
+    max: 8,
+    log: () => {},
+    onQuery: ({ level, query }) => void (level === 'query' && noted.statements.push(query.sql)),
   });
   const secrets = await loadSecrets(db);
   const config = readConfig({ DATA_DIR: shop.dataDir, ...publicShop, ...env });

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import { type Db, preparedQuery } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedQuery } from '../../database/named-query.ts';
 
 export async function insertSession(
   db: Db,
@@ -17,7 +19,7 @@ export async function insertSession(
     .execute();
 }
 
-const liveSession = preparedQuery('live_session', (db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+const liveSession = namedQuery('live_session', (db, tokenHash: RawBuilder<Buffer>, now: RawBuilder<Date>) =>
   db
     .selectFrom('sessions')
     .select(['user_id as userId', 'created_at as createdAt', 'used_at as usedAt'])
@@ -26,7 +28,7 @@ const liveSession = preparedQuery('live_session', (db, { tokenHash, now }: { tok
 );
 
 export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
-  const [session] = await liveSession(db, { tokenHash, now });
+  const [session] = await liveSession(db, tokenHash, now);
   return session;
 }
 

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CartId, CartItemId, VariantId } from '#contract/ids.ts';
-import { type Db, preparedQuery } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedQuery } from '../../database/named-query.ts';
 
-const linesOfCart = preparedQuery('cart_lines', (db, { cartId }: { cartId: CartId }) =>
+const linesOfCart = namedQuery('cart_lines', (db, cartId: RawBuilder<CartId>) =>
   db
     .selectFrom('cart_lines as line')
     .innerJoin('variants as variant', 'variant.id', 'line.variant_id')
@@ -57,43 +58,41 @@ const linesOfCart = preparedQuery('cart_lines', (db, { cartId }: { cartId: CartI
 
 /** The lines of a cart in the order in which they came, with live prices, stock, offers and chosen options. */
 export function listLines(db: Db, cartId: CartId) {
-  return linesOfCart(db, { cartId });
+  return linesOfCart(db, cartId);
 }
 
 export type CartLine = Awaited<ReturnType<typeof listLines>>[number];
 
-const soldVariant = preparedQuery(
-  'sold_variant',
-  (db, { cartId, variantId }: { cartId: CartId; variantId: VariantId }) =>
-    db
-      .selectFrom('variants as variant')
-      .innerJoin('products as product', 'product.id', 'variant.product_id')
-      .select((eb) => [
-        'variant.id',
-        'variant.stock',
-        'variant.price_dirhams as priceDirhams',
-        'variant.discounted_dirhams as discountedDirhams',
-        'product.id as productId',
-        jsonArrayFrom(
-          eb
-            .selectFrom('cart_lines')
-            .select(['quantity', 'options_key as optionsKey'])
-            .where('cart_id', '=', cartId)
-            .whereRef('variant_id', '=', 'variant.id'),
-        ).as('lines'),
-      ])
-      .where('variant.id', '=', variantId)
-      .where('variant.published', '=', true)
-      .where('product.published', '=', true),
+const soldVariant = namedQuery('sold_variant', (db, cartId: RawBuilder<CartId>, variantId: RawBuilder<VariantId>) =>
+  db
+    .selectFrom('variants as variant')
+    .innerJoin('products as product', 'product.id', 'variant.product_id')
+    .select((eb) => [
+      'variant.id',
+      'variant.stock',
+      'variant.price_dirhams as priceDirhams',
+      'variant.discounted_dirhams as discountedDirhams',
+      'product.id as productId',
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_lines')
+          .select(['quantity', 'options_key as optionsKey'])
+          .where('cart_id', '=', cartId)
+          .whereRef('variant_id', '=', 'variant.id'),
+      ).as('lines'),
+    ])
+    .where('variant.id', '=', variantId)
+    .where('variant.published', '=', true)
+    .where('product.published', '=', true),
 );
 
 /** A variant that can be bought now, with what the cart holds of it already; or null. */
 export async function findSoldVariant(db: Db, cartId: CartId, variantId: VariantId) {
-  const [variant] = await soldVariant(db, { cartId, variantId });
+  const [variant] = await soldVariant(db, cartId, variantId);
   return variant ?? null;
 }
 
-const lineOfCart = preparedQuery('cart_line', (db, { cartId, lineId }: { cartId: CartId; lineId: CartItemId }) =>
+const lineOfCart = namedQuery('cart_line', (db, cartId: RawBuilder<CartId>, lineId: RawBuilder<CartItemId>) =>
   db
     .selectFrom('cart_lines as line')
     .innerJoin('variants as variant', 'variant.id', 'line.variant_id')
@@ -112,7 +111,7 @@ const lineOfCart = preparedQuery('cart_line', (db, { cartId, lineId }: { cartId:
 
 /** A line of this very cart, or null. */
 export async function findLine(db: Db, cartId: CartId, lineId: CartItemId) {
-  const [line] = await lineOfCart(db, { cartId, lineId });
+  const [line] = await lineOfCart(db, cartId, lineId);
   return line ?? null;
 }
 
@@ -135,30 +134,40 @@ export interface NewLine {
   seenPriceDirhams: number;
 }
 
-const putLineOnce = preparedQuery('put_cart_line', (db, line: NewLine) =>
-  db
-    .insertInto('cart_lines')
-    .values({
-      cart_id: line.cartId,
-      variant_id: line.variantId,
-      options_key: line.optionsKey,
-      quantity: line.quantity,
-      seen_price_dirhams: line.seenPriceDirhams,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['cart_id', 'variant_id', 'options_key']).doUpdateSet((eb) => ({
-        quantity: eb.ref('excluded.quantity'),
-        seen_price_dirhams: eb.ref('excluded.seen_price_dirhams'),
-      })),
-    )
-    .returning('id'),
+const upsertLine = namedQuery(
+  'upsert_cart_line',
+  (
+    db,
+    cartId: RawBuilder<CartId>,
+    variantId: RawBuilder<VariantId>,
+    optionsKey: RawBuilder<string>,
+    quantity: RawBuilder<number>,
+    seenPriceDirhams: RawBuilder<number>,
+  ) =>
+    db
+      .insertInto('cart_lines')
+      .values({
+        cart_id: cartId,
+        variant_id: variantId,
+        options_key: optionsKey,
+        quantity,
+        seen_price_dirhams: seenPriceDirhams,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['cart_id', 'variant_id', 'options_key']).doUpdateSet((eb) => ({
+          quantity: eb.ref('excluded.quantity'),
+          seen_price_dirhams: eb.ref('excluded.seen_price_dirhams'),
+        })),
+      )
+      .returning('id'),
 );
 
-/** Makes the cart's line of this variant and customisation what is given here, whether there is one yet or not. Returns its id. */
+/** Creates or replaces the cart's line of this variant and customisation. Returns its id. */
 export async function putLine(db: Db, line: NewLine): Promise<CartItemId> {
-  const [put] = await putLineOnce(db, line);
-  if (!put) throw new Error('a line that was put into a cart came back without an id');
-  return put.id;
+  const { cartId, variantId, optionsKey, quantity, seenPriceDirhams } = line;
+  const [row] = await upsertLine(db, cartId, variantId, optionsKey, quantity, seenPriceDirhams);
+  if (!row) throw new Error('an upserted cart line returned no id');
+  return row.id;
 }
 
 interface LineChange {
@@ -190,10 +199,10 @@ export async function deleteLine(db: Db, cartId: CartId, lineId: CartItemId): Pr
   return result.numDeletedRows > 0n;
 }
 
-const deleteLinesOnce = preparedQuery('delete_cart_lines', (db, { cartId }: { cartId: CartId }) =>
+const deleteLinesNamed = namedQuery('delete_cart_lines', (db, cartId: RawBuilder<CartId>) =>
   db.deleteFrom('cart_lines').where('cart_id', '=', cartId),
 );
 
 export async function deleteLines(db: Db, cartId: CartId): Promise<void> {
-  await deleteLinesOnce(db, { cartId });
+  await deleteLinesNamed(db, cartId);
 }

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely';
 import type { CartId, ShopperId, UserId } from '#contract/ids.ts';
-import { type Db, preparedQuery } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedQuery } from '../../database/named-query.ts';
 import type { Visitor } from '../../http/identity.ts';
 import { ensureShopper } from '../../shoppers/shoppers.queries.ts';
 
@@ -13,22 +15,22 @@ function carts(db: Db) {
   return db.selectFrom('shoppers').innerJoin('carts', 'carts.shopper_id', 'shoppers.id').select('carts.id');
 }
 
-const cartOfUser = preparedQuery('cart_of_user', (db, { userId }: { userId: UserId }) =>
+const cartOfUser = namedQuery('cart_of_user', (db, userId: RawBuilder<UserId>) =>
   carts(db).where('shoppers.user_id', '=', userId),
 );
-const cartOfGuest = preparedQuery('cart_of_guest', (db, { hash }: { hash: Buffer }) =>
+const cartOfGuest = namedQuery('cart_of_guest', (db, hash: RawBuilder<Buffer>) =>
   carts(db).where('shoppers.guest_hash', '=', hash),
 );
-const lockedOfUser = preparedQuery('locked_cart_of_user', (db, { userId }: { userId: UserId }) =>
+const lockedOfUser = namedQuery('locked_cart_of_user', (db, userId: RawBuilder<UserId>) =>
   carts(db).where('shoppers.user_id', '=', userId).forNoKeyUpdate('carts'),
 );
-const lockedOfGuest = preparedQuery('locked_cart_of_guest', (db, { hash }: { hash: Buffer }) =>
+const lockedOfGuest = namedQuery('locked_cart_of_guest', (db, hash: RawBuilder<Buffer>) =>
   carts(db).where('shoppers.guest_hash', '=', hash).forNoKeyUpdate('carts'),
 );
 
 /** The visitor's cart, or null where nothing was ever put into one. */
 export async function findCartOf(db: Db, visitor: Visitor): Promise<CartId | null> {
-  const [cart] = await (visitor.kind === 'user' ? cartOfUser(db, visitor) : cartOfGuest(db, visitor));
+  const [cart] = await (visitor.kind === 'user' ? cartOfUser(db, visitor.userId) : cartOfGuest(db, visitor.hash));
   return cart?.id ?? null;
 }
 
@@ -48,6 +50,6 @@ export async function lockCart(db: Db, shopperId: ShopperId): Promise<CartId> {
  * One statement for all but the first.
  */
 export async function openCart(db: Db, visitor: Visitor): Promise<CartId> {
-  const [cart] = await (visitor.kind === 'user' ? lockedOfUser(db, visitor) : lockedOfGuest(db, visitor));
+  const [cart] = await (visitor.kind === 'user' ? lockedOfUser(db, visitor.userId) : lockedOfGuest(db, visitor.hash));
   return cart?.id ?? lockCart(db, await ensureShopper(db, visitor));
 }

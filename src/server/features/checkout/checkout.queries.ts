@@ -1,8 +1,10 @@
+import type { RawBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PaymentOptionId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.ts';
-import { type Db, prepared, preparedQuery } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedQuery, namedStatement } from '../../database/named-query.ts';
 
 export function listZones(db: Db) {
   return db
@@ -50,55 +52,57 @@ interface Choice {
   paymentOptionId: PaymentOptionId;
 }
 
-const choices = preparedQuery('order_choices', (db, { userId, zoneId, paymentOptionId }: Choice) =>
-  db
-    .selectFrom('users as buyer')
-    .select((eb) => [
-      'buyer.name',
-      'buyer.phone',
-      'buyer.email',
-      jsonObjectFrom(
+const choices = namedQuery(
+  'order_choices',
+  (db, userId: RawBuilder<UserId>, zoneId: RawBuilder<ZoneId>, paymentOptionId: RawBuilder<PaymentOptionId>) =>
+    db
+      .selectFrom('users as buyer')
+      .select((eb) => [
+        'buyer.name',
+        'buyer.phone',
+        'buyer.email',
+        jsonObjectFrom(
+          eb
+            .selectFrom('zones')
+            .select(['zones.name', 'shipping_fee_dirhams as feeDirhams'])
+            .where('zones.id', '=', zoneId)
+            .where('active', '=', true),
+        ).as('zone'),
+        jsonObjectFrom(
+          eb
+            .selectFrom('payment_options')
+            .select(['type', 'payment_options.name', 'fee_dirhams as feeDirhams'])
+            .where('payment_options.id', '=', paymentOptionId)
+            .where('active', '=', true),
+        ).as('payment'),
+        // When the oldest of so many unpaid orders was placed as one account may place in an hour.
         eb
-          .selectFrom('zones')
-          .select(['zones.name', 'shipping_fee_dirhams as feeDirhams'])
-          .where('zones.id', '=', zoneId)
-          .where('active', '=', true),
-      ).as('zone'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('payment_options')
-          .select(['type', 'payment_options.name', 'fee_dirhams as feeDirhams'])
-          .where('payment_options.id', '=', paymentOptionId)
-          .where('active', '=', true),
-      ).as('payment'),
-      // When the oldest of so many unpaid orders was placed as one account may place in an hour.
-      eb
-        .selectFrom('orders')
-        .select('created_at')
-        .where('user_id', '=', userId)
-        .where('payment_status', '=', 'Unpaid')
-        .orderBy('orders.id', 'desc')
-        .offset(limits.unpaidOrdersPerHour - 1)
-        .limit(1)
-        .as('manyUnpaidSince'),
-    ])
-    .where('buyer.id', '=', userId),
+          .selectFrom('orders')
+          .select('created_at')
+          .where('user_id', '=', userId)
+          .where('payment_status', '=', 'Unpaid')
+          .orderBy('orders.id', 'desc')
+          .offset(limits.unpaidOrdersPerHour - 1)
+          .limit(1)
+          .as('manyUnpaidSince'),
+      ])
+      .where('buyer.id', '=', userId),
 );
 
 /** Who orders, the zone and the payment option that were chosen, each null where it is not offered, and since when too many orders wait for their money. */
 export async function findChoices(db: Db, choice: Choice) {
-  const [found] = await choices(db, choice);
+  const [found] = await choices(db, choice.userId, choice.zoneId, choice.paymentOptionId);
   if (!found) throw new Error('a user vanished while ordering');
   const { zone, payment, manyUnpaidSince, ...buyer } = found;
   return { buyer, zone, payment, manyUnpaidSince };
 }
 
-const lockAll = prepared(
+const lockAll = namedStatement(
   'lock_variants',
   'select from variants where id = any($1::integer[]) order by id for no key update',
 );
 
-const takeAll = prepared<{ id: VariantId; stock: number }>(
+const takeAll = namedStatement<{ id: VariantId; stock: number }>(
   'take_stock',
   `update variants set stock = stock - asked.quantity, sold = sold + asked.quantity
   from unnest($1::integer[], $2::integer[]) as asked (id, quantity)
@@ -133,7 +137,7 @@ export async function countAvailable(db: Db, variantId: VariantId): Promise<numb
   return row?.stock ?? 0;
 }
 
-const answerOfKey = preparedQuery('answer_of_key', (db, { userId, key }: { userId: UserId; key: string }) =>
+const answerOfKey = namedQuery('answer_of_key', (db, userId: RawBuilder<UserId>, key: RawBuilder<string>) =>
   db
     .selectFrom('idempotency_keys')
     .select(['answer', 'body_hash as bodyHash'])
@@ -143,13 +147,13 @@ const answerOfKey = preparedQuery('answer_of_key', (db, { userId, key }: { userI
 
 /** The answer kept under a key, or null. */
 export async function findAnswer(db: Db, userId: UserId, key: string) {
-  const [kept] = await answerOfKey(db, { userId, key });
+  const [kept] = await answerOfKey(db, userId, key);
   return kept ?? null;
 }
 
 // Each order takes a few answers away that are older than anybody may ask for: they hold names and addresses.
-const keepAnswerOnce = prepared(
-  'keep_answer',
+const insertAnswer = namedStatement(
+  'save_idempotent_answer',
   `with old as (
     delete from idempotency_keys where (user_id, key) in (
       select user_id, key from idempotency_keys
@@ -158,9 +162,9 @@ const keepAnswerOnce = prepared(
   insert into idempotency_keys (user_id, key, body_hash, answer) values ($1, $2, $3, $4)`,
 );
 
-export async function setQueryAnswer(
+export async function saveIdempotentAnswer(
   db: Db,
   kept: { userId: UserId; key: string; bodyHash: Buffer; answer: Order },
 ): Promise<void> {
-  await keepAnswerOnce(db, [kept.userId, kept.key, kept.bodyHash, JSON.stringify(kept.answer)]);
+  await insertAnswer(db, [kept.userId, kept.key, kept.bodyHash, JSON.stringify(kept.answer)]);
 }

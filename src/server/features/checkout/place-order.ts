@@ -133,7 +133,7 @@ export async function placeOrderIn(
   ]);
   await enqueue(tx, 'refresh_listing', { productIds: [...new Set(lines.map((line) => line.productId))] });
   if (request.key !== null) {
-    await queries.setQueryAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
+    await queries.saveIdempotentAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
   }
   return answer;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopperId, VariantId } from '#contract/ids.ts';
-import { type Db, prepared } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedStatement } from '../../database/named-query.ts';
 import { type VariantWithProductRow, variantWithProductColumns } from '../../database/listed-variant.ts';
 import type { Visitor } from '../../http/identity.ts';
 
@@ -66,7 +67,7 @@ export async function selectIds(db: Db, visitor: Visitor): Promise<VariantId[]> 
   return rows.map((row) => row.variant_id);
 }
 
-const favouriteIdsOfCaller = prepared<{ ids: VariantId[] }>(
+const favouriteIdsOfCaller = namedStatement<{ ids: VariantId[] }>(
   'favourite_ids',
   `with session as materialized (select user_id from sessions where token_hash = $1 and expires_at > $2)
   select array(

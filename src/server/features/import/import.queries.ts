@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { CategoryId, OptionId, ProductId, VariantId } from '#contract/ids.ts';
-import { type Db, prepared } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedStatement } from '../../database/named-query.ts';
 import type { Database } from '../../database/schema.ts';
 
 export type CategoryRecord = Selectable<Database['categories']>;
@@ -121,7 +122,7 @@ export async function findOptions(db: Db, productIds: ProductId[]): Promise<Opti
 /** Inserts rows as one parameter of JSON, however many they are. */
 function insertAs<Inserted>(table: 'products' | 'variants', columns: readonly string[], key: string) {
   const names = columns.join(', ');
-  return prepared<Inserted>(
+  return namedStatement<Inserted>(
     `import_${table}`,
     `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)
     returning id, ${key}`,

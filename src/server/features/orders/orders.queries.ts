@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
-import { type Db, prepared } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedStatement } from '../../database/named-query.ts';
 
 /** An order as it is placed, its id still to come. */
 export type NewOrder = Omit<OrderRow, 'id'>;
@@ -13,7 +14,7 @@ const orderColumns = `number, user_id, status, payment_status, payment_type, pay
 const itemColumns =
   'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options';
 
-const insertWhole = prepared<{ id: OrderId }>(
+const insertWhole = namedStatement<{ id: OrderId }>(
   'insert_order',
   `with placed as (
     select ${orderColumns} from jsonb_populate_record(null::orders, $1::jsonb)

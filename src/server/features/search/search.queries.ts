@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/locale.ts';
-import { type Db, prepared } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedStatement } from '../../database/named-query.ts';
 import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
 import type { VocabularyKey } from './document.ts';
 import { nearness } from './keys.ts';
@@ -10,7 +11,7 @@ import type { Hit, SearchLimits } from './search-engine.ts';
 /** A key of the vocabulary that was asked for, and a word that it leads to. */
 export type FoundKey = VocabularyKey & { products: number };
 
-const keysAndBeginnings = prepared<FoundKey & { beginning: string | null }>(
+const keysAndBeginnings = namedStatement<FoundKey & { beginning: string | null }>(
   'search_keys',
   `select key, word, nearness, products, null as beginning from search_keys where key = any($1::text[])
   union all
@@ -26,7 +27,7 @@ export function selectKeys(db: Db, keys: string[], beginnings: string[] = [], mo
   return keysAndBeginnings(db, [keys, beginnings, most]);
 }
 
-const alike = prepared<FoundKey>(
+const alike = namedStatement<FoundKey>(
   'search_alike',
   `select key, word, nearness, products from search_keys
   where key % $1::text and nearness <= 1 and length(key) >= 6 and length(key) between $2::integer and $3::integer`,
@@ -74,8 +75,8 @@ const hitsOf = (found: string, order: string) => `
   from (${found}) as found join products on products.id = found.product_id
   where products.listed order by ${order}`;
 const orderOfHits = 'found.tier, found.name_length, found.product_id desc';
-const hits = prepared<Hit>('search_hits', hitsOf(`${matches} ${inTheirOrder}`, orderOfHits));
-const hitsInCategory = prepared<Hit>(
+const hits = namedStatement<Hit>('search_hits', hitsOf(`${matches} ${inTheirOrder}`, orderOfHits));
+const hitsInCategory = namedStatement<Hit>(
   'search_hits_in_category',
   hitsOf(`${matches} ${inCategory} ${inTheirOrder}`, orderOfHits),
 );
@@ -86,7 +87,7 @@ export function selectHits(db: Db, tiers: string[], { limit, categoryId }: Searc
   return categoryId === undefined ? hits(db, parameters) : hitsInCategory(db, [...parameters, categoryId]);
 }
 
-const firstHits = prepared<Hit>(
+const firstHits = namedStatement<Hit>(
   'search_first_hits',
   hitsOf(
     `select product_id, name_length from (
@@ -103,8 +104,8 @@ export function selectFirstHits(db: Db, surest: string, limit: number, looked: n
   return firstHits(db, [surest, limit, looked]);
 }
 
-const ids = prepared<{ product_id: number }>('search_ids', `${matches} ${inTheirOrder}`);
-const idsInCategory = prepared<{ product_id: number }>(
+const ids = namedStatement<{ product_id: number }>('search_ids', `${matches} ${inTheirOrder}`);
+const idsInCategory = namedStatement<{ product_id: number }>(
   'search_ids_in_category',
   `${matches} ${inCategory} ${inTheirOrder}`,
 );

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '#contract/locale.ts';
 import { toDirhams } from '#contract/money.ts';
-import { type Db, preparedQuery } from '../../database/connect.ts';
+import type { Db } from '../../database/connect.ts';
+import { namedQuery } from '../../database/named-query.ts';
 import type { PaymentOptionChange, ZoneChange } from './settings.rules.ts';
 
-const allSettings = preparedQuery('settings', (db) => db.selectFrom('settings').select(['key', 'value']));
+const allSettings = namedQuery('settings', (db) => db.selectFrom('settings').select(['key', 'value']));
 
 export async function readSettings(db: Db): Promise<Record<string, unknown>> {
-  const rows = await allSettings(db, {});
+  const rows = await allSettings(db);
   return Object.fromEntries(rows.map((row) => [row.key, row.value]));
 }
 
