@@ -49,11 +49,14 @@ describe.each(languages)('in %s', (language) => {
         await switchLanguage(page, other);
         const [firstThere, secondThere] = await namesIn(other);
         const there = wordsOf[other]('product.recent');
-        await recent(page, there).scrollIntoViewIfNeeded();
+        const region = await recent(page, there).elementHandle();
+        await region?.scrollIntoViewIfNeeded();
         await recent(page, there)
           .getByRole('link', { name: firstThere?.name ?? '', exact: true })
           .waitFor();
         expect(await namesOf(page, there)).toEqual([firstThere?.name, secondThere?.name]);
+        // The cards arrive in the region that was there: a reader inside it keeps their place.
+        expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
         await switchLanguage(page, language);
         await recent(page).scrollIntoViewIfNeeded();
 

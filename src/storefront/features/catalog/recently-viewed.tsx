@@ -7,7 +7,7 @@ import { Button } from '#ui/action/button.tsx';
 import { useNear } from '#ui/layout/use-near.ts';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
 import { productsByIdQuery } from '../../shared/catalog/catalog.queries.ts';
-import { ProductRail, ProductRailSkeleton } from '../../shared/catalog/product-rail.tsx';
+import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 import { forgetRecent, rememberProduct, useRecentBefore } from './recent-products.ts';
 
 /**
@@ -36,20 +36,19 @@ function RecentRail({ ids }: { ids: number[] }) {
   if (isError) return null;
   return (
     <div ref={ref}>
-      {products === undefined ? (
-        <ProductRailSkeleton id="recent" title={t('recent')} count={ids.length} />
-      ) : (
-        <ProductRail
-          id="recent"
-          title={t('recent')}
-          products={products}
-          action={
+      <ProductRail
+        id="recent"
+        title={t('recent')}
+        products={products}
+        expected={ids.length}
+        action={
+          products && (
             <Button variant="quiet" size="small" onClick={clear}>
               {t('recentClear')}
             </Button>
-          }
-        />
-      )}
+          )
+        }
+      />
     </div>
   );
 }

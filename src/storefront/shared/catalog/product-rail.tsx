@@ -10,7 +10,10 @@ import { ProductCardSkeleton } from './product-grid.tsx';
 interface ProductRailProps {
   id: string;
   title: string;
-  products: readonly CardFacts[];
+  /** Undefined while they load: the rail shows placeholders. */
+  products: readonly CardFacts[] | undefined;
+  /** The number of placeholders. */
+  expected?: number;
   /** The cards show variants instead of products. */
   exact?: boolean;
   /** At the end of the heading's line. */
@@ -19,33 +22,34 @@ interface ProductRailProps {
 
 const itemWidth = 'w-[44%] sm:w-[30%] lg:w-[23%]';
 
-export function ProductRail({ id, title, products, exact = false, action }: ProductRailProps) {
+/** A section with a heading and one row of cards. It stays the same element while the cards load. */
+export function ProductRail({ id, title, products, expected = 0, exact = false, action }: ProductRailProps) {
   const t = useTranslations('action');
-  if (products.length === 0) return null;
+  if (products?.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} aria-busy={products === undefined || undefined}>
       <SectionHeading id={id} title={title} className="mb-5" action={action} />
-      <Carousel label={title} previousLabel={t('previous')} nextLabel={t('next')} itemClassName={itemWidth}>
-        {products.map((facts) => (
-          <ProductCard key={facts.variant.id} facts={facts} exact={exact} sizes={railSizes} />
-        ))}
-      </Carousel>
+      {products === undefined ? (
+        <RailPlaceholders count={expected} />
+      ) : (
+        <Carousel label={title} previousLabel={t('previous')} nextLabel={t('next')} itemClassName={itemWidth}>
+          {products.map((facts) => (
+            <ProductCard key={facts.variant.id} facts={facts} exact={exact} sizes={railSizes} />
+          ))}
+        </Carousel>
+      )}
     </section>
   );
 }
 
-/** The skeleton of a rail, in its final size. */
-export function ProductRailSkeleton({ id, title, count }: { id: string; title: string; count: number }) {
+function RailPlaceholders({ count }: { count: number }) {
   return (
-    <section aria-labelledby={id} aria-busy="true">
-      <SectionHeading id={id} title={title} className="mb-5" />
-      <div className="flex gap-3 overflow-hidden py-2 sm:gap-5">
-        {Array.from({ length: Math.min(count, 4) }, (_, index) => (
-          <div key={index} className={`${itemWidth} shrink-0`}>
-            <ProductCardSkeleton />
-          </div>
-        ))}
-      </div>
-    </section>
+    <div className="flex gap-3 overflow-hidden py-2 sm:gap-5">
+      {Array.from({ length: Math.min(count, 4) }, (_, index) => (
+        <div key={index} className={`${itemWidth} shrink-0`}>
+          <ProductCardSkeleton />
+        </div>
+      ))}
+    </div>
   );
 }
