@@ -17,11 +17,14 @@ const { url, dataDir } = demoShop();
 
 interface Form {
   path: string;
-  /** What the page before hands over. */
+  /** The navigation state that the previous page passes. */
   state?: object;
-  /** What a browser and a password manager know each box by. */
+  /** The autocomplete token and direction of each field. */
   boxes: Record<string, { autocomplete: string; direction: 'ltr' | 'auto' }>;
-  /** What is typed, and which rule each box is then told to break; the first of them is where the focus goes. */
+  /**
+   * What is typed, and the error that each field then shows. The first field with an error gets the
+   * focus.
+   */
   cases: { typed: Record<string, string>; refused: Record<string, ValidationKey> }[];
 }
 
@@ -106,16 +109,16 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 
 describe.each(languages)('the account forms in %s', (language: Language) => {
   const t = wordsOf[language];
-  const go = (title: string, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size: phone, name: `account-forms-${title}-${language}` }, story);
+  const visitPage = (title: string, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size: phone, name: `account-forms-${title}-${language}` }, steps);
   const errorToast = (page: Page, text: string) =>
     page.locator('[data-toast="error"]').filter({ hasText: text }).waitFor();
 
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.4, S2.7, S5.14, S5.15, S5.18, S5.19, S5.20, S9.1, D66.1, D67.1, R25.1, R26.1, R29.1
-    it('say at each box which rule is broken, focus the first, send nothing and keep what was typed', () =>
-      go('rules', async ({ page, context, requests }) => {
+    it('show an error at each invalid field, focus the first, send nothing and keep the input', () =>
+      visitPage('rules', async ({ page, context, requests }) => {
         const account = await createAccount(dataDir);
         for (const form of forms) {
           const path = `/${language}${form.path}`;
@@ -153,8 +156,8 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.5
-    it('lead to each other and to what is agreed to', () =>
-      go('links', async ({ page }) => {
+    it('link to each other and to the documents that the user agrees to', () =>
+      visitPage('links', async ({ page }) => {
         const texts = ['/conditions', '/privacy'];
         const links = {
           '/auth/login': ['/auth/forget-password', '/auth/register', ...texts],
@@ -170,8 +173,8 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S5.16
-    it('ask for six digits, and for the address where none was handed over', () =>
-      go('code', async ({ page, requests }) => {
+    it('ask for a code of six digits, and for the email address if the page before passed none', () =>
+      visitPage('code', async ({ page, requests }) => {
         await page.goto(`/${language}/auth/confirm-account`);
         await submitOf(page).click();
         await expectFieldError(box(page, 'email'), t('validation.emailRequired'));
@@ -179,7 +182,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
         await page.getByText(t('validation.otpRequired'), { exact: true }).waitFor();
         expect(await first!.getAttribute('aria-invalid')).toBe('true');
         await expect.poll(() => focusedName(page)).toBe('email');
-        // The code is not asked for again before there is an address to mail it to.
+        // Without an address, no new code is requested.
         await page.getByRole('button', { name: t('auth.resend'), exact: true }).click();
         await expect.poll(() => focusedName(page)).toBe('email');
         await box(page, 'email').fill('noora@example.qa');
@@ -192,8 +195,8 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       }));
 
   // Spec: S2.8, S5.1, S9.3, DETAIL26.1, DETAIL28.1, R27.1, R43.1
-  it('show passwords, warn of Caps Lock, stop at 15 digits and keep everything when the language turns', () =>
-    go('boxes', async ({ page }) => {
+  it('show passwords, warn of Caps Lock, allow 15 digits and keep the input when the language changes', () =>
+    visitPage('boxes', async ({ page }) => {
       await page.goto(`/${language}/auth/register`);
       const password = box(page, 'password');
       await password.fill('pearl-diver-1');
@@ -228,7 +231,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       await box(page, 'name').focus();
       const error = page.getByText(t('validation.emailFormat'), { exact: true });
       await error.waitFor();
-      // The sign of an error stands where reading starts.
+      // The icon of an error is at the start of the line.
       const [sign, text] = await Promise.all([
         error.locator('xpath=..').locator('svg').boundingBox(),
         error.boundingBox(),
@@ -243,13 +246,13 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       await page.getByText(wordsOf[other]('validation.emailFormat'), { exact: true }).waitFor();
     }));
 
-  it('that are sent before the page is alive wait for it, and nothing that was typed stands in an address', () =>
-    go('early', async ({ page, requests }) => {
+  it('wait for hydration when submitted early, and put no typed value into an address', () =>
+    visitPage('early', async ({ page, requests }) => {
       const account = await createAccount(dataDir);
       const releaseScripts = await openUnhydrated(page, `/${language}/auth/login`);
       await box(page, 'email').fill(account.email);
       await box(page, 'password').fill(account.password);
-      // By the button, twice as people do, and by the key.
+      // By two clicks on the button, and by the Enter key.
       await submitOf(page).click();
       await submitOf(page).click();
       await box(page, 'password').press('Enter');
@@ -263,10 +266,10 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S8.1, S8.2, S8.4, S8.5, D26.1, D60.1
-    it('tell once that the network is away or the server has had enough, and can be sent again', () =>
-      go('failures', async ({ page, expectRefusal }) => {
+    it('show one toast when the network fails or the limit is reached, and can be submitted again', () =>
+      visitPage('failures', async ({ page, expectRefusal }) => {
         const path = '**/api/v1/users/auth/forget-password';
-        const typed = `nobody-${language}@example.qa`;
+        const typed = `unknown-${language}@example.qa`;
         await page.goto(`/${language}/auth/forget-password`);
         await box(page, 'email').fill(typed);
         await page.route(path, (route) => route.abort('aborted'));
@@ -292,7 +295,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
         await submitOf(page).click();
         await page.waitForURL(`**/${language}/auth/check-otp`);
 
-        // The photo of a profile: told beside it, in no toast.
+        // An error of the profile photo appears next to it, without a toast.
         const account = await createAccount(dataDir);
         await page.context().addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
         await page.goto(`/${language}/edit-profile`);

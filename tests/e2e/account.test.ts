@@ -31,22 +31,23 @@ const cookie = (name: string, value: string) => ({ name, value, url });
 describe.each(languages)('an account in %s', (language) => {
   const t = wordsOf[language];
   const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text }).first().waitFor();
-  const go = (name: string, size: typeof phone, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size, name: `account-${name}-${language}` }, story);
+  const visitPage = (name: string, size: typeof phone, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `account-${name}-${language}` }, steps);
 
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.9, S2.10, S2.11, S2.12, S2.16, S2.17, S2.19, S4.3, S4.4, S4.7, D12.1, D62.1, D64.1
     // Spec: D70.1, R34.1
-    it('is registered, confirmed by the mailed code, changed, given a new address and photo', () =>
-      go('life', phone, async ({ page, requests, alone }) => {
+    it('is registered, confirmed with the mailed code, edited, and gets a new email address and photo', () =>
+      visitPage('profile', phone, async ({ page, requests, discardPage }) => {
         const account = newAccount(language);
-        alone();
+        discardPage();
         await page.clock.install();
         await page.goto(`/${language}/auth/register`);
         await fillRegistration(page, language, account);
 
-        // The code has just been mailed: the next one is a minute away, and the button says how far.
+        // A code was just mailed: the next one can be requested after a minute, and the button
+        // counts down.
         await page.getByText(account.email).waitFor();
         expect(await page.locator(`bdi[dir="ltr"]`, { hasText: account.email }).count()).toBe(1);
         const wait = page.getByRole('button', { name: t.markup('auth.resendIn', { time: () => '' }).trim() });
@@ -78,7 +79,7 @@ describe.each(languages)('an account in %s', (language) => {
         await main.getByRole('link', { name: t('nav.orders') }).waitFor();
         await main.getByRole('link', { name: t('profile.edit') }).click();
 
-        // The photo: what the shop would refuse is told beside it, nothing is sent, no toast.
+        // The browser rejects an invalid photo next to the field: no request, no toast.
         await page.waitForURL(`**/${language}/edit-profile`);
         const photo = page.locator('input[type="file"]');
         await photo.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
@@ -110,7 +111,7 @@ describe.each(languages)('an account in %s', (language) => {
         await main.locator('bdi[dir="ltr"]', { hasText: '+974 6600 1122' }).waitFor();
         await main.locator('img[src*="/images/uploads/"]').waitFor();
 
-        // The new address counts once its code is entered; until then the old one stays.
+        // The new address replaces the old one once its code is entered.
         await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor();
         await main.locator('dd', { hasText: account.email }).waitFor();
         await mailTo(dataDir, account.email, ({ subject }) => Boolean(subject && !/\d{6}/.test(subject)));
@@ -122,7 +123,7 @@ describe.each(languages)('an account in %s', (language) => {
         await page.getByRole('heading', { name: t('profile.pendingTitle') }).waitFor({ state: 'hidden' });
         await main.locator('dd', { hasText: newEmail }).waitFor();
 
-        // A second change, given up.
+        // A second change of address is cancelled.
         await main.getByRole('link', { name: t('profile.edit') }).click();
         await field(page, t('auth.email')).fill(`other-${account.email}`);
         await page.getByRole('button', { name: t('profile.removePhoto') }).click();
@@ -139,7 +140,7 @@ describe.each(languages)('an account in %s', (language) => {
           image: null,
         });
 
-        // Out, asked for once more, by the profile's own way.
+        // Logout by the button of the profile page.
         await main.getByRole('button', { name: t('nav.logout') }).click();
         await page
           .getByRole('alertdialog', { name: t('nav.logoutConfirm') })
@@ -152,8 +153,8 @@ describe.each(languages)('an account in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.13, S2.14, S2.15, S2.18, S4.5, S4.8, S4.9, D28.2, D71.1
-    it('gets a new password by a mailed code, which ends its sessions, and is deleted', () =>
-      go('recovery', desktop, async ({ page, context, expectRefusal }) => {
+    it('gets a new password with a mailed code, which ends its sessions, and is deleted', () =>
+      visitPage('recovery', desktop, async ({ page, context, expectRefusal }) => {
         const account = await createAccount(dataDir);
         await context.addCookies([cookie(storageKeys.tokenCookie, account.token)]);
         await page.goto(`/${language}/auth/forget-password`);
@@ -175,7 +176,7 @@ describe.each(languages)('an account in %s', (language) => {
         await toast(page, t('auth.passwordChanged'));
         expect(await token(page)).toBeUndefined();
         await mailTo(dataDir, account.email, ({ text }) => !/\b\d{6}\b/.test(text ?? ''));
-        // Neither here nor a step back does the history hold the code.
+        // Neither this history entry nor the previous one contains the code.
         expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(code);
         await page.goBack();
         await page.waitForURL(`**/${language}/auth/check-otp`);
@@ -212,7 +213,7 @@ describe.each(languages)('an account in %s', (language) => {
         expectRefusal('401 POST /api/v1/users/auth/login');
         await logIn(page, language, { email: account.email, password });
         await toast(page, words[language].error('bad_credentials'));
-        // Nothing that was typed is lost, and the password waits to be typed anew.
+        // The other fields keep their values; the password is empty.
         expect(await field(page, t('auth.email')).inputValue()).toBe(account.email);
         expect(await page.locator('input[name="password"]').inputValue()).toBe(password);
         await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password');
@@ -221,13 +222,13 @@ describe.each(languages)('an account in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S5.17, S9.2, D28.1, D62.2, D62.3, DETAIL26.2, R28.1, R39.1
-    it('is guarded by a code that is typed, pasted, refused and spent; an address that nobody has looks the same', () =>
-      go('code', phone, async ({ page, context, expectRefusal }) => {
+    it('takes the code typed or pasted, refuses a wrong one, and looks the same for an unknown address', () =>
+      visitPage('code', phone, async ({ page, context, expectRefusal }) => {
         const account = await createAccount(dataDir);
         expectRefusal('422 POST /api/v1/users/auth/check-otp');
         expectRefusal('429 POST /api/v1/users/auth/check-otp');
 
-        for (const email of [`nobody-${account.email}`, account.email]) {
+        for (const email of [`unknown-${account.email}`, account.email]) {
           await openHydrated(page, `/${language}/auth/login`);
           await field(page, t('auth.email')).fill(email);
           await page.getByRole('link', { name: t('auth.forgotPassword') }).click();
@@ -260,13 +261,14 @@ describe.each(languages)('an account in %s', (language) => {
         await page.keyboard.press('Backspace');
         expect(await otpValue(page, language)).toBe('12');
         expect(await focused()).toBe(nameOf(3));
-        // Going from box to box complains of nothing yet; sending five digits does.
+        // Moving between boxes shows no error; submitting five digits does.
         expect(await page.getByText(t('validation.otpMin')).count()).toBe(0);
         await page.keyboard.press('Enter');
         await page.getByText(t('validation.otpMin')).waitFor();
         expect(await focused()).toBe(nameOf(3));
 
-        // A pasted code goes by itself. It is refused below the boxes, which are empty and focused for the next.
+        // A pasted code is submitted at once. It is refused, and the boxes are empty with the first
+        // one focused.
         for (const pasted of ['123456', '١٢٣٤٥٦', '123 456']) {
           const asked = page.waitForRequest('**/users/auth/check-otp');
           await paste(boxes[1]!, pasted);
@@ -275,7 +277,8 @@ describe.each(languages)('an account in %s', (language) => {
           await expect.poll(focused).toBe(nameOf(1));
           expect(await boxes[0]!.getAttribute('aria-invalid')).toBe('true');
         }
-        // One wrong code before the reload, three now: the fifth spends what was mailed, the sixth is told so.
+        // One wrong code before the reload, three now: the fifth ends the code, the sixth is
+        // refused.
         await paste(boxes[0]!, '111111');
         await expect.poll(() => otpValue(page, language)).toBe('');
         await paste(boxes[0]!, await codeMailedTo(dataDir, account.email));
@@ -286,7 +289,7 @@ describe.each(languages)('an account in %s', (language) => {
         await page.getByRole('link', { name: t('auth.otherEmail') }).click();
         await page.waitForURL(`**/${language}/auth/forget-password`);
 
-        // A new tab knows neither the address nor the code.
+        // A new tab has neither the address nor the code.
         const fresh = await context.newPage();
         for (const path of ['check-otp', 'reset-password']) {
           await fresh.goto(`/${language}/auth/${path}`);
@@ -300,8 +303,8 @@ describe.each(languages)('an account in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.6, S4.2, D27.1, DETAIL13.1
-    it('brings along what the guest had, and leads back to where the shopper was', () =>
-      go('merge', desktop, async ({ page, context, requests }) => {
+    it('takes over the guest’s cart and favourites, and returns to the page before the login', () =>
+      visitPage('merge', desktop, async ({ page, context, requests }) => {
         const account = await createAccount(dataDir);
         const guest: Person = { language };
         const api = clientOf(url, guest);
@@ -321,7 +324,7 @@ describe.each(languages)('an account in %s', (language) => {
         await toast(page, t('auth.mergedItems', { count: 3 }));
         await toast(page, t('auth.mergedFavourites', { count: 1 }));
 
-        // Who is logged in already is sent on: home, or to what was noted.
+        // A user who is logged in already is redirected: home, or to the stored page.
         for (const form of ['login', 'register']) {
           await page.goto(`/${language}/auth/${form}`);
           await page.waitForURL(new RegExp(`/${language}/?$`));
@@ -341,8 +344,8 @@ describe.each(languages)('an account in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.21, S6.1, S8.3, D25.1
-    it('whose user cannot be fetched loses its cookie and logs in anew, and comes back', () =>
-      go('guard', phone, async ({ page, context, expectRefusal }) => {
+    it('loses its cookie if its user cannot be loaded, and comes back after a new login', () =>
+      visitPage('guard', phone, async ({ page, context, expectRefusal }) => {
         const account = await createAccount(dataDir);
         await context.addCookies([cookie(storageKeys.tokenCookie, account.token)]);
         expectRefusal('403 GET /api/v1/users/me');
@@ -354,7 +357,7 @@ describe.each(languages)('an account in %s', (language) => {
         await page.goto(`/${language}/user/profile`);
         await page.waitForURL(`**/${language}/auth/login`);
         expect(await token(page)).toBeUndefined();
-        expect(asked, 'a refusal is not asked again').toBe(1);
+        expect(asked, 'a refusal is not retried').toBe(1);
         await page.unroute('**/api/v1/users/me');
         await logIn(page, language, account);
         await page.waitForURL(`**/${language}/user/profile`);

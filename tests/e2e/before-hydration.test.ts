@@ -50,25 +50,25 @@ const presses: Press[] = [
 
 describe('a press before hydration', () => {
   it.each(presses)('$what is done after hydration', async ({ what, path, button, served }) => {
-    await visit({ url, size: phone, name: `early ${what}` }, async ({ alone, page, settled }) => {
-      alone();
+    await visit({ url, size: phone, name: `early ${what}` }, async ({ discardPage, page, settled }) => {
+      discardPage();
       await slowProcessor(page);
       const releaseScripts = await openUnhydrated(page, `/ar${path}`);
       const pressed = page.getByRole('button', { name: button, exact: true }).filter({ visible: true }).first();
-      // Twice, as people do.
+      // Two clicks, as people do.
       await pressed.click();
       await pressed.click();
       releaseScripts();
       await served(page);
-      // A second effect would have happened by now.
+      // By now a second effect would be visible.
       await settled();
       await served(page);
     });
   });
 
   it('is dropped when something else is pressed after it', async () => {
-    await visit({ url, size: phone, name: 'early and undone' }, async ({ alone, page, settled }) => {
-      alone();
+    await visit({ url, size: phone, name: 'early and undone' }, async ({ discardPage, page, settled }) => {
+      discardPage();
       await slowProcessor(page);
       const releaseScripts = await openUnhydrated(page, `/ar${product}`);
       const more = page.getByRole('button', { name: t('product.increase') }).first();
@@ -92,8 +92,8 @@ describe('a choice before hydration', () => {
       ({ customizable, variants }) => !customizable && variants.filter(({ inStock }) => inStock).length > 1,
     );
     const [other, wanted] = several?.variants.filter(({ inStock }) => inStock).map(({ id }) => id) ?? [];
-    await visit({ url, size: phone, name: 'early variant' }, async ({ alone, page }) => {
-      alone();
+    await visit({ url, size: phone, name: 'early variant' }, async ({ discardPage, page }) => {
+      discardPage();
       await slowProcessor(page);
       const releaseScripts = await openUnhydrated(page, `/ar/product/${several?.id}`);
       const put = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/carts'));
@@ -113,8 +113,8 @@ describe('a choice before hydration', () => {
   it('of a sort order sorts the list', async () => {
     const { rows } = await clientOf(url, { language: 'ar' })('listCategories');
     const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
-    await visit({ url, size: phone, name: 'early sort' }, async ({ alone, page }) => {
-      alone();
+    await visit({ url, size: phone, name: 'early sort' }, async ({ discardPage, page }) => {
+      discardPage();
       await slowProcessor(page);
       const releaseScripts = await openUnhydrated(page, `/ar/products/${leaf?.id}`);
       await page.getByLabel(t('products.sort')).selectOption('price_asc');
@@ -127,8 +127,8 @@ describe('a choice before hydration', () => {
 
 describe('text typed before hydration', () => {
   it('is sent with the form, including the phone number', async () => {
-    await visit({ url, size: phone, name: 'early message' }, async ({ alone, page, requests, settled }) => {
-      alone();
+    await visit({ url, size: phone, name: 'early message' }, async ({ discardPage, page, requests, settled }) => {
+      discardPage();
       await slowProcessor(page);
       const releaseScripts = await openUnhydrated(page, '/ar/contact');
       const sent = page.waitForRequest('**/api/v1/contacts');
@@ -146,8 +146,8 @@ describe('text typed before hydration', () => {
   });
 
   it('is searched for', async () => {
-    await visit({ url, size: desktop, name: 'early words' }, async ({ alone, page }) => {
-      alone();
+    await visit({ url, size: desktop, name: 'early words' }, async ({ discardPage, page }) => {
+      discardPage();
       await slowProcessor(page);
       const releaseScripts = await openUnhydrated(page, '/ar');
       const box = page.getByRole('banner').getByRole('combobox', { name: t('search.open'), exact: true });
@@ -163,8 +163,8 @@ describe('a form whose scripts never load', () => {
   it.each(['/auth/login', '/auth/register', '/auth/forget-password', '/contact'])(
     '%s: the browser’s own submit puts no value into the address',
     async (path) => {
-      await visit({ url, size: phone, name: `no scripts ${path}` }, async ({ alone, page }) => {
-        alone();
+      await visit({ url, size: phone, name: `no scripts ${path}` }, async ({ discardPage, page }) => {
+        discardPage();
         await page.route('**/assets/*.js', (route) => route.abort('aborted'));
         await page.goto(`/ar${path}`);
         const form = page.locator('main form').first();

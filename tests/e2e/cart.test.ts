@@ -5,21 +5,21 @@ import { languages } from '#contract/locale.ts';
 import { words } from '#server/http/words.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
-import { type Good, createStoryGoods } from './support/story-goods.ts';
+import { type Good, createTestProducts } from './support/test-products.ts';
 import { clientOf, type Person } from './support/shop.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let storyGoods: Awaited<ReturnType<typeof createStoryGoods>>;
+let testProducts: Awaited<ReturnType<typeof createTestProducts>>;
 
 beforeAll(async () => {
-  storyGoods = await createStoryGoods(dataDir, clientOf(url, {}));
+  testProducts = await createTestProducts(dataDir, clientOf(url, {}));
 });
-afterEach(() => storyGoods.reset());
+afterEach(() => testProducts.reset());
 afterAll(async () => {
-  await storyGoods.remove();
+  await testProducts.remove();
 });
 
 const puts = (requests: string[]) => requests.filter((line) => line.startsWith('PUT /api/v1/carts/items/'));
@@ -32,23 +32,23 @@ describe.each(languages)('the cart in %s', (language) => {
     mug: { en: 'Mug with a name', ar: 'كوب باسم' }[language],
   };
 
-  /** A guest whose cart holds these, and the same guest's client. */
-  async function go(
-    story: string,
+  /** Opens the cart of a guest with these products. Passes a client of the same guest. */
+  async function visitPage(
+    name: string,
     size: Size,
     goods: [Good, number][],
-    tell: (visitor: Visit & { api: ReturnType<typeof clientOf> }) => Promise<void>,
+    steps: (visitor: Visit & { api: ReturnType<typeof clientOf> }) => Promise<void>,
   ) {
     const guest: Person = { language };
     const api = clientOf(url, guest);
     for (const [{ productId, variantId }, quantity] of goods) {
       await api('addToCart', { body: { productId, variantId, quantity } });
     }
-    await visit({ url, size, name: `cart-${story}-${language}` }, async (visitor) => {
+    await visit({ url, size, name: `cart-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
       await visitor.page.goto(`/${language}/order`);
       await visitor.page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
-      await tell({ ...visitor, api });
+      await steps({ ...visitor, api });
     });
   }
 
@@ -63,13 +63,13 @@ describe.each(languages)('the cart in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.36, S2.38, S2.41, S4.20, S5.21, S7.1, S9.6, DETAIL2.1, DETAIL16.1
-    it('shows each line, sends a quantity one second after its last change, and ignores what is no quantity', async () => {
-      await go(
+    it('shows each line, sends a quantity one second after its last change, and ignores invalid input', async () => {
+      await visitPage(
         'quantity',
         phone,
         [
-          [storyGoods.rose, 1],
-          [storyGoods.shell, 1],
+          [testProducts.rose, 1],
+          [testProducts.shell, 1],
         ],
         async ({ page, requests }) => {
           const rose = line(page, name.rose);
@@ -81,7 +81,8 @@ describe.each(languages)('the cart in %s', (language) => {
           await expectLanguage(page, language);
           expect(await axeViolations(page)).toEqual([]);
 
-          // Two presses, one request, a second after the last; what is on the screen does not wait for its answer.
+          // Two clicks, one request, a second after the last. The page does not wait for the
+          // response.
           const held = Promise.withResolvers<void>();
           await page.route('**/api/v1/carts/items/*', async (route) => {
             await held.promise;
@@ -126,14 +127,14 @@ describe.each(languages)('the cart in %s', (language) => {
           expect(await box.inputValue()).toBe('50');
           expect(await more(rose).isDisabled()).toBe(true);
 
-          // A held button goes on counting.
+          // A button that is held down keeps counting.
           const less = rose.getByRole('button', { name: t('product.decrease') });
           await less.hover();
           await page.mouse.down();
           await expect.poll(() => box.inputValue().then(Number)).toBeLessThan(46);
           await page.mouse.up();
 
-          // Three are left of this one.
+          // The stock is three.
           const shell = line(page, name.shell);
           await shell.getByText(t('cart.onlyLeft', { count: 3 })).waitFor();
           await more(shell).click();
@@ -147,10 +148,10 @@ describe.each(languages)('the cart in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S8.8, DETAIL17.2
-    it('undoes a quantity that the server refuses, and says why', async () => {
-      await go('refused', phone, [[storyGoods.shell, 1]], async ({ page, expectRefusal }) => {
+    it('restores a quantity that the server refuses, and shows the reason', async () => {
+      await visitPage('refused', phone, [[testProducts.shell, 1]], async ({ page, expectRefusal }) => {
         expectRefusal('409 PUT /api/v1/carts/items/');
-        await storyGoods.change(storyGoods.shell, { stock: 1 });
+        await testProducts.change(testProducts.shell, { stock: 1 });
         await more(line(page, name.shell)).click();
         expect(await quantity(page, name.shell).inputValue()).toBe('2');
         await page
@@ -161,9 +162,9 @@ describe.each(languages)('the cart in %s', (language) => {
         await line(page, name.shell)
           .getByText(t('cart.onlyLeft', { count: 1 }))
           .waitFor();
-        await storyGoods.reset();
+        await testProducts.reset();
 
-        // So does one that never arrives.
+        // The same for a request without a response.
         expectRefusal('lost PUT /api/v1/carts/items/');
         await page.route('**/api/v1/carts/items/*', (route) => route.abort('connectionfailed'));
         await page.reload();
@@ -176,15 +177,15 @@ describe.each(languages)('the cart in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: D53.2
-    it('loses no change when it is left: by a link, by the checkout, by another tab, by closing', async () => {
-      await go('flush', desktop, [[storyGoods.rose, 1]], async ({ page, context, api, alone }) => {
+    it('saves the last change when the shopper leaves by a link, by the checkout, by another tab or by closing', async () => {
+      await visitPage('leave', desktop, [[testProducts.rose, 1]], async ({ page, context, api, discardPage }) => {
         const kept = () => api('getCart').then((cart) => cart.totalItemsCount);
         const press = async (count: number) => {
           await more(line(page, name.rose)).click();
           expect(await quantity(page, name.rose).inputValue()).toBe(String(count));
         };
-        alone();
-        // The pause after the last change never ends: what is kept was sent because the page was left.
+        discardPage();
+        // The delay after the last change never ends here: what is saved was sent on leaving.
         await context.addInitScript((pauseMs) => {
           const later = window.setTimeout.bind(window);
           Object.assign(window, {
@@ -197,7 +198,8 @@ describe.each(languages)('the cart in %s', (language) => {
         await page.waitForURL(`**/${language}/categories`);
         await expect.poll(kept, { timeout: 5000 }).toBe(2);
 
-        // Back before it has arrived: the cart shows what was chosen, and the next press counts from there.
+        // Back before the response: the cart shows the chosen quantity, and the next click counts
+        // from it.
         const held = Promise.withResolvers<void>();
         await page.route('**/api/v1/carts/items/*', async (route) => {
           await held.promise;
@@ -215,7 +217,7 @@ describe.each(languages)('the cart in %s', (language) => {
         await expect.poll(kept, { timeout: 5000 }).toBe(3);
         expect(await quantity(page, name.rose).inputValue()).toBe('4');
         await checkout(page).click();
-        // A guest logs in first, and would come back to the checkout.
+        // A guest logs in first and returns to the checkout.
         await page.waitForURL(`**/${language}/auth/login`);
         await expect.poll(kept, { timeout: 5000 }).toBe(4);
         expect(await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.returnTo)).toBe(
@@ -241,14 +243,14 @@ describe.each(languages)('the cart in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.37, S2.40, S4.11, DETAIL27.2
-    it('asks before it removes a line or all, and leads the focus on', async () => {
-      await go(
+    it('asks before it removes one line or all, and moves the focus to the next element', async () => {
+      await visitPage(
         'remove',
         phone,
         [
-          [storyGoods.rose, 1],
-          [storyGoods.shell, 1],
-          [storyGoods.mug, 1],
+          [testProducts.rose, 1],
+          [testProducts.shell, 1],
+          [testProducts.mug, 1],
         ],
         async ({ page }) => {
           const remove = (product: string) =>
@@ -286,30 +288,30 @@ describe.each(languages)('the cart in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: DETAIL14.1
-    it('tells each changed price and stock, and lets nobody on before they are accepted', async () => {
-      await go(
+    it('lists each changed price and stock, and blocks the checkout until they are accepted', async () => {
+      await visitPage(
         'changes',
         phone,
         [
-          [storyGoods.rose, 2],
-          [storyGoods.shell, 3],
-          [storyGoods.mug, 1],
+          [testProducts.rose, 2],
+          [testProducts.shell, 3],
+          [testProducts.mug, 1],
         ],
         async ({ page, api }) => {
-          await storyGoods.change(storyGoods.rose, { price_dirhams: 5500, discounted_dirhams: null });
-          await storyGoods.change(storyGoods.shell, { stock: 2 });
-          await storyGoods.change(storyGoods.mug, { stock: 0 });
+          await testProducts.change(testProducts.rose, { price_dirhams: 5500, discounted_dirhams: null });
+          await testProducts.change(testProducts.shell, { stock: 2 });
+          await testProducts.change(testProducts.mug, { stock: 0 });
           await page.reload();
           const changes = page.getByRole('region', { name: t('cart.changesTitle') });
-          const told = changes.getByRole('listitem');
+          const rows = changes.getByRole('listitem');
           const focused = () => page.evaluate(() => document.activeElement?.textContent);
-          await told.nth(2).waitFor();
-          expect(await told.nth(0).innerText()).toMatch(/30\.00[\s\S]*55\.00/);
-          await told
+          await rows.nth(2).waitFor();
+          expect(await rows.nth(0).innerText()).toMatch(/30\.00[\s\S]*55\.00/);
+          await rows
             .nth(1)
             .getByText(t('cart.fewerLeft', { left: 2, had: 3 }))
             .waitFor();
-          await told.nth(2).getByText(t('cart.goneLine')).waitFor();
+          await rows.nth(2).getByText(t('cart.goneLine')).waitFor();
           await line(page, name.mug).getByText(t('product.outOfStock')).waitFor();
           await expectLanguage(page, language);
           expect(await axeViolations(page)).toEqual([]);
@@ -320,7 +322,7 @@ describe.each(languages)('the cart in %s', (language) => {
           expect(await focused()).toBe(t('cart.changesTitle'));
 
           await changes.getByRole('button', { name: t('cart.acceptOf', { name: name.rose }) }).click();
-          await expect.poll(() => told.count()).toBe(2);
+          await expect.poll(() => rows.count()).toBe(2);
           await expect.poll(focused).toBe(t('cart.changesTitle'));
           await changes.getByRole('button', { name: t('cart.acceptAll') }).click();
           await changes.waitFor({ state: 'hidden' });
@@ -342,13 +344,13 @@ describe.each(languages)('the cart in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.39, TRAP8.1
-    it('is one cart in two tabs, and its personalisation can be changed', async () => {
-      await go(
+    it('is the same in two tabs, and its personalisation can be edited', async () => {
+      await visitPage(
         'tabs',
         desktop,
         [
-          [storyGoods.rose, 1],
-          [storyGoods.mug, 1],
+          [testProducts.rose, 1],
+          [testProducts.mug, 1],
         ],
         async ({ page, context, expectRefusal }) => {
           const second = await context.newPage();
@@ -377,16 +379,16 @@ describe.each(languages)('the cart in %s', (language) => {
 });
 
 // Spec: DETAIL3.1, R32.1, R33.1
-it('a price is one unit from left to right in both languages, the new one before the old one', async () => {
+it('a price reads left to right in both languages, with the new price before the old one', async () => {
   for (const language of languages) {
     const guest: Person = { language };
-    await clientOf(url, guest)('addToCart', { body: { ...storyGoods.rose, quantity: 50 } });
+    await clientOf(url, guest)('addToCart', { body: { ...testProducts.rose, quantity: 50 } });
     await visit({ url, size: phone, name: `cart-price-${language}` }, async ({ page, context }) => {
       await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
       await page.goto(`/${language}/order`);
       const line = page.getByRole('main').getByRole('listitem').first();
       await line.locator('ins').waitFor();
-      // Where each sign of "1,500.00" and its symbol stands.
+      // The position of each character of "1,500.00" and of its symbol.
       const [symbol, first, fourth] = await line
         .locator('ins bdi[dir="ltr"]')
         .first()
@@ -425,7 +427,7 @@ it('the cart’s lines and summary are mirrored in Arabic', async () => {
   for (const language of languages) {
     const t = wordsOf[language];
     const guest: Person = { language };
-    await clientOf(url, guest)('addToCart', { body: { ...storyGoods.rose, quantity: 1 } });
+    await clientOf(url, guest)('addToCart', { body: { ...testProducts.rose, quantity: 1 } });
     boxes.push(
       await visit({ url, size: desktop, name: `cart-mirror-${language}` }, async ({ page, context }) => {
         await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
@@ -449,7 +451,7 @@ it('the cart’s lines and summary are mirrored in Arabic', async () => {
     const mirrored = arabic[index] as { x: number; width: number };
     expect(Math.abs(mirrored.x - (desktop.width - x - width)), `part ${index}`).toBeLessThanOrEqual(2);
   }
-  // The minus stands where the reading begins.
+  // The minus is at the start of the line.
   expect(english[2]?.x).toBeLessThan(english[3]?.x as number);
   expect(arabic[2]?.x).toBeGreaterThan(arabic[3]?.x as number);
 });

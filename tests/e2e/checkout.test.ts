@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
-import { type Good, createStoryGoods } from './support/story-goods.ts';
+import { type Good, createTestProducts } from './support/test-products.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/accounts.ts';
 import { inDatabase } from './support/staff.ts';
@@ -12,14 +12,14 @@ import { desktop, phone, type Size, visit, type Visit } from './support/visit.ts
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-let storyGoods: Awaited<ReturnType<typeof createStoryGoods>>;
+let testProducts: Awaited<ReturnType<typeof createTestProducts>>;
 
 beforeAll(async () => {
-  storyGoods = await createStoryGoods(dataDir, clientOf(url, {}));
+  testProducts = await createTestProducts(dataDir, clientOf(url, {}));
 });
-afterEach(() => storyGoods.reset());
+afterEach(() => testProducts.reset());
 afterAll(async () => {
-  await storyGoods.remove();
+  await testProducts.remove();
 });
 
 const plate = ['66', '950', '41', '12'] as const;
@@ -34,23 +34,23 @@ describe('the checkout', () => {
   const other = 'en';
   const t = wordsOf[language];
 
-  /** Somebody who is signed in, with these in the cart, at the checkout. */
-  async function go(
-    story: string,
+  /** Opens the checkout of a signed-in user with these products in the cart. */
+  async function visitPage(
+    name: string,
     size: Size,
     goods: [Good, number][],
-    tell: (
+    steps: (
       visitor: Visit & { api: ReturnType<typeof clientOf>; account: Awaited<ReturnType<typeof createAccount>> },
     ) => Promise<void>,
   ) {
     const account = await createAccount(dataDir);
     const api = clientOf(url, { language, token: account.token });
     for (const [good, quantity] of goods) await api('addToCart', { body: { ...good, quantity } });
-    await visit({ url, size, name: `checkout-${story}-${language}` }, async (visitor) => {
+    await visit({ url, size, name: `checkout-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
       await visitor.page.goto(`/${language}/check-out`);
       await visitor.page.getByRole('heading', { level: 1, name: t('checkout.title') }).waitFor();
-      await tell({ ...visitor, api, account });
+      await steps({ ...visitor, api, account });
     });
   }
 
@@ -80,21 +80,21 @@ describe('the checkout', () => {
 
   // Spec: S2.43, S2.44, S2.45, S2.46, S2.47, S4.21, S5.22, LAW.1, D13.2, D44.1, D46.1, D47.1
   // Spec: DETAIL20.1, DETAIL21.2, DETAIL28.2, DETAIL29.1, R39.3
-  it('says what is missing, writes the address from the blue plate, and keeps everything through a reload, the other language and a login', async () => {
-    await go('draft', phone, [[storyGoods.rose, 2]], async ({ page, account, expectRefusal }) => {
+  it('requires every field, reads the address from the blue plate, and keeps its input through reload, language and login', async () => {
+    await visitPage('draft', phone, [[testProducts.rose, 2]], async ({ page, account, expectRefusal }) => {
       expect(await place(page).isDisabled()).toBe(true);
       const zoneMissing = t('validation.zoneRequired');
       const addressMissing = t('validation.addressRequired');
       const paymentMissing = t('validation.paymentRequired');
       await expect.poll(() => why(page)).toEqual([zoneMissing, addressMissing, paymentMissing]);
-      // What is not chosen yet has no price; 0 would be a promise.
+      // Without a chosen zone there is no fee; 0 would be a promise.
       await expect.poll(() => summary(page).getByText(t('checkout.notChosen')).count()).toBe(2);
       await summary(page).getByText(t('checkout.totalSoFar')).waitFor();
       for (const hint of [t('checkout.addressHint'), t('checkout.vatNote')]) await page.getByText(hint).waitFor();
       await expectLanguage(page, language);
       expect(await axeViolations(page)).toEqual([]);
 
-      // Section 5: a field that is left empty says so.
+      // Section 5: an empty field shows an error.
       await field(page, t('checkout.zone')).focus();
       await address(page).focus();
       await address(page).blur();
@@ -107,7 +107,7 @@ describe('the checkout', () => {
         expect(await page.locator(`[id="${ids.at(-1)}"]`).innerText()).toBe(message);
       }
 
-      // Digits of three scripts; letters are not taken; 99 is on no plate.
+      // Digits of three scripts are accepted, letters are not; zone 99 does not exist.
       await box(page, 'plateZone').fill('٩٩');
       await page.getByText(t('checkout.plateRange', { max: 98 })).waitFor();
       expect(await why(page)).toContain(t('checkout.plateWrong'));
@@ -138,12 +138,12 @@ describe('the checkout', () => {
         .waitFor();
       await expect.poll(() => place(page).isEnabled()).toBe(true);
       expect(await why(page)).toEqual([]);
-      // 240 more and the delivery is free: the demo shop has set 300.
+      // 240 more and delivery is free: the threshold of the demo shop is 300.
       await summary(page)
         .getByRole('progressbar', { name: t('cart.freeBar') })
         .waitFor();
 
-      // The line stays editable, and both follow the language.
+      // The address line stays editable. Both follow the language.
       const own = { en: 'the blue gate', ar: 'البوابة الزرقاء' }[language];
       await address(page).press('End');
       await address(page).press('Control+End');
@@ -157,7 +157,7 @@ describe('the checkout', () => {
       await page.reload();
       await expectKept();
 
-      // The session ends on the server: to the login, and back with everything as it was.
+      // The session ends on the server: the user logs in and returns to the same input.
       await inDatabase(dataDir, (db) => db.deleteFrom('sessions').where('user_id', '=', account.userId).execute());
       expectRefusal('401 ');
       await place(page).click();
@@ -183,8 +183,8 @@ describe('the checkout', () => {
       });
       expect(order).toMatchObject({ shipping_fee: 15, payment_fee: 10, net_subtotal: 60 });
 
-      // The next order is offered the address of the last one.
-      await again('addToCart', { body: { ...storyGoods.rose, quantity: 1 } });
+      // The next order starts with the last address.
+      await again('addToCart', { body: { ...testProducts.rose, quantity: 1 } });
       await page.goto(`/${language}/check-out`);
       await page.getByRole('button', { name: own }).click();
       expect(await address(page).inputValue()).toBe(`${plateLine[language]}, ${own}`);
@@ -202,19 +202,19 @@ describe('the checkout', () => {
   });
 
   // Spec: DETAIL14.2
-  it('tells what changed when the order is refused for it, loses nothing, and orders once it is accepted', async () => {
-    await go(
+  it('shows what changed when the order is refused, loses no input, and orders after it is accepted', async () => {
+    await visitPage(
       'changes',
       desktop,
       [
-        [storyGoods.rose, 2],
-        [storyGoods.shell, 3],
+        [testProducts.rose, 2],
+        [testProducts.shell, 3],
       ],
       async ({ page, api, expectRefusal, settled }) => {
         await fillIn(page);
-        // Nothing is read any more that would tell of the next change before the button does.
+        // No later request can report the change before the button does.
         await settled();
-        await storyGoods.change(storyGoods.rose, { price_dirhams: 5500, discounted_dirhams: null });
+        await testProducts.change(testProducts.rose, { price_dirhams: 5500, discounted_dirhams: null });
         expectRefusal('409 POST /api/v1/orders');
         await place(page).click();
         const changes = page.getByRole('region', { name: t('cart.changesTitle') });
@@ -234,7 +234,7 @@ describe('the checkout', () => {
         await expect.poll(() => place(page).isEnabled()).toBe(true);
 
         await settled();
-        await storyGoods.change(storyGoods.shell, { stock: 1 });
+        await testProducts.change(testProducts.shell, { stock: 1 });
         await place(page).click();
         await changes.getByText(t('cart.fewerLeft', { left: 1, had: 3 })).waitFor();
         await changes
@@ -244,7 +244,7 @@ describe('the checkout', () => {
         await summary(page).getByText('165.00').first().waitFor();
         await expect.poll(() => place(page).isEnabled()).toBe(true);
 
-        // A fee is no line's: the total is told, and pressing again agrees to it.
+        // A changed fee belongs to no line: the total is shown, and a second click accepts it.
         await setFee('doha', 2000);
         await place(page).click();
         await page.getByRole('status').filter({ hasText: '170.00' }).waitFor();
@@ -259,11 +259,11 @@ describe('the checkout', () => {
   });
 
   // Spec: S8.2, S8.9
-  it('gives the button back when the connection is cut, and makes one order of both tries', async () => {
-    await go('cut', phone, [[storyGoods.rose, 1]], async ({ page, api, expectRefusal }) => {
+  it('enables the button again when the connection fails, and two attempts make one order', async () => {
+    await visitPage('cut', phone, [[testProducts.rose, 1]], async ({ page, api, expectRefusal }) => {
       expectRefusal('lost POST /api/v1/orders');
       const keys = new Set<string | undefined>();
-      // The order arrives; its answer does not.
+      // The order arrives; its response is lost.
       await page.route('**/api/v1/orders', async (route) => {
         keys.add(route.request().headers()['idempotency-key']);
         await route.fetch();
@@ -276,7 +276,7 @@ describe('the checkout', () => {
       expect(await address(page).inputValue()).toBe(plateLine[language]);
       expect(keys.size).toBe(1);
 
-      // After a reload the cart is empty: the shopper is told and asks what became of it.
+      // After a reload the cart is empty: the shopper is notified and checks the order.
       await page.reload();
       await page.getByRole('heading', { level: 1, name: t('checkout.unansweredTitle') }).waitFor();
       await expectLanguage(page, language);
@@ -290,10 +290,10 @@ describe('the checkout', () => {
 });
 
 // Spec: DETAIL21.3
-it('what a checkout kept leaves the device with its owner', async () => {
+it('the draft of a checkout is removed from the browser at logout', async () => {
   const t = wordsOf.en;
   const account = await createAccount(dataDir);
-  await clientOf(url, { token: account.token })('addToCart', { body: { ...storyGoods.rose, quantity: 1 } });
+  await clientOf(url, { token: account.token })('addToCart', { body: { ...testProducts.rose, quantity: 1 } });
   await visit({ url, size: desktop, name: 'checkout-logout' }, async ({ page, context }) => {
     await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
     await page.goto('/en/check-out');

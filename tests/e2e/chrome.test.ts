@@ -33,7 +33,7 @@ beforeAll(async () => {
   mainId = rows.find((one) => one.hasSubCategory)?.id as number;
 });
 
-type Story = (visitor: Visit) => Promise<void>;
+type Steps = (visitor: Visit) => Promise<void>;
 
 async function signIn(context: BrowserContext): Promise<void> {
   const { token } = await createAccount(dataDir);
@@ -54,9 +54,12 @@ function watchToasts(): void {
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
-/** Runs in the page: name and `aria-current` of what is lit in the bar of another page, as the server draws it. */
+/**
+ * Runs in the page: name and `aria-current` of the marked links in the server's HTML of another
+ * page.
+ */
 async function litLinks([path, nav]: readonly [string, string]): Promise<(string | null)[][]> {
-  // The page's policy lets no text become HTML; an answer may.
+  // The page's Trusted Types policy allows no parsing of HTML text; a response document is allowed.
   const html = await new Promise<Document>((resolve, reject) => {
     const asked = new XMLHttpRequest();
     asked.open('GET', path);
@@ -78,9 +81,9 @@ function isFocused(page: Page): Promise<string> {
 describe.each(languages)('the chrome in %s', (language) => {
   const t = wordsOf[language];
   const other = languages.find((one) => one !== language) as Language;
-  const go = (name: string, story: Story, options: Partial<VisitOptions> = {}) =>
-    visit({ url, size: desktop, name: `chrome-${name}-${language}`, ...options }, story);
-  // The count comes when the page is alive.
+  const visitPage = (name: string, steps: Steps, options: Partial<VisitOptions> = {}) =>
+    visit({ url, size: desktop, name: `chrome-${name}-${language}`, ...options }, steps);
+  // The count appears after hydration.
   const arrive = async (page: Page, path = '') => {
     await page.goto(`/${language}${path}`);
     await cartLink(page, language, 0).waitFor();
@@ -88,8 +91,8 @@ describe.each(languages)('the chrome in %s', (language) => {
   const main = (page: Page) => page.getByRole('navigation', { name: t('nav.main') });
 
   // Spec: S2.48, S2.49, S2.50, D31.2, D32.1, R05.1
-  it('has its bar in reading order, with the section that is shown lit', () =>
-    go('bar', async ({ page }) => {
+  it('has its bar in reading order and marks the current section', () =>
+    visitPage('bar', async ({ page }) => {
       await arrive(page);
       const header = page.getByRole('banner');
       const logo = header.getByRole('link').first();
@@ -128,10 +131,10 @@ describe.each(languages)('the chrome in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.62, S2.63, S2.64, S2.65
-    it('has a footer whose every link leads somewhere, and whose year is this year’s', () =>
-      go('footer', async ({ page, context }) => {
+    it('has a footer in which every link works and the year is current', () =>
+      visitPage('footer', async ({ page, context }) => {
         const year = String(new Date().getUTCFullYear());
-        // As if a cache had kept the page since a year ago.
+        // As if a cache had stored the page a year ago.
         await page.route(`**/${language}/categories`, async (route) => {
           const answer = await route.fetch();
           await route.fulfill({ response: answer, body: (await answer.text()).replace(`© ${year}`, '© 2019') });
@@ -151,22 +154,22 @@ describe.each(languages)('the chrome in %s', (language) => {
         expect([shop.emails.length, shop.phones.length]).toEqual([2, 2]);
         expect(startingWith('https:')).toEqual(Object.values(shop.social));
         expect(startingWith('https:')).toHaveLength(4);
-        // No store has an address: the badges are there and lead nowhere.
+        // Without store addresses the badges are shown without links.
         expect(shop.appStores).toEqual({ appStore: '', playStore: '' });
         for (const badge of [t('app.appStore'), t('app.playStore')]) await footer.getByText(badge).waitFor();
         expect(hrefs.some((href) => href === '' || href === '#')).toBe(false);
         for (const path of startingWith('/')) {
           expect((await context.request.get(path)).status(), path).toBe(200);
         }
-        // The numbers read from left to right in both languages.
+        // The numbers read left to right in both languages.
         expect(await footer.locator('a[href^="tel:"] bdi').first().getAttribute('dir')).toBe('ltr');
       }));
 
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.53, DETAIL16.2
-    it('counts cart and favourites for ear and eye alike', () =>
-      go('counts', async ({ page }) => {
+    it('shows and announces the number of cart lines and favourites', () =>
+      visitPage('counts', async ({ page }) => {
         await page.route('**/api/v1/carts', async (route) => {
           const answer = await route.fetch();
           const body = (await answer.json()) as { data: object };
@@ -194,8 +197,8 @@ describe.each(languages)('the chrome in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.55, DETAIL11.1, R49.1
-    it('offers a guest login and registration, by keyboard too', () =>
-      go('guest-menu', async ({ page }) => {
+    it('offers login and registration to a guest, also by keyboard', () =>
+      visitPage('guest-menu', async ({ page }) => {
         await arrive(page);
         const account = page.getByRole('banner').getByRole('button', { name: t('nav.account') });
         await account.focus();
@@ -216,8 +219,8 @@ describe.each(languages)('the chrome in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.56, S4.6, S4.12
-    it('logs out after a question: here, in other tabs, on the server and out of the browser’s memory', () =>
-      go('logout', async ({ page, context }) => {
+    it('logs out after a confirmation: in this tab, in other tabs, on the server and in the browser’s storage', () =>
+      visitPage('logout', async ({ page, context }) => {
         await signIn(context);
         await arrive(page, '/categories');
         const tab = await context.newPage();
@@ -264,8 +267,8 @@ describe.each(languages)('the chrome in %s', (language) => {
       }));
 
   // Spec: S2.57, DETAIL27.3, R07.1
-  it('slides its menu in from the start of the line on a phone, and gives the focus back', () =>
-    go(
+  it('slides its menu in from the start of the line on a phone, and returns the focus', () =>
+    visitPage(
       'menu',
       async ({ page }) => {
         await arrive(page);
@@ -274,7 +277,7 @@ describe.each(languages)('the chrome in %s', (language) => {
         const menu = page.getByRole('dialog');
         await menu.getByRole('link', { name: t('nav.login'), exact: true }).waitFor();
         const { x, width } = (await menu.boundingBox()) as { x: number; width: number };
-        // The page behind may keep a strip free for its scroll bar.
+        // The page behind may reserve space for its scroll bar.
         expect(language === 'en' ? x : phone.width - x - width).toBeLessThan(17);
         expect(
           await menu
@@ -296,8 +299,8 @@ describe.each(languages)('the chrome in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: D29.1
-    it('leaves pages outside it a slim header: back, home and the language', () =>
-      go('slim', async ({ page }) => {
+    it('has a slim header on pages outside the layout: back, home and the language', () =>
+      visitPage('slim', async ({ page }) => {
         await arrive(page, '/categories');
         await main(page)
           .getByRole('link', { name: t('nav.contact') })
@@ -312,7 +315,7 @@ describe.each(languages)('the chrome in %s', (language) => {
           .getByRole('link', { name: t('nav.back'), exact: true })
           .click();
         await page.waitForURL(`**/${language}/categories`);
-        // Who came straight here has nothing to go back to.
+        // A direct visit has no page to go back to.
         await page.goto('about:blank');
         await openHydrated(page, `/${language}/contact`);
         await page
@@ -325,20 +328,20 @@ describe.each(languages)('the chrome in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S9.11, D40.1
-    it('offers the app once a session, in a quiet moment, and takes no for an answer', () =>
-      go(
+    it('offers the app once a session, when the page is idle, and not again after a refusal', () =>
+      visitPage(
         'app',
-        async ({ page, alone }) => {
-          alone();
+        async ({ page, discardPage }) => {
+          discardPage();
           await page.clock.install();
-          // Where people log in nobody is asked.
+          // Not on the login page.
           await openHydrated(page, `/${language}/auth/login`);
           await page.clock.runFor(3 * limits.appOfferQuietMs);
           const dialog = page.getByRole('dialog', { name: t('app.dialogTitle') });
           expect(await dialog.count()).toBe(0);
 
           await arrive(page);
-          // Somebody has the menu open: not now.
+          // Not while the menu is open.
           await page.getByRole('button', { name: t('nav.openMenu') }).click();
           const menu = page.locator('dialog.drawer');
           await menu.waitFor();
@@ -370,8 +373,8 @@ describe.each(languages)('the chrome in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S4.31, S8.10, S9.10, D26.2, R47.1
-    it('says things for as long as the spec says, closable, twenty at most', () =>
-      go('toasts', async ({ page, expectRefusal }) => {
+    it('shows each toast as long as the specification says, with a close button, and at most twenty', () =>
+      visitPage('toasts', async ({ page, expectRefusal }) => {
         expectRefusal('409 POST /api/v1/carts');
         await page.route('**/api/v1/carts', (route) =>
           route.request().method() === 'POST'
@@ -391,8 +394,8 @@ describe.each(languages)('the chrome in %s', (language) => {
         await page.keyboard.press('Enter');
         const alert = page.getByRole('alert');
         await alert.getByText('refused').waitFor();
-        const heart = main.getByRole('button', { name: t('product.addToFavourites') }).first();
-        await heart.focus();
+        const favourite = main.getByRole('button', { name: t('product.addToFavourites') }).first();
+        await favourite.focus();
         await page.keyboard.press('Enter');
         await page.getByRole('status').getByText(t('favourites.added')).waitFor();
         await expect.poll(() => page.locator('[data-toast]').count()).toBe(0);
@@ -402,7 +405,7 @@ describe.each(languages)('the chrome in %s', (language) => {
           expect(seen?.[type], type).toBeLessThan(ms + 1500);
         }
 
-        // Under the pointer they wait.
+        // Under the pointer they stay.
         await add.focus();
         await page.keyboard.press('Enter');
         await alert.getByText('refused').hover();
@@ -410,7 +413,7 @@ describe.each(languages)('the chrome in %s', (language) => {
         for (let count = 2; count <= limits.toasts.max; count += 1) {
           await page.keyboard.press('Enter');
           await expect.poll(() => all.count(), { interval: 20 }).toBe(count);
-          // The toast is there a moment before the button takes the next press.
+          // The toast appears shortly before the button is enabled again.
           await expect.poll(() => add.getAttribute('aria-busy'), { interval: 20 }).toBeNull();
         }
         const refused = page.waitForResponse('**/api/v1/carts');
@@ -432,8 +435,8 @@ describe.each(languages)('the chrome in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: DETAIL12.2
-    it('brings the reader back to where they were in the page before', () =>
-      go(
+    it('restores the scroll position of the previous page', () =>
+      visitPage(
         'scroll',
         async ({ page }) => {
           await arrive(page);
@@ -458,8 +461,8 @@ describe.each(languages)('the chrome in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S8.11
-    it('stays where it is without a connection, and says so', () =>
-      go('offline', async ({ page, context, forgive }) => {
+    it('keeps the page when the connection is lost, and says so', () =>
+      visitPage('offline', async ({ page, context, forgive }) => {
         forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
         await arrive(page);
         await context.setOffline(true);
@@ -471,7 +474,7 @@ describe.each(languages)('the chrome in %s', (language) => {
           .filter({ hasText: t('error.network') })
           .waitFor();
         expect(new URL(page.url()).pathname).toBe(`/${language}`);
-        // What is fetched on use stays away, and takes nothing with it.
+        // Code that loads on use fails, and the page stays usable.
         const lost = page.waitForEvent('requestfailed');
         await page.getByRole('search').getByRole('combobox').last().focus();
         await lost;
@@ -486,22 +489,22 @@ describe.each(languages)('the chrome in %s', (language) => {
 
   // The language makes no difference here.
   if (language === 'en')
-    it('keeps its skip link, first under Tab, that leads past the bar', () =>
-      go('skip', async ({ page }) => {
+    it('has a skip link, first in the tab order, that skips the bar', () =>
+      visitPage('skip', async ({ page }) => {
         await arrive(page);
         await page.keyboard.press('Tab');
         expect(await isFocused(page)).toBe(t('nav.skip'));
         await page.keyboard.press('Enter');
         await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-        // Under Tab the bar comes in reading order.
+        // Tab follows the bar in reading order.
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       }));
 
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.54, R63.1
-    it('names the other language in itself', () =>
-      go('switch', async ({ page }) => {
+    it('names the other language in that language', () =>
+      visitPage('switch', async ({ page }) => {
         await arrive(page);
         const link = page.getByRole('banner').locator('a[hreflang]');
         expect(await link.getAttribute('href')).toBe(`/${other}`);
@@ -511,7 +514,7 @@ describe.each(languages)('the chrome in %s', (language) => {
 });
 
 // Spec: D39.2
-it('a browser that asks for Arabic is asked, never sent: a small link, dismissed for good', () =>
+it('a browser that prefers Arabic gets a link to Arabic, not a redirect, and can dismiss it', () =>
   visit({ url, size: phone, name: 'chrome-hint', locale: 'ar-QA' }, async ({ page }) => {
     await openHydrated(page, '/en');
     const hint = page.getByRole('link', { name: 'العربية؟' });

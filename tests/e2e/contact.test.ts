@@ -13,10 +13,10 @@ const { url, dataDir } = demoShop();
 
 describe.each(languages)('the contact form in %s', (language) => {
   const t = wordsOf[language];
-  const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
+  const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `contact-${name}-${language}` }, async (visitor) => {
       await openHydrated(visitor.page, `/${language}/contact`);
-      await story(visitor);
+      await steps(visitor);
     });
 
   const labels = {
@@ -51,32 +51,32 @@ describe.each(languages)('the contact form in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S5.24, S5.25, R43.2
-    it('says at each field what is missing or wrong, goes to the first, sends nothing and keeps what was typed', () =>
-      go('rules', async ({ page, requests }) => {
-        const broken: { change: Partial<Record<Name, string>>; told: Partial<Record<Name, string>> }[] = [
+    it('shows an error at each invalid field, focuses the first, sends nothing and keeps the input', () =>
+      visitPage('rules', async ({ page, requests }) => {
+        const broken: { change: Partial<Record<Name, string>>; errors: Partial<Record<Name, string>> }[] = [
           {
             change: {},
-            told: {
+            errors: {
               name: t('validation.nameRequired'),
               phone: t('validation.phoneRequired'),
               email: t('validation.emailRequired'),
               message: t('validation.messageRequired'),
             },
           },
-          { change: { ...good, name: '   ' }, told: { name: t('validation.nameRequired') } },
-          { change: { ...good, phone: '551234' }, told: { phone: t('validation.phoneFormat') } },
-          { change: { ...good, email: 'noora@' }, told: { email: t('validation.emailFormat') } },
-          { change: { ...good, message: ' ' }, told: { message: t('validation.messageRequired') } },
+          { change: { ...good, name: '   ' }, errors: { name: t('validation.nameRequired') } },
+          { change: { ...good, phone: '551234' }, errors: { phone: t('validation.phoneFormat') } },
+          { change: { ...good, email: 'noora@' }, errors: { email: t('validation.emailFormat') } },
+          { change: { ...good, message: ' ' }, errors: { message: t('validation.messageRequired') } },
         ];
-        for (const { change, told } of broken) {
+        for (const { change, errors } of broken) {
           await fill(page, change);
           const before = await valuesOf(page);
           await send(page).click();
-          const wrong = Object.keys(told) as Name[];
+          const wrong = Object.keys(errors) as Name[];
           for (const name of wrong) {
-            await page.getByText(told[name] ?? '', { exact: true }).waitFor();
-            const told_by = await box(page, name).getAttribute('aria-describedby');
-            expect(await page.locator(`[id="${told_by?.split(' ').at(-1)}"]`).innerText()).toBe(told[name]);
+            await page.getByText(errors[name] ?? '', { exact: true }).waitFor();
+            const describedBy = await box(page, name).getAttribute('aria-describedby');
+            expect(await page.locator(`[id="${describedBy?.split(' ').at(-1)}"]`).innerText()).toBe(errors[name]);
             expect(await box(page, name).getAttribute('aria-invalid')).toBe('true');
           }
           await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(wrong.length);
@@ -94,9 +94,9 @@ describe.each(languages)('the contact form in %s', (language) => {
   if (language === 'en')
     // Spec: S1.8, S2.80, S3.19, S7.16, S8.16, S8.17, S8.21, D65.1, D68.1
     it(
-      'a refusal, a breakdown and a cut network are told; the text stays, the button comes back, and the message arrives',
+      'a refusal, a server error and a network failure are shown; the input stays, and the message can be sent again',
       () =>
-        go('weather', async ({ page, requests, expectRefusal }) => {
+        visitPage('weather', async ({ page, requests, expectRefusal }) => {
           expectRefusal('429 POST /api/v1/contacts');
           expectRefusal('500 POST /api/v1/contacts');
           expectRefusal('422 POST /api/v1/contacts');
@@ -116,7 +116,7 @@ describe.each(languages)('the contact form in %s', (language) => {
             expect(await valuesOf(page)).toEqual(before);
           }
 
-          // What the server holds against a field stands at the field.
+          // The server's error of a field appears at the field.
           const fields = { email: words[language].error('invalid') };
           await page.route(
             '**/api/v1/contacts',

@@ -10,7 +10,7 @@ import { desktop, openHydrated, phone, sidewaysOverflow, visit } from './support
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-/** A product that can be personalised, with one variant: no choice stands in the way. */
+/** A product that can be personalised and has one variant, so that nothing has to be chosen. */
 let customisable: number;
 
 beforeAll(async () => {
@@ -27,12 +27,12 @@ beforeAll(async () => {
 const dialog = 'dialog[open]';
 
 // In Arabic only: the elements and colours of both languages are the same.
-describe('what opens over a page', () => {
+describe('dialogs, menus and lists', () => {
   const language = 'ar';
   const t = wordsOf[language];
 
   // Spec: WEB.11
-  it('axe finds nothing in any dialog, menu or list that opens, and each gives the focus back to what opened it', async () => {
+  it('axe finds no violation in any that opens, and each returns the focus to its button', async () => {
     const shopper = await shopperWithOrder(url, dataDir);
     const findings: Record<string, string[]> = {};
     await visit({ url, size: phone, name: `dialogs-${language}`, offersApp: true }, async ({ page, context }) => {
@@ -42,7 +42,7 @@ describe('what opens over a page', () => {
       const visible = (name: string, within: Page | Locator = main) =>
         within.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
 
-      async function look(name: string, part: string): Promise<void> {
+      async function check(name: string, part: string): Promise<void> {
         await page.locator(part).waitFor();
         const found = await axeViolations(page, part);
         if ((await sidewaysOverflow(page)) > 0) found.push('sticks out sideways');
@@ -50,11 +50,11 @@ describe('what opens over a page', () => {
         if (found.length + small.length > 0) findings[name] = [...found, ...small];
       }
 
-      /** Opens by the keyboard, looks, leaves by Escape: the focus is where it was. */
-      async function lookInto(name: string, opener: Locator, part = dialog): Promise<void> {
+      /** Opens by keyboard, checks with axe, closes by Escape: the focus is where it was. */
+      async function openAndCheck(name: string, opener: Locator, part = dialog): Promise<void> {
         await opener.focus();
         await page.keyboard.press('Enter');
-        await look(name, part);
+        await check(name, part);
         await page.keyboard.press('Escape');
         await page.locator(part).waitFor({ state: 'hidden' });
         await expect
@@ -62,28 +62,28 @@ describe('what opens over a page', () => {
           .toBe(true);
       }
 
-      // It comes by itself, to who is quiet, and once.
+      // It opens once, when the page is idle.
       await openHydrated(page, `/${language}/products/1`);
-      await look('app', dialog);
+      await check('app', dialog);
       await page.keyboard.press('Escape');
       await page.locator(dialog).waitFor({ state: 'hidden' });
 
-      await lookInto('menu', header.getByRole('button', { name: t('nav.openMenu') }));
-      await lookInto('filters', visible(t('products.filters')));
+      await openAndCheck('menu', header.getByRole('button', { name: t('nav.openMenu') }));
+      await openAndCheck('filters', visible(t('products.filters')));
       await visible(t('search.open'), header).click();
-      await look('suggestions', 'header [role=listbox]');
+      await check('suggestions', 'header [role=listbox]');
 
       await openHydrated(page, `/${language}/product/${shopper.productId}`);
-      await lookInto('zoom', main.getByRole('button', { name: t('product.zoom') }).first());
-      await lookInto('share', visible(t('product.share')), '[role=menu]');
-      await lookInto('rating', main.getByRole('button', { name: t('rating.title') }).first());
+      await openAndCheck('zoom', main.getByRole('button', { name: t('product.zoom') }).first());
+      await openAndCheck('share', visible(t('product.share')), '[role=menu]');
+      await openAndCheck('rating', main.getByRole('button', { name: t('rating.title') }).first());
       await page.locator('#comments summary').click();
-      await lookInto('comment menu', visible(t('comments.menu')), '[role=menu]');
+      await openAndCheck('comment menu', visible(t('comments.menu')), '[role=menu]');
       for (const name of ['edit', 'delete'] as const) {
         const opener = visible(t('comments.menu'));
         await opener.click();
         await page.getByRole('menuitem', { name: t(`comments.${name}`) }).press('Enter');
-        await look(`comment ${name}`, dialog);
+        await check(`comment ${name}`, dialog);
         await page.keyboard.press('Escape');
         await expect
           .poll(() => opener.evaluate((button) => button === document.activeElement), { message: name })
@@ -91,29 +91,29 @@ describe('what opens over a page', () => {
       }
 
       await openHydrated(page, `/${language}/product/${customisable}`);
-      await lookInto('personalisation', visible(t('personalisation.start')));
+      await openAndCheck('personalisation', visible(t('personalisation.start')));
 
       await openHydrated(page, `/${language}/order`);
-      await lookInto('clear the cart', visible(t('cart.clear')));
+      await openAndCheck('clear the cart', visible(t('cart.clear')));
       const name = (await clientOf(url, { language })('getProduct', { params: { id: shopper.productId } })).name;
-      await lookInto('remove a line', visible(t('cart.removeLine', { name })));
+      await openAndCheck('remove a line', visible(t('cart.removeLine', { name })));
 
       await openHydrated(page, `/${language}/order-details/${shopper.orderId}`);
-      await lookInto('cancel the order', visible(t('orders.cancel')));
+      await openAndCheck('cancel the order', visible(t('orders.cancel')));
 
       await openHydrated(page, `/${language}/favourite`);
-      await lookInto('remove a favourite', visible(`${t('product.removeFromFavourites')}: ${name}`));
-      await lookInto('rate a favourite', main.getByRole('button', { name: t('rating.title') }).first());
+      await openAndCheck('remove a favourite', visible(`${t('product.removeFromFavourites')}: ${name}`));
+      await openAndCheck('rate a favourite', main.getByRole('button', { name: t('rating.title') }).first());
 
       await openHydrated(page, `/${language}/user/profile`);
-      await lookInto('delete the account', main.getByRole('button', { name: t('profile.delete') }));
+      await openAndCheck('delete the account', main.getByRole('button', { name: t('profile.delete') }));
 
       await page.setViewportSize(desktop);
       const account = visible(t('nav.account'), header);
-      await lookInto('account menu', account, '[role=menu]');
+      await openAndCheck('account menu', account, '[role=menu]');
       await account.click();
       await page.getByRole('menuitem', { name: t('nav.logout') }).press('Enter');
-      await look('logout', dialog);
+      await check('logout', dialog);
       await page.keyboard.press('Escape');
       await expect.poll(() => account.evaluate((button) => button === document.activeElement)).toBe(true);
     });
@@ -122,7 +122,7 @@ describe('what opens over a page', () => {
 });
 
 // Spec: WEB.13
-it('axe finds nothing in the gallery, whose parts stand in both directions', async () => {
+it('axe finds no violation in the gallery, which shows the components in both directions', async () => {
   const gallery = await serveGallery();
   await visit({ url: gallery.url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
     await openHydrated(page, '/');

@@ -99,12 +99,12 @@ describe('stars', () => {
   });
 });
 
-describe('boxes of a direction of their own', () => {
+describe('fields with a fixed direction', () => {
   // Spec: R25.2
-  it('R25 e-mail, password and code run from left to right and line up with their label', async () => {
+  it('R25 e-mail, password and code run from left to right and align with their label', async () => {
     for (const box of [of('text-field').locator('input[type=email]'), of('password-field').locator('input')]) {
       expect(await styleOf(box, 'direction')).toBe('ltr');
-      // The start side of the page around it: match-parent computes to the side.
+      // The start side of the surrounding page: match-parent computes to the side.
       expect(await styleOf(box, 'text-align')).toBe('right');
     }
     await of('password-field').getByRole('button', { name: words.showPassword }).click();
@@ -158,7 +158,7 @@ describe('boxes of a direction of their own', () => {
   });
 
   // Spec: R29.2
-  it('R29 free text takes the direction of what is typed, in both languages', async () => {
+  it('R29 free text takes the direction of the typed text, in both languages', async () => {
     for (const language of languages) {
       const boxes = [
         of('text-field', language).locator('input').first(),
@@ -174,7 +174,7 @@ describe('boxes of a direction of their own', () => {
   });
 
   // Spec: R39.5
-  it('R39 boxes of numbers take Arabic and Persian digits for what they are', async () => {
+  it('R39 number fields accept Arabic and Persian digits', async () => {
     const quantity = of('quantity-stepper').getByRole('spinbutton').first();
     for (const [typed, means] of [
       ['٣', '3'],
@@ -190,7 +190,7 @@ describe('boxes of a direction of their own', () => {
   });
 
   // Spec: R41.2
-  it('R41 less stands right and more left, the keys up and down mean what they say', async () => {
+  it('R41 the minus button is right and the plus button left, and the arrow keys up and down work as labelled', async () => {
     const stepper = of('quantity-stepper').getByRole('group').first();
     const [less, more] = await Promise.all([
       boxOf(stepper.getByRole('button', { name: words.decrease })),
@@ -208,7 +208,7 @@ describe('boxes of a direction of their own', () => {
 
 describe('around a box', () => {
   // Spec: R43.3
-  it('R43 an error stands below its box, from the right, its sign first, and is tied to the box', async () => {
+  it('R43 an error is below its field, aligned right with its icon first, and is linked to the field', async () => {
     const box = of('text-field').locator('input[type=email]');
     const error = of('text-field').locator(`[id="${(await box.getAttribute('aria-describedby')) ?? ''}"]`);
     expect(await error.innerText()).toBe(words.emailError);
@@ -224,7 +224,7 @@ describe('around a box', () => {
   });
 
   // Spec: R44.1
-  it('R44 the star of what is required stands at the left end of its label', async () => {
+  it('R44 the asterisk of a required field is at the left end of its label', async () => {
     const label = of('text-field').locator('label').filter({ hasText: '*' }).first();
     const [letter = 0, star = 0] = await xOfCharacters(label, `${words.name.at(-1)}*`);
     expect(star).toBeLessThan(letter);
@@ -232,7 +232,7 @@ describe('around a box', () => {
   });
 
   // Spec: R45.1
-  it('R45 the arrow of a select stands left, and no text runs under it', async () => {
+  it('R45 the arrow of a select is at the left, and no text overlaps it', async () => {
     const select = of('select-field').locator('select').first();
     const frame = await boxOf(select);
     const arrow = await boxOf(of('select-field').locator('svg').first());
@@ -241,7 +241,7 @@ describe('around a box', () => {
   });
 
   // Spec: R50.1
-  it('R50 the boxes of choices stand right of their words', async () => {
+  it('R50 checkboxes and radio buttons are right of their labels', async () => {
     for (const [name, type] of [
       ['checkbox', 'checkbox'],
       ['radio-card', 'radio'],

@@ -31,14 +31,17 @@ afterAll(async () => {
 
 const main = () => page.getByRole('main');
 
-/** From the start edge of the screen: a layout that mirrors has the same numbers in both languages. */
+/**
+ * Distances from the start edge of the screen: a mirrored layout has the same numbers in both
+ * languages.
+ */
 async function fromStart(language: Language, things: Locator): Promise<number[]> {
   const screen = await page.evaluate(() => document.documentElement.clientWidth);
   return (await boxesOf(things)).map(({ left, right }) => (language === 'ar' ? screen - right : left));
 }
 
 // Spec: R68.2
-it('R68 the cards of a list, a line of the cart and the summary of the checkout stand mirrored, to 2 px', async () => {
+it('R68 the cards of a list, a cart line and the checkout summary are mirrored, to 2 px', async () => {
   const places: Record<Language, number[]> = { en: [], ar: [] };
   for (const language of languages) {
     await page.goto(`/${language}/products/1`);
@@ -63,7 +66,7 @@ it('R68 the cards of a list, a line of the cart and the summary of the checkout 
 });
 
 // Spec: R35.1, R40.2
-it('R35 a date of digits keeps its order after Arabic words, and R40 it is written as year, month and day', async () => {
+it('R35 a numeric date keeps its order after Arabic words, and R40 it is written as year, month and day', async () => {
   await page.goto(`/ar/product/${shopper.productId}`);
   const comments = main().locator('#comments');
   await comments.locator('summary').click();
@@ -77,14 +80,14 @@ it('R35 a date of digits keeps its order after Arabic words, and R40 it is writt
 });
 
 // Spec: R40.3
-it('R40 long dates name the months as Qatar does, at the time of Qatar', async () => {
+it('R40 long dates use the month names and the time zone of Qatar', async () => {
   expect(formatLongDate('2026-11-20T22:30:00.000Z', 'ar')).toBe('21 نوفمبر 2026');
   await page.goto(`/ar/order-details/${shopper.orderId}`);
   await main().getByText(formatLongDate(shopper.orderedAt, 'ar')).first().waitFor();
 });
 
 // Spec: R51.2
-it('R51 in a table the first column is the rightmost, its numbers stand at the end and in order', async () => {
+it('R51 in a table the first column is the rightmost; numbers are at the end, in order', async () => {
   await page.goto(`/ar/order-details/${shopper.orderId}/receipt`);
   const table = page.getByRole('table').first();
   await table.waitFor();
@@ -98,7 +101,7 @@ it('R51 in a table the first column is the rightmost, its numbers stand at the e
 });
 
 // Spec: R66.2
-it('R66 an invoice on paper speaks both languages, each in its direction, with its numbers isolated', async () => {
+it('R66 a printed invoice has both languages, each in its direction, with isolated numbers', async () => {
   await page.goto(`/ar/order-details/${shopper.orderId}/receipt`);
   const number = page.locator('bdi[dir="ltr"]').filter({ hasText: shopper.orderNumber }).first();
   await number.waitFor();
@@ -116,7 +119,7 @@ it('R66 an invoice on paper speaks both languages, each in its direction, with i
 });
 
 // Spec: R52.2
-it('R52 what is cut is cut at the left end, and clamped lines leave room for dots', async () => {
+it('R52 truncated text ends at the left, and clamped lines leave room for dots', async () => {
   await page.goto('/ar/products/1');
   const title = main().locator('article h2, article h3').first();
   expect(await styleOf(title, 'direction')).toBe('rtl');
@@ -131,7 +134,7 @@ it('R52 what is cut is cut at the left end, and clamped lines leave room for dot
 });
 
 // Spec: R67.2
-it('R67 mails say their direction on the document, the body and every table, and their text begins in Arabic', async () => {
+it('R67 mails declare their direction on the document, the body and every table, and their text begins in Arabic', async () => {
   const { name, email, password } = newAccount('ar');
   await clientOf(url, { language: 'ar' })('register', {
     body: { name, email, phone: '+97455123456', password, confirmPassword: password },
@@ -146,7 +149,7 @@ it('R67 mails say their direction on the document, the body and every table, and
 });
 
 // Spec: R43.4
-it('R43 what the server refuses is told in the language of the page', async () => {
+it('R43 an error of the server is shown in the language of the page', async () => {
   const answer = await fetch(`${url}/api/v1/users/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': 'ar' },

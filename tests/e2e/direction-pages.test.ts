@@ -49,7 +49,7 @@ async function open(path: string, language: Language = 'ar'): Promise<void> {
 
 describe('home', () => {
   // Spec: R02.1
-  it('R02 the document names its direction in the very first bytes', async () => {
+  it('R02 the document has its direction in the first bytes', async () => {
     for (const [path, cookie] of [
       ['/ar', ''],
       ['/ar/auth/login', ''],
@@ -61,7 +61,7 @@ describe('home', () => {
   });
 
   // Spec: R05.2
-  it('R05 the logo stands right, the cart and the account left: the mirror of English', async () => {
+  it('R05 the logo is right, the cart and the account left, mirrored to English', async () => {
     const width = desktop.width;
     const places: Record<string, number[]> = {};
     for (const language of languages) {
@@ -123,7 +123,7 @@ describe('home', () => {
   });
 
   // Spec: S2.102, R20.2
-  it('R20 suggestions go up and down by the same keys in both languages', async () => {
+  it('R20 the same keys move up and down the suggestions in both languages', async () => {
     for (const language of languages) {
       await open('', language);
       const box = banner()
@@ -149,7 +149,7 @@ describe('home', () => {
   });
 
   // Spec: R63.2
-  it('R63 the language switch is written in the language that it leads to, and says so', async () => {
+  it('R63 the language switch is written in the target language and declares it', async () => {
     for (const language of languages) {
       const other = language === 'ar' ? 'en' : 'ar';
       await open('', language);
@@ -160,7 +160,7 @@ describe('home', () => {
   });
 
   // Spec: R64.1
-  it('R64 what fades along the line fades the other way, and shadows fall straight down', async () => {
+  it('R64 gradients along the line are mirrored, and shadows fall straight down', async () => {
     const seen: Record<string, string> = {};
     for (const language of languages) {
       await open('', language);
@@ -204,7 +204,7 @@ describe('home', () => {
 
 describe('a product', () => {
   // Spec: R12.1
-  it('R12 the gallery’s next button stands left, and the left arrow goes on', async () => {
+  it('R12 the gallery’s next button is left, and the left arrow key shows the next picture', async () => {
     await open(`/product/${productId}`);
     const gallery = page.getByRole('region', { name: t('product.gallery') });
     const [next, previous] = [
@@ -227,7 +227,7 @@ describe('a product', () => {
   });
 
   // Spec: R42.2
-  it('R42 the breadcrumb begins with home at the right, its arrows point left, the last one is this page', async () => {
+  it('R42 the breadcrumb begins with home at the right, its arrows point left, and the last entry is this page', async () => {
     await open(`/product/${productId}`);
     const trail = page.getByRole('navigation', { name: t('nav.breadcrumb') });
     expect(isDescending((await boxesOf(trail.getByRole('listitem'))).map(({ right }) => right))).toBe(true);
@@ -237,7 +237,7 @@ describe('a product', () => {
   });
 
   // Spec: R65.1
-  it('R65 pictures and the logo are shown as they are', async () => {
+  it('R65 pictures and the logo are not mirrored', async () => {
     await open(`/product/${productId}`);
     const turned = await page
       .locator('img')
@@ -247,7 +247,7 @@ describe('a product', () => {
   });
 
   // Spec: R31.2
-  it('R31 a name of two scripts goes the way of its first letter, aligned as the page is', async () => {
+  it('R31 a name in two scripts has the direction of its first letter and the alignment of the page', async () => {
     for (const language of languages) {
       await open(`/products/1`, language);
       const title = page.getByRole('main').locator('article h2 a, article h3 a').first();
@@ -271,7 +271,7 @@ describe('a product', () => {
 
 describe('a phone', () => {
   // Spec: R13.1
-  it('R13 a finger that moves to the right brings the next picture', async () => {
+  it('R13 a swipe to the right shows the next picture', async () => {
     await visit({ url, size: phone, name: 'direction-swipe' }, async ({ page: small, context }) => {
       await openHydrated(small, `/ar/product/${productId}`);
       const gallery = small.getByRole('region', { name: t('product.gallery') });
@@ -294,7 +294,7 @@ describe('a phone', () => {
 
 describe('the language', () => {
   // Spec: R01.2
-  it('R01 document, deep links, pages outside the layout and the 404 page say their language, also after a switch', async () => {
+  it('R01 document, deep links, pages outside the layout and the 404 page declare their language, also after a switch', async () => {
     visitor.expectRefusal('404 GET /ar/no/such');
     for (const path of ['', `/product/${productId}`, '/auth/login', '/contact', '/no/such']) {
       await page.goto(`/ar${path}`);
@@ -307,7 +307,7 @@ describe('the language', () => {
   });
 
   // Spec: S7.6, R62.2
-  it('R62 a switch keeps the place, the scroll and what was typed; lists come anew, in the language of the page', async () => {
+  it('R62 a switch keeps page, scroll position and input; lists are loaded again in the new language', async () => {
     await openHydrated(page, `/en/contact`);
     await page.locator('input[name=name]').fill('نورة Noora');
     await switchLanguage(page, 'ar');
@@ -325,7 +325,7 @@ describe('the language', () => {
   });
 
   // Spec: R34.2
-  it('R34 a phone number stands in order inside Arabic text', async () => {
+  it('R34 a phone number keeps its order inside Arabic text', async () => {
     await open('/contact');
     const number = page.getByRole('main').locator('bdi[dir="ltr"]').filter({ hasText: '+974' }).first();
     expect(isAscending(await xOfCharacters(number, '+974'))).toBe(true);

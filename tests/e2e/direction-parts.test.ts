@@ -29,17 +29,17 @@ async function mirroredIcons(language: Language): Promise<string[]> {
     );
 }
 
-describe('signs', () => {
+describe('icons', () => {
   const turning = ['chevron-start', 'chevron-end', 'arrow-start', 'arrow-end', 'logout', 'login', 'send', 'truck'];
 
   // Spec: R08.1
-  it('R08 what points along the line is turned round in Arabic, and not in English', async () => {
+  it('R08 directional icons are mirrored in Arabic, and not in English', async () => {
     expect((await mirroredIcons('ar')).sort()).toEqual([...turning].sort());
     expect(await mirroredIcons('en')).toEqual([]);
   });
 
   // Spec: R09.1
-  it('R09 things, checks, clocks, hearts, the search glass and marks of others are never turned round', async () => {
+  it('R09 icons of objects, check marks, clocks, favourites, search and brands are never mirrored', async () => {
     const turned = await mirroredIcons('ar');
     const still = new Set([
       'search',
@@ -59,9 +59,9 @@ describe('signs', () => {
   });
 });
 
-describe('ways', () => {
+describe('navigation', () => {
   // Spec: R14.2
-  it('R14 a scroller counts from 0 at its start into the negative, and its buttons know both ends', async () => {
+  it('R14 a scroller counts from 0 at its start into the negative, and its buttons are disabled at the ends', async () => {
     const rail = of('carousel').locator('ul');
     const [previous, next] = [words.previous, words.next].map((name) => of('carousel').getByRole('button', { name }));
     const at = () => rail.evaluate((list) => [list.scrollLeft, list.scrollWidth - list.clientWidth] as const);
@@ -83,7 +83,7 @@ describe('ways', () => {
   });
 
   // Spec: R16.3
-  it('R16 page one is the rightmost, previous stands right of it with an arrow to the right, digits are Latin', async () => {
+  it('R16 page one is the rightmost, previous is right of it with an arrow to the right, digits are Latin', async () => {
     const bar = of('pagination').getByRole('navigation').first();
     const pages = bar.locator('[aria-label] bdi:visible');
     const texts = await pages.allInnerTexts();
@@ -97,7 +97,7 @@ describe('ways', () => {
   });
 
   // Spec: R17.2
-  it('R17 a bar of progress fills from the right', async () => {
+  it('R17 a progress bar fills from the right', async () => {
     const bars = {
       ar: of('progress-bar').locator('progress').first(),
       en: of('progress-bar', 'en').locator('progress').first(),
@@ -114,7 +114,7 @@ describe('ways', () => {
   });
 
   // Spec: R19.1
-  it('R19 in a row of choices the left arrow goes on and the right arrow goes back; down goes on in both', async () => {
+  it('R19 in a group of choices the left arrow selects the next and the right arrow the previous one; down selects the next in both', async () => {
     for (const language of languages) {
       const radios = of('radio-card', language).locator(`input[name="specimen-radio-${language}"]`);
       await radios.first().focus();
@@ -132,7 +132,7 @@ describe('ways', () => {
 
 describe('overlays', () => {
   // Spec: R07.2
-  it('R07 a menu comes from the start edge, a cart from the end, and each leaves the way it came', async () => {
+  it('R07 a menu opens from the start edge, a cart from the end, and each closes the same way', async () => {
     const drawers = [
       { language: 'ar', name: words.menu, edge: 'right', away: '100%' },
       { language: 'ar', name: words.cart, edge: 'left', away: '-100%' },
@@ -143,11 +143,11 @@ describe('overlays', () => {
       await of('drawer', language).getByRole('button', { name }).click();
       const drawer = page.locator('dialog[open]');
       const box = await boxOf(drawer);
-      // What is left of the edge is the gutter that the page keeps for its scroll bar.
+      // The space left of the edge is reserved by the page for its scroll bar.
       const gap = edge === 'right' ? (page.viewportSize()?.width ?? 0) - box.right : box.left;
       expect(gap, `${language} ${name}`).toBeLessThan(16);
       const closed = await drawer.evaluate((dialog: HTMLDialogElement) => {
-        // Its closed twin: taking the attribute from an open dialog would leave the page shut off.
+        // A closed copy: removing the attribute from an open dialog would leave the page inert.
         const twin = dialog.cloneNode() as HTMLDialogElement;
         twin.removeAttribute('open');
         dialog.after(twin);
@@ -162,7 +162,7 @@ describe('overlays', () => {
   });
 
   // Spec: R48.1
-  it('R48 a dialog’s title starts at the right, its close button stands left, its first button first', async () => {
+  it('R48 a dialog’s title is at the right, its close button at the left, its first button first', async () => {
     await of('dialog').getByRole('button', { name: words.open }).nth(1).click();
     const dialog = page.locator('dialog[open]');
     const [whole, title, close] = await Promise.all([
@@ -181,7 +181,7 @@ describe('overlays', () => {
   });
 
   // Spec: R18.1
-  it('R18 what opens above the page takes the direction of the place that it was opened from', async () => {
+  it('R18 an overlay takes the direction of the element that opened it', async () => {
     for (const language of languages) {
       await of('confirm-dialog', language).getByRole('button').first().click();
       expect(await styleOf(page.locator('dialog[open]'), 'direction')).toBe(language === 'ar' ? 'rtl' : 'ltr');
@@ -195,7 +195,7 @@ describe('overlays', () => {
   });
 
   // Spec: R47.2
-  it('R47 a toast starts with its sign at the right and ends with its close button at the left', async () => {
+  it('R47 a toast has its icon at the right and its close button at the left', async () => {
     const card = of('toasts').locator('[data-toast="success"]').first();
     const [sign, text, close] = await Promise.all([
       boxOf(card.locator('svg').first()),
@@ -227,9 +227,9 @@ describe('overlays', () => {
   });
 });
 
-describe('what waits', () => {
+describe('loading', () => {
   // Spec: R69.1
-  it('R69 skeletons mirror: the picture at the right, lines from the right, the last one shorter', async () => {
+  it('R69 skeletons are mirrored: the picture at the right, lines from the right, the last one shorter', async () => {
     const lines = await boxesOf(of('skeleton').locator('.skeleton'));
     const [picture, first, , last] = lines;
     expect(picture?.left).toBeGreaterThan(first?.right ?? 0);
@@ -240,7 +240,7 @@ describe('what waits', () => {
 
 describe('figures', () => {
   // Spec: R32.2
-  it('R32 a price is one unit from left to right, the sign left of the number in both, and it never wraps', async () => {
+  it('R32 a price reads left to right in one unit, the symbol left of the number in both languages, and never wraps', async () => {
     for (const [language, sign] of [
       ['ar', 'ق'],
       ['en', 'Q'],
@@ -253,7 +253,7 @@ describe('figures', () => {
   });
 
   // Spec: R33.2
-  it('R33 the new price stands before the struck one in the order of reading', async () => {
+  it('R33 the new price is before the struck one in reading order', async () => {
     for (const language of languages) {
       const [now, before] = await Promise.all([
         boxOf(of('price', language).locator('ins > bdi')),

@@ -51,25 +51,25 @@ function expectNone(wrong: readonly (TextNode & { path: string })[]): void {
   expect(wrong.map(({ path, place, text }) => `${path} ${place}: ${text.slice(0, 60)}`)).toEqual([]);
 }
 
-it('every page says something in Arabic', () => {
+it('every page contains Arabic text', () => {
   expect(ofArabic().length).toBeGreaterThan(300);
 });
 
 describe('letters', () => {
   // Spec: R53.1
-  it('R53 no Arabic text is spaced out', () => {
+  it('R53 no Arabic text has letter spacing', () => {
     expectNone(
       ofArabic().filter(({ letterSpacing }) => letterSpacing !== 'normal' && Number.parseFloat(letterSpacing) !== 0),
     );
   });
 
   // Spec: R54.1
-  it('R54 nothing Arabic leans or leans on capitals', () => {
+  it('R54 no Arabic text is italic or relies on capitals', () => {
     expectNone(ofArabic().filter(({ fontStyle, textTransform }) => fontStyle !== 'normal' || textTransform !== 'none'));
   });
 
   // Spec: R55.1
-  it('R55 the Arabic face is ours, loaded, first in the list, of every weight that is used', async () => {
+  it('R55 the Arabic font is the shop’s own, loaded, first in the list, in every used weight', async () => {
     expect(fontIsThere).toBe(true);
     expectNone(
       ofArabic().filter(
@@ -87,7 +87,7 @@ describe('letters', () => {
   });
 
   // Spec: R56.1
-  it('R56 Arabic lines stand 1.6 apart in text and 1.35 in headings', () => {
+  it('R56 Arabic lines are 1.6 high in text and 1.35 in headings', () => {
     expectNone(
       ofArabic().filter(
         ({ lineHeight, isHeading, fontPixels }) => !(lineHeight >= (isHeading || fontPixels > 20 ? 1.35 : 1.6)),
@@ -104,7 +104,7 @@ describe('letters', () => {
   });
 
   // Spec: R58.1
-  it('R58 underlines keep clear of the dots', () => {
+  it('R58 underlines do not touch the dots', () => {
     expectNone(ofArabic().filter(({ underlineOffset }) => underlineOffset !== null && underlineOffset < 0.15));
     expect(nodes.some(({ underlineOffset }) => underlineOffset !== null)).toBe(true);
   });
@@ -122,7 +122,7 @@ describe('letters', () => {
 
 describe('characters', () => {
   // Spec: R10.1
-  it('R10 no arrow is a letter of the text', () => {
+  it('R10 no arrow is a text character', () => {
     expectNone(nodes.filter(({ text }) => /^[‹›«»<>→←⟵⟶➔➜]+$/.test(text) || /->|=>|→|←/.test(text)));
   });
 
@@ -132,12 +132,12 @@ describe('characters', () => {
   });
 
   // Spec: R60.1
-  it('R60 Arabic sentences carry Arabic commas, semicolons and question marks', () => {
+  it('R60 Arabic sentences use Arabic commas, semicolons and question marks', () => {
     expectNone(ofArabic().filter(({ text, isIsolated }) => !isIsolated && /[\u0600-\u06ff]\s*[,;?]/.test(text)));
   });
 
   // Spec: R30.2
-  it('R30 names of goods and of people stand isolated wherever they stand', () => {
+  it('R30 names of products and people are isolated everywhere', () => {
     const names = new Set([...shopper.names, shopper.name].filter((name) => name !== ''));
     const shown = nodes.filter(({ text }) => names.has(text));
     expect(shown.length).toBeGreaterThan(3);
@@ -145,7 +145,7 @@ describe('characters', () => {
   });
 
   // Spec: R36.2
-  it('R36 order numbers, addresses of mail and phone numbers stand isolated from left to right', () => {
+  it('R36 order numbers, email addresses and phone numbers are isolated from left to right', () => {
     const codes = nodes.filter(
       ({ text }) => text === shopper.orderNumber || /^\S+@\S+\.\S+$/.test(text) || /^\+\d[\d ]{7,}$/.test(text),
     );
@@ -157,9 +157,9 @@ describe('characters', () => {
 
 describe('style sheets', () => {
   // Spec: R04.1
-  it('R04 hold nothing that names a side', async () => {
+  it('R04 contain no physical direction', async () => {
     const css = (await builtCss())
-      // What the browsers' own sheet and the reset say, and the safe areas of phones, which are sides by nature.
+      // The browsers' own sheet, the reset, and the safe areas of phones, which are physical.
       .replace(/env\(safe-area-inset-(?:left|right)[^)]*\)/g, '')
       .replace(/::?-webkit-[\w-]+\{[^}]*\}/g, '')
       // Two upper corners of one size are the same in both directions.

@@ -30,18 +30,18 @@ const asked = (requests: string[]) => requests.filter((line) => line.includes('/
 describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
 
-  function go(name: string, story: (visitor: Visit) => Promise<void>, token = account.token): Promise<void> {
+  function visitPage(name: string, steps: (visitor: Visit) => Promise<void>, token = account.token): Promise<void> {
     return visit({ url, size: phone, name: `failures-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
-      await story(visitor);
+      await steps(visitor);
     });
   }
 
   const errorOf = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
-  // The page's own time runs fast; it notes when it asks for the list.
-  async function hastenTime({ page, alone }: Visit): Promise<void> {
-    alone();
+  // Speeds up the clock of the page, and records when it requests the list.
+  async function hastenTime({ page, discardPage }: Visit): Promise<void> {
+    discardPage();
     await page.clock.install();
     await page.addInitScript(() => {
       const asking: number[] = [];
@@ -56,7 +56,7 @@ describe.each(languages)('in %s', (language) => {
     });
   }
 
-  // The first question at once, then after 1, 2 and 4 seconds at the least, and never again.
+  // The first request at once, then after at least 1, 2 and 4 seconds, and no more.
   async function expectThreeRetries({ page, requests }: Visit): Promise<void> {
     for (let steps = 0; steps < 100 && asked(requests) < 1 + limits.query.retries; steps += 1)
       await page.clock.runFor(250);
@@ -70,8 +70,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S9.20, D26.3
-    it('a read that breaks down is asked three times more, tells once, and comes back by its button', () =>
-      go('breakdown', async (visitor) => {
+    it('a failed read is retried three times, shows one error, and can be loaded again by its button', () =>
+      visitPage('breakdown', async (visitor) => {
         const { page, requests, expectRefusal } = visitor;
         expectRefusal('500 GET /api/v1/orders/all');
         const error = { code: 'internal', message: words[language].error('internal') };
@@ -96,12 +96,12 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S8.14
-    it('a refused read is asked once and tells once', () =>
-      go('refusal', async ({ page, requests, expectRefusal, alone }) => {
+    it('a refused read is not retried and shows one error', () =>
+      visitPage('refusal', async ({ page, requests, expectRefusal, discardPage }) => {
         expectRefusal('403 GET /api/v1/orders/all');
         const error = { code: 'csrf_failed', message: words[language].error('csrf_failed') };
         await page.route(lists, (route) => route.fulfill({ status: 403, json: { error } }));
-        alone();
+        discardPage();
         await page.clock.install();
         await page.goto(`/${language}/all-orders`);
         await errorOf(page, error.message).waitFor();
@@ -117,8 +117,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S8.2
-    it('a cut network says to check the connection, once for all that it broke', () =>
-      go('network', async (visitor) => {
+    it('a network failure shows one error for all failed requests, asking to check the connection', () =>
+      visitPage('network', async (visitor) => {
         const { page, requests, expectRefusal } = visitor;
         expectRefusal('lost GET /api/v1/');
         await hastenTime(visitor);
@@ -145,12 +145,12 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S9.21
-    it('a write is never repeated by itself: its failure is told, and the page is as it was', () =>
-      go('write', async ({ page, requests, expectRefusal, alone }) => {
+    it('a failed write is not retried: its error is shown, and the page is unchanged', () =>
+      visitPage('write', async ({ page, requests, expectRefusal, discardPage }) => {
         expectRefusal('500 POST /api/v1/orders/');
         const writes = () => requests.filter((line) => line.startsWith('POST'));
         const error = { code: 'internal', message: words[language].error('internal') };
-        alone();
+        discardPage();
         await page.clock.install();
         await page.goto(`/${language}/order-details/${orderId}`);
         const open = page.getByRole('main').getByRole('button', { name: t('orders.cancel') });
@@ -172,8 +172,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.23, S8.15, D25.2, D27.3
-    it('a session that the server no longer knows ends at the login, and the way leads back', () =>
-      go(
+    it('an expired session leads to the login, which returns to the page', () =>
+      visitPage(
         'session',
         async ({ page, context, expectRefusal }) => {
           expectRefusal('401 GET /api/v1/');
@@ -184,11 +184,11 @@ describe.each(languages)('in %s', (language) => {
           await logIn(page, language, account);
           await page.waitForURL(`**/${language}/all-orders?limit=10`);
           await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();
-          // No browser keeps a token for longer than the server does, to half an hour.
+          // No browser keeps a token longer than the server does, to half an hour.
           const days = ((await cookie())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
           expect(days).toBeCloseTo(limits.sessionDays, 1);
 
-          // It may also end between two pages.
+          // The session may also end between two pages.
           const error = { code: 'login_required', message: words[language].error('login_required') };
           await page.route('**/api/v1/orders/*/details', (route) => route.fulfill({ status: 401, json: { error } }));
           await page.getByRole('link', { name: t('action.viewDetails') }).click();
@@ -199,6 +199,6 @@ describe.each(languages)('in %s', (language) => {
           await page.waitForURL(`**/${language}/order-details/${orderId}`);
           expect(await page.getByRole('alert').getByText(error.message).count()).toBe(0);
         },
-        'not-alive',
+        'expired-session',
       ));
 });

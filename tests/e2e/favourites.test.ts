@@ -42,8 +42,8 @@ const isFocused = (part: Locator) => part.evaluate((element) => element === docu
 describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
   const other = languages.find((one) => one !== language) as Language;
-  const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size: phone, name: `favourites-${name}-${language}` }, story);
+  const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size: phone, name: `favourites-${name}-${language}` }, steps);
   const countLink = (page: Page, count: number) =>
     page.getByRole('banner').getByRole('link', { name: t('nav.favouriteItems', { count }), exact: true });
   const add = t('product.addToFavourites');
@@ -54,7 +54,7 @@ describe.each(languages)('in %s', (language) => {
     // Spec: S2.31, S2.32, S2.33, S2.34, S2.35, S4.10, S4.14, S6.2, S9.5, D17.1, DETAIL1.1, DETAIL17.1
     // Spec: R30.1
     it('a guest adds favourites, sees their details, buys one, rates one after a login, and removes them', () =>
-      go('guest', async ({ page, context, expectRefusal }) => {
+      visitPage('guest', async ({ page, context, expectRefusal }) => {
         const { plain, reduced, soldOut } = await findCandidates(language);
         await page.goto(`/${language}/favourite`);
         await page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }).waitFor();
@@ -64,7 +64,8 @@ describe.each(languages)('in %s', (language) => {
         await page.getByRole('link', { name: t('nav.browse') }).click();
         await page.waitForURL(`**/${language}/categories`);
 
-        // On the product page a guest adds it without a login; the button is locked for one second.
+        // On the product page a guest adds it without a login; the button is disabled for one
+        // second.
         await page.goto(`/${language}/product/${plain.product.id}`);
         const favouriteButton = (name: string) =>
           page.getByRole('button', { name: `${name}: ${plain.product.name}`, exact: true });
@@ -185,7 +186,7 @@ describe.each(languages)('in %s', (language) => {
           await row(one).waitFor({ state: 'detached' });
           await countLink(page, 2 - index).waitFor();
           await page.getByText(t('favourites.removed')).first().waitFor();
-          // The row that took its place has the focus.
+          // The next row has the focus.
           if (one === reduced)
             await expect.poll(() => isFocused(row(plain).getByRole('link', { name: plain.product.name }))).toBe(true);
         }
@@ -201,7 +202,7 @@ describe.each(languages)('in %s', (language) => {
   if (language === 'ar')
     // Spec: S4.13, S6.3, D16.1
     it('the favourite button on a card leads a guest to the login and adds the favourite afterwards; for a user it changes at once', () =>
-      go('card', async ({ page, expectRefusal }) => {
+      visitPage('card', async ({ page, expectRefusal }) => {
         const { plain } = await findCandidates(language);
         const categoryId = (await clientOf(url, {})('getProduct', { params: { id: plain.product.id } })).category.id;
         const path = `/${language}/products/${categoryId}?sort=price_asc`;

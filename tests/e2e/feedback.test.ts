@@ -17,7 +17,7 @@ const { url, dataDir } = demoShop();
 
 const ofOne = ({ variants }: Product) => variants.length === 1 && variants[0]?.ratingsCount === 0;
 
-describe.each(languages)('what shoppers say in %s', (language) => {
+describe.each(languages)('ratings and comments in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
   let products: Product[];
@@ -29,17 +29,17 @@ describe.each(languages)('what shoppers say in %s', (language) => {
 
   const isArabic = language === 'ar';
   const turn = 2 * languages.indexOf(language);
-  const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size, name: `feedback-${name}-${language}` }, story);
+  const visitPage = (name: string, size: Size, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `feedback-${name}-${language}` }, steps);
   const stars = (page: Page) => page.getByRole('article').getByRole('button', { name: t('rating.title') });
 
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.90, S4.36, S5.27, S9.16, D17.2, D20.1, D23.1
-    it('a guest who clicks the stars logs in, comes back to the dialog and rates in half stars; the last rating counts', async () => {
+    it('a guest who clicks the stars logs in, returns to the dialog and rates in half stars; the last rating counts', async () => {
       const product = find(ofOne, turn);
       const account = await createAccount(dataDir);
-      await go('rate', desktop, async ({ page, requests }) => {
+      await visitPage('rate', desktop, async ({ page, requests }) => {
         await page.goto(`/${language}/product/${product.id}`);
         await stars(page).getByText(t('rating.none')).first().waitFor();
         await page.getByTitle(t('rating.loginFirst')).click();
@@ -97,10 +97,10 @@ describe.each(languages)('what shoppers say in %s', (language) => {
     });
 
   // Spec: S2.84, D21.1, D22.2, R17.1
-  it('a 4.9 shows four and a half stars from the start of the line, with its number beside', async () => {
+  it('a rating of 4.9 shows four and a half stars from the start of the line, and its number', async () => {
     const product = find(ofOne, turn + 1);
-    await go('average', phone, async ({ page }) => {
-      // The page as the shop would draw it after many ratings.
+    await visitPage('average', phone, async ({ page }) => {
+      // The page as the shop renders it after many ratings.
       await page.route(`**/api/v1/products/${product.id}`, async (route) => {
         const [variant] = product.variants;
         const data = { ...product, variants: [{ ...variant, globalRating: 4.9, ratingsCount: 36 }] };
@@ -124,10 +124,10 @@ describe.each(languages)('what shoppers say in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S8.23
-    it('of several variants one is chosen before it is rated', async () => {
+    it('a product with several variants asks for one before the rating', async () => {
       const product = find(({ variants }) => variants.length > 1);
       const account = await createAccount(dataDir);
-      await go('rate-several', phone, async ({ page, context }) => {
+      await visitPage('rate-several', phone, async ({ page, context }) => {
         await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
         await openHydrated(page, `/${language}/product/${product.id}`);
         await stars(page).click();
@@ -139,7 +139,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.89, S2.99, S2.100, S2.101, S5.26, S6.6, S6.7, S8.26, D69.1, DETAIL26.3
-    it('a guest’s comment waits over the login; its writer edits and deletes it, and nobody else can', async () => {
+    it('a guest’s comment is kept through the login; only its author can edit and delete it', async () => {
       const product = find(ofOne, turn + 1);
       const variantId = product.variants[0]?.id as number;
       const [account, other] = [await createAccount(dataDir), await createAccount(dataDir)];
@@ -148,7 +148,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
       const mine = { en: 'It smells of home.', ar: 'رائحته رائحة البيت.' }[language];
       const better = `${mine} 10/10`;
 
-      await go('comment', phone, async ({ page, context, expectRefusal }) => {
+      await visitPage('comment', phone, async ({ page, context, expectRefusal }) => {
         await page.goto(`/${language}/product/${product.id}`);
         const section = page.locator('#comments');
         const count = (number: number) => section.locator('summary').getByText(t('count.comments', { count: number }));
@@ -207,7 +207,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
         await count(1).waitFor();
         await section.locator('summary:focus').waitFor();
 
-        // The session ends on the server while somebody writes.
+        // The session ends on the server while the user writes.
         await box.fill(mine);
         const token = (await context.cookies()).find(({ name }) => name === storageKeys.tokenCookie)?.value as string;
         await clientOf(url, { token })('logout');
@@ -223,7 +223,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S9.17
-    it('comments of another variant come with five skeletons, more of them on demand, and none are told', async () => {
+    it('comments of another variant load with five skeletons, more on demand, and an empty list says so', async () => {
       const product = find(({ variants }) => variants.length === 3);
       const variant = product.variants[languages.indexOf(language)]?.id as number;
       const empty = product.variants[2]?.id as number;
@@ -231,7 +231,7 @@ describe.each(languages)('what shoppers say in %s', (language) => {
       for (let n = 1; n <= 7; n += 1) {
         await clientOf(url, { token })('addComment', { body: { content: `Comment ${n}`, variantId: variant } });
       }
-      await go('comments', desktop, async ({ page }) => {
+      await visitPage('comments', desktop, async ({ page }) => {
         let letGo = () => {};
         const held = new Promise<void>((resolve) => (letGo = resolve));
         await page.route(`**/api/v1/comments/variant/${variant}?*`, async (route) => {

@@ -28,8 +28,8 @@ function textOf(html: string): string {
     .replaceAll('&quot;', '"');
 }
 
-describe.each(languages)('the first HTML in %s, without any script,', (language) => {
-  it('says its language, its title and its twins on every page', async () => {
+describe.each(languages)('the server’s HTML in %s', (language) => {
+  it('has language, title and alternates on every page', async () => {
     for (const { page, path } of addresses) {
       const { html, status } = await read(`/${language}${path === '/' ? '' : path}`);
       expect(status, path).toBe(page.path === '*' ? 404 : 200);
@@ -41,7 +41,7 @@ describe.each(languages)('the first HTML in %s, without any script,', (language)
         expect(html, path).toContain('<meta name="robots" content="noindex"/>');
         continue;
       }
-      // One address of several that show the same names the one that counts.
+      // Of several addresses with the same content, the canonical is the first.
       const own = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '';
       expect(own, path).toMatch(new RegExp(`^${url}/${language}(/|$)`));
       const plain = own.slice(url.length + 3);
@@ -56,7 +56,7 @@ describe.each(languages)('the first HTML in %s, without any script,', (language)
     }
   });
 
-  it('holds the goods: names, prices and pictures of products, names of categories', async () => {
+  it('contains the names, prices and pictures of products and the names of categories', async () => {
     const api = clientOf(url, { language });
     const [latest, categories] = await Promise.all([api('listLatest'), api('listCategories')]);
     const home = textOf((await read(`/${language}`)).html);
@@ -76,7 +76,7 @@ describe.each(languages)('the first HTML in %s, without any script,', (language)
     for (const { name } of rows.slice(0, 10)) expect(list).toContain(name);
   });
 
-  it('comes with a policy that trusts no inline script but its own', async () => {
+  it('has a content security policy that allows only its own inline scripts', async () => {
     for (const { path } of addresses) {
       const { headers, html } = await read(`/${language}${path}`);
       const policy = headers.get('content-security-policy') ?? '';
@@ -89,14 +89,14 @@ describe.each(languages)('the first HTML in %s, without any script,', (language)
     }
   });
 
-  it('may be kept by anybody where it is the same for everybody, and by nobody else', async () => {
+  it('is public in caches where it is the same for every caller, and private elsewhere', async () => {
     for (const { page, path } of addresses) {
       const { headers } = await read(`/${language}${path}`);
       const caching = headers.get('cache-control') ?? '';
       expect(headers.get('set-cookie'), path).toBeNull();
       if (page.caching === 'shell') expect(caching, path).toBe('no-store');
       else expect(caching, path).toMatch(/^public, .*s-maxage=\d+/);
-      // Without the prefix the cookie decides the language: nobody outside may keep that.
+      // Without the prefix the cookie decides the language, so shared caches must not store it.
       const plain = await read(path);
       expect(plain.headers.get('cache-control'), path).toMatch(
         page.caching === 'shell' ? /^no-store$/ : /^private, no-cache$/,
@@ -105,19 +105,19 @@ describe.each(languages)('the first HTML in %s, without any script,', (language)
     }
   });
 
-  it('is the same for everybody, whoever asks', async () => {
+  it('is the same for every caller', async () => {
     const as = {
-      cookie: 'dana=somebody; guest_id=g1.x; XSRF-TOKEN=y',
-      authorization: 'Bearer somebody',
+      cookie: 'dana=a-token; guest_id=g1.x; XSRF-TOKEN=y',
+      authorization: 'Bearer a-token',
       'guest-id': 'g1.x',
     };
     for (const { page, path } of addresses.filter(({ page: row }) => row.caching === 'public')) {
-      const [nobody, somebody] = await Promise.all([read(`/${language}${path}`), read(`/${language}${path}`, as)]);
-      expect(somebody.html === nobody.html, page.name).toBe(true);
+      const [anonymous, signedIn] = await Promise.all([read(`/${language}${path}`), read(`/${language}${path}`, as)]);
+      expect(signedIn.html === anonymous.html, page.name).toBe(true);
     }
   });
 
-  it('answers an address that is known with 304', async () => {
+  it('answers a known ETag with 304', async () => {
     const first = await read(`/${language}`);
     const again = await read(`/${language}`, { 'if-none-match': first.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
@@ -126,7 +126,7 @@ describe.each(languages)('the first HTML in %s, without any script,', (language)
 });
 
 describe('the language of an address without one', () => {
-  it('is English, then what the cookie says, and never what the browser says', async () => {
+  it('is English, or the language of the cookie, but never the browser’s preference', async () => {
     expect((await read('/', { 'accept-language': 'ar' })).html).toContain('lang="en"');
     expect((await read('/', { cookie: 'lang=ar' })).html).toContain('lang="ar" dir="rtl"');
     expect((await read('/', { cookie: 'lang=fr' })).html).toContain('lang="en"');
@@ -134,7 +134,7 @@ describe('the language of an address without one', () => {
   });
 });
 
-describe('an address that makes no sense', () => {
+describe('an invalid address', () => {
   // Spec: S8.19
   it.each([
     '/product/0',

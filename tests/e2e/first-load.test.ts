@@ -9,24 +9,30 @@ import { goals, weighFirstLoad } from './support/weight.ts';
 
 const { url } = demoShop();
 
-// The limits of JavaScript on the wire. React, React Router and TanStack Query are about 100 kB of it.
+// The limits of JavaScript on the wire. React, React Router and TanStack Query are about 100 kB of
+// it.
 const scriptLimit: Record<string, number> = { home: 135_000, product: 145_000 };
 
-/** What in the page keeps a browser from keeping it for the way back. (That this browser keeps none is no reason of the page's.) */
+/**
+ * The reasons why a browser could not store the page in its back-forward cache. (This browser never
+ * stores it, which is not the page's reason.)
+ */
 async function blockersOfReturn(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  const told = Promise.withResolvers<string[]>();
+  const blockers = Promise.withResolvers<string[]>();
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
-    told.resolve(notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason)),
+    blockers.resolve(
+      notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial').map(({ reason }) => reason),
+    ),
   );
   await session.send('Page.enable');
   await page.goto('/robots.txt');
   await page.goBack({ waitUntil: 'commit' });
-  return told.promise;
+  return blockers.promise;
 }
 
 describe.each(languages)('the first load in %s', (language) => {
-  it('of home and product page is light, and nothing keeps the page from waiting for the way back', async () => {
+  it('of home and product page is light, and the page can be stored in the back-forward cache', async () => {
     const api = clientOf(url, { language });
     const [product] = (await api('listProducts')).rows;
     for (const [name, path] of Object.entries({ home: '', product: `/product/${product?.id}` }))
@@ -39,7 +45,7 @@ describe.each(languages)('the first load in %s', (language) => {
           ...(all > goals.all ? [`all ${all}`] : []),
         ];
         expect(over, files.join('\n')).toEqual([]);
-        // A browser that may have weighed nothing has proved nothing.
+        // Guards against a measurement of nothing.
         expect(script).toBeGreaterThan(50_000);
         expect(await blockersOfReturn(page)).toEqual([]);
       });
@@ -47,9 +53,9 @@ describe.each(languages)('the first load in %s', (language) => {
 
   // The language makes no difference here.
   if (language === 'en')
-    it('of the next page begins when somebody is about to open it, but not for who saves data', () =>
-      visit({ url, size: desktop, name: `prefetch-${language}` }, async ({ page, requests, settled, alone }) => {
-        alone();
+    it('of the next page begins when its link is about to be opened, but not with data saving', () =>
+      visit({ url, size: desktop, name: `prefetch-${language}` }, async ({ page, requests, settled, discardPage }) => {
+        discardPage();
         const [product] = (await clientOf(url, { language })('listLatest', { query: { limit: 1 } })).rows;
         const asked = `GET /api/v1/products/${product?.id}`;
         const card = page

@@ -13,14 +13,14 @@ const { url, dataDir } = demoShop();
 
 describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
-  const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size: phone, name: `guards-${name}-${language}` }, story);
+  const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size: phone, name: `guards-${name}-${language}` }, steps);
 
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.20, S6.5
-    it('a guest at the checkout logs in first and comes back; the cart is empty', () =>
-      go('checkout', async ({ page }) => {
+    it('a guest at the checkout logs in first and returns; the cart is empty', () =>
+      visitPage('checkout', async ({ page }) => {
         const account = await createAccount(dataDir);
         await page.goto(`/${language}/check-out`);
         await page.waitForURL(`**/${language}/auth/login`);
@@ -34,8 +34,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.22
-    it('a spinner turns while the shop asks who is there', () =>
-      go('who-is-there', async ({ page, context }) => {
+    it('a spinner is shown while the session is checked', () =>
+      visitPage('who-is-there', async ({ page, context }) => {
         await signIn(context, url, (await createAccount(dataDir)).token);
         const held = Promise.withResolvers<void>();
         await page.route('**/api/v1/users/me', async (route) => {
@@ -56,8 +56,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.42
-    it('an empty cart leads onward', () =>
-      go('empty-cart', async ({ page }) => {
+    it('an empty cart links to the products', () =>
+      visitPage('empty-cart', async ({ page }) => {
         await page.goto(`/${language}/order`);
         await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
         await cartLink(page, language, 0).waitFor();
@@ -67,8 +67,8 @@ describe.each(languages)('in %s', (language) => {
 
   // The language makes no difference here.
   if (language === 'ar')
-    it('a wrong password is told in the form’s own language, and the right one counts afterwards', () =>
-      go('wrong-password', async ({ page, expectRefusal }) => {
+    it('a wrong password shows an error in the form’s language, and the right one logs in', () =>
+      visitPage('wrong-password', async ({ page, expectRefusal }) => {
         const account = await createAccount(dataDir);
         expectRefusal('401 POST /api/v1/users/auth/login');
         await page.goto(`/${language}/auth/login`);
@@ -81,8 +81,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: D63.1
-    it('who has not confirmed yet is led to the code, and may then log in', () =>
-      go('unconfirmed', async ({ page, expectRefusal }) => {
+    it('a user who is not confirmed is sent to the code, and can then log in', () =>
+      visitPage('unconfirmed', async ({ page, expectRefusal }) => {
         const account = newAccount(language);
         const { name, email, password } = account;
         await clientOf(url, { language })('register', {
@@ -100,8 +100,8 @@ describe.each(languages)('in %s', (language) => {
 
   // The language makes no difference here.
   if (language === 'en')
-    it('a registration that is not right says what is missing at each field', () =>
-      go('registration', async ({ page }) => {
+    it('an invalid registration shows an error at each field', () =>
+      visitPage('registration', async ({ page }) => {
         await page.goto(`/${language}/auth/register`);
         await page.getByRole('heading', { name: t('auth.registerTitle') }).waitFor();
         await page
@@ -120,8 +120,8 @@ describe.each(languages)('in %s', (language) => {
 
   // The language makes no difference here.
   if (language === 'ar')
-    it('a wrong code is told and the right one counts afterwards', () =>
-      go('wrong-code', async ({ page, expectRefusal }) => {
+    it('a wrong code shows an error, and the right one is accepted', () =>
+      visitPage('wrong-code', async ({ page, expectRefusal }) => {
         const account = newAccount(language);
         await page.goto(`/${language}/auth/register`);
         await fillRegistration(page, language, account);
@@ -135,8 +135,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.3
-    it('an unknown path is the 404 page, with the way home', () =>
-      go('not-found', async ({ page, expectRefusal }) => {
+    it('an unknown path is the 404 page, with a link home', () =>
+      visitPage('not-found', async ({ page, expectRefusal }) => {
         expectRefusal(`404 GET /${language}/no/such/page`);
         await page.goto(`/${language}/no/such/page`);
         await page.getByRole('heading', { level: 1, name: t('error.404title') }).waitFor();
@@ -150,8 +150,8 @@ describe.each(languages)('in %s', (language) => {
 
   // The language makes no difference here.
   if (language === 'en')
-    it('somebody else’s order does not exist', () =>
-      go('foreign-order', async ({ page, expectRefusal }) => {
+    it('another user’s order is not found', () =>
+      visitPage('foreign-order', async ({ page, expectRefusal }) => {
         const account = await createAccount(dataDir);
         expectRefusal('404 GET /api/v1/orders/999999/details');
         await page.goto(`/${language}/order-details/999999`);

@@ -22,7 +22,7 @@ describe.each(languages)('home in %s', (language) => {
     await cartLink(page, language, 0).waitFor();
   }
   const banner = (page: Page) => page.getByRole('region', { name: t('home.banner') });
-  // The dot that is on, counted from 1.
+  // The active dot, counted from 1.
   const slide = (page: Page) =>
     banner(page)
       .getByRole('group', { name: t('home.banner') })
@@ -30,7 +30,7 @@ describe.each(languages)('home in %s', (language) => {
       .evaluateAll((dots) => 1 + dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true'));
 
   // Spec: S2.67, S2.69, S2.70, S2.71, S4.23, S9.8, D45.2, R15.1
-  it('has everything that the spec lists, in its order, and each part leads where it should', () =>
+  it('has every part of the specification, in its order, with working links', () =>
     visit({ url, size: desktop, name: `home-parts-${language}` }, async ({ page }) => {
       await arrive(page);
       const main = page.getByRole('main');
@@ -52,7 +52,7 @@ describe.each(languages)('home in %s', (language) => {
         t('home.testimonials'),
       ]);
 
-      // Four points; delivery is called free only where the shop's settings make it so.
+      // Four points; delivery is called free only if the shop's settings make it free.
       const points = main.getByRole('listitem').filter({ has: page.locator('svg + div') });
       const delivery = shop.freeDeliveryFrom === null ? t('home.serviceDelivery') : t('home.serviceShipping');
       const strip = await points.allInnerTexts();
@@ -84,12 +84,13 @@ describe.each(languages)('home in %s', (language) => {
       ]);
       expect(await hrefs(main.getByRole('link', { name: t('home.readMore') }))).toEqual([`/${language}/about`]);
 
-      // Testimonials by three, a dot for each group, the first one at the start of the line.
-      const said = main.getByRole('region', { name: t('home.testimonials') });
+      // Testimonials in groups of three, a dot for each group, the first one at the start of the
+      // line.
+      const quotes = main.getByRole('region', { name: t('home.testimonials') });
       const texts = testimonials.rows.map(({ comment }) => comment.content);
-      const shown = () => said.locator('blockquote').filter({ visible: true }).allInnerTexts();
+      const shown = () => quotes.locator('blockquote').filter({ visible: true }).allInnerTexts();
       expect(await shown()).toEqual(texts.slice(0, limits.testimonialsPerPage));
-      const dots = said.getByRole('button');
+      const dots = quotes.getByRole('button');
       expect(await dots.count()).toBe(Math.ceil(texts.length / limits.testimonialsPerPage));
       const [one, two] = [await dots.nth(0).boundingBox(), await dots.nth(1).boundingBox()];
       expect(isStartOf(one?.x ?? 0, two?.x ?? 0)).toBe(true);
@@ -100,9 +101,9 @@ describe.each(languages)('home in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.66, S4.32, S9.7, D41.1, R11.1
-    it('rotates its banner, rests for who looks at it, and stands still for who wants no motion', () =>
-      visit({ url, size: desktop, name: `home-banner-${language}`, moves: true }, async ({ page, alone }) => {
-        alone();
+    it('rotates its banner, pauses under pointer or focus, and does not move with reduced motion', () =>
+      visit({ url, size: desktop, name: `home-banner-${language}`, moves: true }, async ({ page, discardPage }) => {
+        discardPage();
         await page.clock.install();
         await arrive(page);
         const pictures = banner(page).locator('[aria-roledescription=slide]');
@@ -118,7 +119,7 @@ describe.each(languages)('home in %s', (language) => {
         await page.clock.runFor(3 * limits.bannerIntervalMs);
         await expect.poll(() => slide(page)).toBe(1);
 
-        // Under the pointer and under the focus it rests; a dot chooses.
+        // It pauses under the pointer and with the focus; a dot selects.
         await banner(page).hover({ position: { x: 20, y: 20 } });
         await page.clock.runFor(2 * limits.bannerIntervalMs);
         expect(await slide(page)).toBe(1);
@@ -133,7 +134,7 @@ describe.each(languages)('home in %s', (language) => {
         await page.clock.runFor(limits.bannerIntervalMs);
         await expect.poll(() => slide(page)).toBe(4);
 
-        // Its own button stops it for good, and starts it again.
+        // The pause button stops it, and starts it again.
         await pause.click();
         await page.getByRole('banner').getByRole('link').first().focus();
         await page.mouse.move(0, 0);
@@ -162,7 +163,7 @@ describe.each(languages)('home in %s', (language) => {
   // In Arabic only, where the layout is mirrored.
   if (language === 'ar')
     // Spec: S2.68, R14.1
-    it('fits a phone: no service strip, rails under the thumb, nothing that axe holds against it', () =>
+    it('fits a phone: no service strip, rails within reach, no violation found by axe', () =>
       visit({ url, size: phone, name: `home-phone-${language}` }, async ({ page }) => {
         await arrive(page);
         await expectLanguage(page, language);
@@ -180,7 +181,7 @@ describe.each(languages)('home in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.72
-    it('of a shop without goods says so and leads onward, without holes', () =>
+    it('of a shop without products says so and links to the next pages, without empty sections', () =>
       visit({ url, size: phone, name: `home-empty-${language}` }, async ({ page }) => {
         await openHydrated(page, `/${language}/contact`);
         const lists = /\/api\/v1\/(categories|products\/(latest|popular)|comments\/testimonials)(\?|$)/;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('a merchant’s file comes into the running, empty shop, and an Arabic shopper orders from it', async () => {
+it('a merchant’s file is imported into the running, empty shop, and an Arabic shopper orders from it', async () => {
   const t = wordsOf.ar;
   const empty = await (await fetch(`${shop.url}/ar/categories`)).text();
   expect(empty).toContain(t('category.empty'));
@@ -66,7 +66,7 @@ it('a merchant’s file comes into the running, empty shop, and an Arabic shoppe
   });
 });
 
-// What people in Qatar type, and what they mean.
+// Typical queries in Qatar, and the products that they mean.
 const typed: [string, string[]][] = [
   ['قهوه عربيه', ['SOUQ-013', 'SOUQ-054']],
   ['شكولاته', ['SOUQ-007', 'SOUQ-008', 'SOUQ-009']],
@@ -83,7 +83,7 @@ describe.each(languages)('its search in %s', (language) => {
     file.products.find(({ variants }) => variants.some((variant) => variant.sku === sku))?.name[language] ?? sku;
 
   // Spec: S4.27
-  it('shows what is meant, marks what matches, and says what it took a misspelling for', () =>
+  it('finds the right products, marks the matches, and names the correction of a misspelling', () =>
     visit({ url: shop.url, size: desktop, name: `souq-search-${language}` }, async ({ page }) => {
       await page.goto(`/${language}`);
       await cartLink(page, language, 0).waitFor();

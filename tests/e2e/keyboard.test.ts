@@ -8,7 +8,7 @@ import { desktop, openHydrated, visit } from './support/visit.ts';
 import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
-/** Several variants, all in stock, and a text of one's own. */
+/** A product with several variants, all in stock, and a text option. */
 let wanted: { id: number; names: { en: string; ar: string } };
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 // In Arabic only, where the arrow keys are mirrored.
-describe('with the keyboard alone', () => {
+describe('with the keyboard only', () => {
   const language = 'ar';
   const t = wordsOf[language];
   const [onward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
@@ -37,7 +37,7 @@ describe('with the keyboard alone', () => {
       const button = (name: string) => main.getByRole('button', { name, exact: true }).filter({ visible: true });
       await openHydrated(page, `/${language}`);
 
-      // Past the bar in one press.
+      // The skip link skips the bar.
       await pressOn(page, page.getByRole('link', { name: t('nav.skip') }));
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
@@ -54,7 +54,7 @@ describe('with the keyboard alone', () => {
       await page.waitForURL(`**/${language}/product/${wanted.id}`);
       await page.getByRole('heading', { level: 1, name: wanted.names[language] }).waitFor();
 
-      // The second variant, along the line, and back, and on again.
+      // The next variant, the previous one, and the next again.
       const variants = main.locator('input[name=variant]');
       await tabTo(page, variants);
       await page.keyboard.press('Space');
@@ -64,7 +64,7 @@ describe('with the keyboard alone', () => {
       await expect.poll(() => variants.nth(0).isChecked()).toBe(true);
       await page.keyboard.press(onward as string);
 
-      // Personalised in a dialog that keeps the focus inside and gives it back.
+      // Personalised in a dialog that traps the focus and returns it.
       const start = button(t('personalisation.start'));
       await pressOn(page, start);
       const dialog = page.getByRole('dialog');
@@ -77,7 +77,7 @@ describe('with the keyboard alone', () => {
       await pressOn(page, button(t('product.addToCart')));
       await cartLink(page, language, 1).waitFor();
 
-      // Rating asks who it is; after the login the shopper is back, and asked for the stars.
+      // Rating requires a login; afterwards the dialog for the stars is open.
       await page.keyboard.press('Home');
       const stars = main.getByRole('button', { name: t('rating.title') });
       await pressOn(page, stars);
@@ -111,7 +111,7 @@ describe('with the keyboard alone', () => {
       await tabTo(page, main.locator('select').first());
       await page.keyboard.press('ArrowDown');
       const place = button(t('checkout.place'));
-      // Whatever boxes the address has: each gets something that it takes.
+      // Every address field gets a valid value, whatever fields there are.
       const boxes = main.locator('input:not([type=radio]):not([type=checkbox]), textarea');
       await boxes.first().waitFor();
       for (let at = 0; at < (await boxes.count()); at += 1) {

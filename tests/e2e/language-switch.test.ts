@@ -18,7 +18,7 @@ const sample: Record<string, string> = {
   confirmPassword: 'pearl-diver-1',
 };
 
-/** Types into every empty box of the main part that is shown, and returns what stands in all of them then. */
+/** Fills every empty visible field of the main part, and returns the values of all of them. */
 async function fillAll(page: Page): Promise<string[]> {
   const boxes = page.getByRole('main').locator('input:not([type=radio], [type=checkbox], [type=file]), textarea');
   for (const box of await boxes.filter({ visible: true }).all()) {
@@ -48,7 +48,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S4.17
-    it('keeps what was typed in the forms outside the bar', () =>
+    it('keeps the input of forms outside the bar', () =>
       visit({ url, size: desktop, name: `switch-forms-${language}` }, async ({ page, context }) => {
         for (const path of ['/contact', '/auth/register', '/auth/login']) {
           await openHydrated(page, `/${language}${path}`);
@@ -58,7 +58,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
           await page.waitForURL(`**/${other}${path}`);
           expect(await valuesOf(page), path).toEqual(typed);
         }
-        // The choice is kept as the spec says: in the cookie and in the local storage.
+        // The choice is stored as the specification says: in the cookie and in localStorage.
         const cookies = await context.cookies();
         expect(cookies.find(({ name }) => name === storageKeys.languageCookie)?.value).toBe(other);
         expect(await page.evaluate((key) => localStorage.getItem(key), storageKeys.language)).toBe(other);
@@ -67,7 +67,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S4.19, DETAIL28.3, R62.1
-    it('keeps cart, address, zone, comment, query, place and the state of the navigation', () =>
+    it('keeps cart, address, zone, comment, query, scroll position and navigation state', () =>
       visit({ url, size: desktop, name: `switch-shop-${language}` }, async ({ page, context, requests }) => {
         const { token } = await createAccount(dataDir);
         await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
@@ -106,16 +106,16 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
         expect(await comment(other).inputValue()).toBe('هدية جميلة');
         expect(new URL(page.url()).searchParams.get('variant')).toBe(String(variantId));
         await page.getByRole('heading', { level: 1, name: walk.names[other] }).waitFor();
-        // The other script takes a little more or less room above.
+        // The other script takes slightly more or less space above.
         await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
         expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({ from: 'test' });
-        // It is a normal navigation: one document in the new language, which brings its catalogue data.
+        // It is a document navigation: one document in the new language with its catalogue data.
         expect(requests.filter((line) => line.startsWith(`GET /${other}/product`))).toHaveLength(1);
         expect(requests.filter((line) => line.includes(`/api/v1/products/${walk.productId}`))).toEqual([]);
       }));
 
   // Spec: S4.18, S9.12, D39.1, R01.1
-  it('is the page’s language from the first byte, everywhere', () =>
+  it('is the page’s language from the first byte, on every page', () =>
     visit({ url, size: desktop, name: `switch-deep-${language}` }, async ({ page, expectRefusal }) => {
       expectRefusal(`404 GET /${language}/no/such/page`);
       for (const path of ['', '/auth/login', '/no/such/page', '/search?query=box']) {
@@ -124,7 +124,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
           new RegExp(`<html[^>]* lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`),
         );
       }
-      // A path that names no language goes by the cookie, and stays as it is.
+      // A path without a language follows the cookie and does not change.
       await page.goto(`/${other}`);
       await cartLink(page, other, 0).waitFor();
       await switchLanguage(page, language);

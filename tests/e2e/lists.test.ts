@@ -24,7 +24,7 @@ const cardsOf = (page: Page): Locator => page.getByRole('main').locator('article
 const namesOf = (page: Page) => cardsOf(page).getByRole('heading').allInnerTexts();
 const search = (page: Page) => new URL(page.url()).search;
 
-/** Where something begins and ends for a reader of the language. */
+/** The start and end of an element in the reading direction of the language. */
 async function edges(part: Locator, language: Language): Promise<{ start: number; end: number }> {
   const { left, right } = await part.evaluate((element) => element.getBoundingClientRect().toJSON());
   return language === 'en' ? { start: left, end: right } : { start: -right, end: -left };
@@ -34,14 +34,14 @@ describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
   const other = languages.find((one) => one !== language) as Language;
   const api = clientOf(url, { language });
-  const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size, name: `lists-${name}-${language}` }, story);
+  const visitPage = (name: string, size: Size, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `lists-${name}-${language}` }, steps);
 
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.28, S4.16, DETAIL5.1, DETAIL12.1, DETAIL27.1, R39.2
-    it('a list is ordered and narrowed in its address: over reload, back with its place, and the other language', () =>
-      go('choice', phone, async ({ page }) => {
+    it('a list keeps order and filters in its address, through reload, back with the scroll position, and the other language', () =>
+      visitPage('choice', phone, async ({ page }) => {
         const [category] = (await api('listCategories')).rows;
         const path = `/products/${category?.id}`;
         await page.goto(`/${language}${path}`);
@@ -83,7 +83,7 @@ describe.each(languages)('in %s', (language) => {
         expect(await namesOf(page)).toEqual(names);
         expect(await page.getByLabel(t('products.sort')).inputValue()).toBe('price_asc');
 
-        // To a product and back: the same list at the same place.
+        // To a product and back: the same list at the same scroll position.
         const last = cardsOf(page).last();
         await last.scrollIntoViewIfNeeded();
         await untilIdle(page);
@@ -106,7 +106,8 @@ describe.each(languages)('in %s', (language) => {
           .waitFor();
         await switchLanguage(page, language);
 
-        // By the keyboard: each chip leaves its focus to the next, the last one to the filters' button.
+        // By keyboard: a removed chip passes the focus to the next, the last one to the filters'
+        // button.
         await least.focus();
         await page.keyboard.press('Enter');
         await least.waitFor({ state: 'detached' });
@@ -128,8 +129,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.29, S8.7, DETAIL8.1
-    it('filters that leave nothing, a page behind the end and an empty category lead onward', () =>
-      go('nothing', phone, async ({ page }) => {
+    it('filters without results, a page after the last and an empty category show a way to continue', () =>
+      visitPage('nothing', phone, async ({ page }) => {
         await page.goto(`/${language}/products/1?min=100000&offers=true`);
         await page.getByRole('heading', { level: 2, name: t('products.filteredTitle') }).waitFor();
         await page
@@ -160,10 +161,10 @@ describe.each(languages)('in %s', (language) => {
   // In Arabic only, where the layout is mirrored.
   if (language === 'ar')
     // Spec: S2.30, D30.1, DETAIL4.1, R16.1, R37.1, R42.1
-    it('the offers are their own page, the highest discount first, in pages with addresses', () =>
-      go('offers', desktop, async ({ page }) => {
+    it('the offers have their own page, the highest discount first, paged by address', () =>
+      visitPage('offers', desktop, async ({ page }) => {
         const first = await api('listOffers', { query: { page: 1, limit: limits.listDefault } });
-        // The special offers of the spec's list of pages are this page.
+        // The specification's list of pages calls this page the special offers.
         await page.goto(`/${language}/special-offers`);
         await page.waitForURL(`**/${language}/offer-products`);
         await page.getByRole('heading', { level: 1, name: t('offers.title') }).waitFor();
@@ -187,7 +188,7 @@ describe.each(languages)('in %s', (language) => {
         expect(await card.locator('del').evaluate((struck) => getComputedStyle(struck).textDecorationLine)).toBe(
           'line-through',
         );
-        // In both languages the minus stands left of the figure and the percent right of it.
+        // In both languages the minus is left of the number and the percent sign right of it.
         const marks = await card.getByText(/^-\d+%$/).evaluate((badge) =>
           [...badge.childNodes].flatMap((node) => {
             const range = document.createRange();
@@ -226,8 +227,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.24, S2.25, S2.26, S2.27, D31.1
-    it('a category with sub-categories shows more, any other its products, and so does each sub-category', () =>
-      go('categories', phone, async ({ page }) => {
+    it('a category shows its sub-categories if it has any, else its products', () =>
+      visitPage('categories', phone, async ({ page }) => {
         const { rows } = await api('listCategories');
         const parent = rows.find(({ hasSubCategory }) => hasSubCategory);
         const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
@@ -253,8 +254,8 @@ describe.each(languages)('in %s', (language) => {
       }));
 
   // Spec: D22.1, D43.1, D72.1, R31.1, R52.1
-  it('a card says it all: from-price, sold out, stars by halves, two lines of a long name, names in either script', () =>
-    go('cards', phone, async ({ page }) => {
+  it('a card shows from-price, sold out, half stars, two lines of a long name, and names in either script', () =>
+    visitPage('cards', phone, async ({ page }) => {
       await openHydrated(page, `/${language}/products/${extra.categoryId}`);
       const card = (name: string) => cardsOf(page).filter({ hasText: name });
       const [mixed, foreign, long] = [
@@ -269,7 +270,7 @@ describe.each(languages)('in %s', (language) => {
       expect(await long.locator('ins').innerText()).toContain('60.00');
       expect(await long.locator('del').innerText()).toContain('80.00');
 
-      // 4.9 is four and a half, with the figure beside it.
+      // 4.9 shows four and a half stars, with the number.
       const stars = long.getByRole('img', { name: t('rating.label', { value: '4.9' }) });
       expect(await stars.locator('svg').evaluateAll((all) => all.map((one) => one.getAttribute('data-fill')))).toEqual([
         'full',
@@ -280,7 +281,7 @@ describe.each(languages)('in %s', (language) => {
       ]);
       await long.getByText('4.9', { exact: true }).waitFor();
 
-      // Each name runs in its own direction and begins where the page's lines begin.
+      // Each name has its own direction, aligned to the start of the page's lines.
       const name = (one: Locator) => one.getByRole('heading').getByRole('link');
       const directionOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).direction);
       expect([await directionOf(name(mixed)), await directionOf(name(foreign))]).toEqual(['ltr', 'rtl']);
@@ -289,7 +290,7 @@ describe.each(languages)('in %s', (language) => {
         expect(Math.abs(gap)).toBeLessThan(2);
       }
 
-      // Two lines, the rest cut, and the letters of both whole.
+      // Two lines, the rest cut off, and no letter clipped.
       const lines = await long.getByRole('heading').evaluate((heading) => {
         const { lineHeight, fontSize, overflow } = getComputedStyle(heading);
         const tall = Number.parseFloat(lineHeight);
@@ -310,8 +311,8 @@ describe.each(languages)('in %s', (language) => {
       });
       const whole = await mixed.evaluate((article) => article.getBoundingClientRect().toJSON());
       expect([Math.round(width), Math.round(height)]).toEqual([Math.round(whole.width), Math.round(whole.height)]);
-      const heart = mixed.getByRole('button');
-      const thumb = await heart.evaluate((button) => {
+      const favourite = mixed.getByRole('button');
+      const thumb = await favourite.evaluate((button) => {
         const { x, y, width: w, height: h } = button.getBoundingClientRect();
         const at = (dx: number, dy: number) =>
           button.contains(document.elementFromPoint(x + w / 2 + dx, y + h / 2 + dy));
@@ -323,10 +324,10 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S9.4, DETAIL9.1
-    it('outlines stand in the place of what is on its way: six offers, seven categories, eight products', () =>
-      go('outlines', phone, async ({ page, alone }) => {
-        // For who saves data nothing is fetched before the press, wherever the pointer rests.
-        alone();
+    it('skeletons hold the place while loading: six offers, seven categories, eight products', () =>
+      visitPage('outlines', phone, async ({ page, discardPage }) => {
+        // With data saving, nothing is prefetched on hover.
+        discardPage();
         await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
         const { rows } = await api('listCategories');
         const parent = rows.find(({ hasSubCategory }) => hasSubCategory);

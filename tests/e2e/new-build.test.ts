@@ -6,9 +6,9 @@ import { wordsOf } from './support/words.ts';
 const { url } = demoShop();
 const t = wordsOf.en;
 
-it('reloads the document, once, when a newer build has replaced the code of the next page', () =>
-  visit({ url, size: desktop, name: 'new-build' }, async ({ page, requests, forgive, alone }) => {
-    alone();
+it('reloads the document once when a newer build has replaced the code of the next page', () =>
+  visit({ url, size: desktop, name: 'new-build' }, async ({ page, requests, forgive, discardPage }) => {
+    discardPage();
     forgive(/dynamically imported module|404/);
     let isGone = true;
     await page.route('**/assets/about-page-*.js', async (route) => {

@@ -13,7 +13,7 @@ import { wordsOf } from './support/words.ts';
 const { url } = demoShop();
 const words = { en: english, ar: arabic };
 
-/** Until the worker has all that it will need. */
+/** Waits until the service worker has cached both offline pages. */
 async function workerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -25,14 +25,14 @@ async function workerIsReady(page: Page): Promise<void> {
   });
 }
 
-// Offline, the browser itself says of every address that it could not be reached.
+// Offline, the browser logs that every address could not be reached.
 const cutOff = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 describe.each(languages)('without a connection, in %s,', (language) => {
   const t = wordsOf[language];
 
   // Spec: S8.20, DETAIL30.2
-  it('the page that is open stays and says so; a page that is loaded anew is the offline page, and coming back is easy', () =>
+  it('the open page stays and says so; a page loaded offline is the offline page, and reloads when the connection is back', () =>
     visit(
       { url, size: phone, keepsOfflinePage: true, name: `offline-${language}` },
       async ({ page, context, forgive }) => {
@@ -55,21 +55,21 @@ describe.each(languages)('without a connection, in %s,', (language) => {
         await page.getByRole('heading', { level: 1, name: words[language].offlineTitle }).waitFor();
         await expectLanguage(page, language);
         expect(new URL(page.url()).pathname).toBe(`/${language}/about`);
-        // The other language stands below.
+        // The other language is shown below.
         await page
           .getByRole('heading', { level: 2, name: words[language === 'en' ? 'ar' : 'en'].offlineTitle })
           .waitFor();
         expect(await axeViolations(page)).toEqual([]);
         const retry = page.getByRole('button', { name: words[language].retry });
         expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-        // It loads the page anew: what comes next is another document.
+        // It reloads the page: another document follows.
         await Promise.all([page.waitForEvent('load'), retry.click()]);
         await page.getByRole('heading', { level: 1, name: words[language].offlineTitle }).waitFor();
 
-        // The browser tells the page that the connection is back, and the page loads itself.
+        // The browser notifies the page that the connection is back, and the page reloads.
         await context.setOffline(false);
         await page.getByRole('heading', { level: 1, name: t('home.aboutTitle', { shop: t('meta.brand') }) }).waitFor();
-        // Its styles come after its words.
+        // Its styles come after its text.
         await page.waitForLoadState();
         await expectLanguage(page, language);
       },
@@ -88,7 +88,7 @@ it('an address without a language has the offline page in the language of the co
   }));
 
 // Spec: WEB.9
-it('with a connection the worker changes nothing: pages are fresh, refusals are refusals, requests are the page’s own', () =>
+it('with a connection the worker changes nothing: pages, refusals and requests are the network’s', () =>
   visit({ url, size: phone, keepsOfflinePage: true, name: 'worker' }, async ({ page, expectRefusal, requests }) => {
     await page.goto('/en/contact');
     await workerIsReady(page);
@@ -109,6 +109,6 @@ it('with a connection the worker changes nothing: pages are fresh, refusals are 
     expectRefusal('404 GET /en/no/such/page');
     expect((await page.goto('/en/no/such/page'))?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: wordsOf.en('error.404title') }).waitFor();
-    // Nothing but the two offline pages is ever kept.
+    // Only the two offline pages are stored.
     await workerIsReady(page);
   }));

@@ -24,7 +24,7 @@ beforeAll(async () => {
   categoryId = (await clientOf(url, {})('listCategories')).rows.at(-1)?.id as number;
 });
 afterAll(async () => {
-  // They were for these stories alone.
+  // Only these tests use these products.
   await inDatabase(dataDir, (db) =>
     db.updateTable('products').set({ published: false }).where('id', 'in', made).execute(),
   );
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const createdAt = new Date('2020-01-01');
 
-/** A product of this story's own, so that what happens to it is nobody else's concern. */
+/** A product of this file only: no other test changes it. */
 async function createGoods(
   ...[product]: [Omit<NonNullable<Parameters<typeof createProduct>[1]>, 'category' | 'createdAt'>]
 ) {
@@ -56,15 +56,15 @@ async function uploadPicture(api: Client): Promise<string> {
 describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
 
-  function go(name: string, token: string, size: Size, story: (visitor: Visit) => Promise<void>): Promise<void> {
+  function visitPage(name: string, token: string, size: Size, steps: (visitor: Visit) => Promise<void>): Promise<void> {
     return visit({ url, size, name: `order-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
-      await story(visitor);
+      await steps(visitor);
     });
   }
 
   // Spec: S2.77, S2.78, S2.79, S3.18, DETAIL23.1, R40.1
-  it('an order shows what was bought, how it was personalised, what it cost, where it goes, and each step with its time', async () => {
+  it('an order shows items, personalisation, prices, address, and each status with its time', async () => {
     const { token, api, email, name } = await newShopper(language);
     const cake = await createGoods({
       name: { en: 'Saffron cake', ar: 'كيكة الزعفران' },
@@ -98,7 +98,8 @@ describe.each(languages)('in %s', (language) => {
     const order = await placeOrder(api, lines, address);
     await inDatabase(dataDir, async (db) => {
       await db.updateTable('products').set({ published: false }).where('id', '=', gone.productId).execute();
-      // Half past eight in the evening in London is half past eleven in Doha; the next step falls on the next day there.
+      // Half past eight in the evening in London is half past eleven in Doha; the next status is on
+      // the next day there.
       await db
         .updateTable('order_events')
         .set({ at: new Date('2026-11-20T20:30:00Z') })
@@ -109,7 +110,7 @@ describe.each(languages)('in %s', (language) => {
       await staff.markPaid(order.order_number);
     });
 
-    await go('details', token, desktop, async ({ page }) => {
+    await visitPage('details', token, desktop, async ({ page }) => {
       await page.goto(`/${language}/order-details/${order.id}`);
       const main = page.getByRole('main');
       await main.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
@@ -151,13 +152,13 @@ describe.each(languages)('in %s', (language) => {
       expect(await main.getByText('+974 5512 3456').evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
 
       const steps = main.locator('section', { has: page.locator('#order-progress') }).locator('ol > li');
-      const told = (await steps.allInnerTexts()).map((step) => step.replace(/\s+/g, ' ').trim());
+      const shownSteps = (await steps.allInnerTexts()).map((step) => step.replace(/\s+/g, ' ').trim());
       const time = (iso: string) => `${formatLongDate(iso, language)} ${formatTime(iso)}`;
       expect(formatTime('2026-11-20T22:30:00Z')).toBe('01:30');
       const [evening, night] = [time('2026-11-20T20:30:00Z'), time('2026-11-20T22:30:00Z')];
       expect(night).toMatch(/^21 /);
       const [you, shop] = [t('orders.actor', { actor: 'customer' }), t('orders.actor', { actor: 'staff' })];
-      expect(told).toEqual([
+      expect(shownSteps).toEqual([
         `${t('orderStatus.Pending')} ${evening} ${you}`,
         `${t('orderStatus.Processing')} ${night} ${shop}`,
         `${t('paymentStatus.Paid')} ${night} ${shop}`,
@@ -183,13 +184,13 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: D50.1
-    it('a Pending order is cancelled after a question; when the shop was faster, that is told and shown', async () => {
+    it('a Pending order is cancelled after a confirmation; if the shop processed it first, the page says so', async () => {
       const { token, api } = await newShopper(language);
       const goods = await createGoods({ variants: [{ stock: 9 }] });
       const line = { productId: goods.productId, variantId: goods.variantId, quantity: 1 };
       const [mine, late] = [await placeOrder(api, [line]), await placeOrder(api, [line])];
 
-      await go('cancel', token, phone, async ({ page, requests, expectRefusal }) => {
+      await visitPage('cancel', token, phone, async ({ page, requests, expectRefusal }) => {
         const cancels = () => requests.filter((one) => one.startsWith('POST') && one.endsWith('/cancel'));
         const open = page.getByRole('main').getByRole('button', { name: t('orders.cancel') });
         const dialog = page.getByRole('alertdialog');
@@ -225,7 +226,7 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: DETAIL16.3, DETAIL22.1
-    it('ordering again brings back what is still sold and names the rest with its reason', async () => {
+    it('ordering again adds what is still sold and names the rest with its reason', async () => {
       const { token, api } = await newShopper(language);
       const named = (en: string, ar: string, stock = 9) =>
         createGoods({ name: { en, ar }, variants: [{ stock }], options: [{ name: { en: 'Name', ar: 'اسم' } }] });
@@ -257,7 +258,7 @@ describe.each(languages)('in %s', (language) => {
           .execute();
       });
 
-      await go('again', token, phone, async ({ page, expectRefusal }) => {
+      await visitPage('again', token, phone, async ({ page, expectRefusal }) => {
         expectRefusal('409 POST /api/v1/carts');
         await page.goto(`/${language}/order-details/${order.id}`);
         await page.getByRole('button', { name: t('orders.reorder') }).click();
@@ -294,14 +295,14 @@ describe.each(languages)('in %s', (language) => {
 
   // The language makes no difference here.
   if (language === 'en')
-    it('somebody else’s order, one that never was, and an address that names none are the 404 page', async () => {
+    it('another user’s order, an unknown order and an invalid id are the 404 page', async () => {
       const owner = await newShopper(language);
       const goods = await createGoods({});
       const { id } = await placeOrder(owner.api, [
         { productId: goods.productId, variantId: goods.variantId, quantity: 1 },
       ]);
       const { token } = await newShopper(language);
-      await go('foreign', token, phone, async ({ page, expectRefusal }) => {
+      await visitPage('foreign', token, phone, async ({ page, expectRefusal }) => {
         expectRefusal(`404 GET /api/v1/orders/${id}/details`);
         expectRefusal(`404 GET /${language}/order-details/`);
         const title = page.getByRole('heading', { level: 1, name: t('error.404title') });

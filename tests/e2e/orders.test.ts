@@ -33,10 +33,10 @@ describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
   const other = languages.find((one) => one !== language) as Language;
 
-  function go(name: string, token: string, size: Size, story: (visitor: Visit) => Promise<void>): Promise<void> {
+  function visitPage(name: string, token: string, size: Size, steps: (visitor: Visit) => Promise<void>): Promise<void> {
     return visit({ url, size, name: `orders-${name}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
-      await story(visitor);
+      await steps(visitor);
     });
   }
 
@@ -51,9 +51,9 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.76, DETAIL8.2
-    it('who has ordered nothing yet is led to the shop', async () => {
+    it('a user without orders gets a link to the shop', async () => {
       const { token } = await newShopper(language);
-      await go('none', token, phone, async ({ page }) => {
+      await visitPage('none', token, phone, async ({ page }) => {
         await page.goto(`/${language}/all-orders`);
         await page.getByRole('heading', { name: t('orders.emptyTitle') }).waitFor();
         expect(await page.getByRole('main').getByRole('search').count()).toBe(0);
@@ -69,12 +69,12 @@ describe.each(languages)('in %s', (language) => {
   // In Arabic only, where the layout is mirrored.
   if (language === 'ar')
     // Spec: S2.73, S2.74, S2.75, S4.33, S4.35, S7.14, S9.22, S9.24, D55.2, R16.2, R39.4
-    it('sixty orders are paged by 5, 10, 15 or 20, told apart by colour, and found by number', async () => {
+    it('sixty orders are paged by 5, 10, 15 or 20, their statuses have distinct colours, and they are found by number', async () => {
       const { token, api } = await newShopper(language);
       const first = await placeOrder(api, [{ ...goods, quantity: 1 }]);
       const numbers = await inDatabase(dataDir, (db) => copyOrder(db, first.id, 59));
 
-      await go('sixty', token, phone, async ({ page, requests }) => {
+      await visitPage('sixty', token, phone, async ({ page, requests }) => {
         const asked = () => requests.filter((line) => line.includes('/orders/all'));
         await page.goto(`/${language}/all-orders`);
         await counted(page, 60).waitFor();
@@ -85,7 +85,7 @@ describe.each(languages)('in %s', (language) => {
         await expectLanguage(page, language);
         await page.getByText(formatLongDate('2026-11-21T00:00:00Z', language)).first().waitFor();
 
-        // Two pages around the current one, in the direction of reading, with Latin digits.
+        // Two pages around the current one, in reading direction, with Latin digits.
         await pageLink(page, 3, 12).click();
         await page.waitForURL('**/all-orders?page=3');
         await page
@@ -111,7 +111,8 @@ describe.each(languages)('in %s', (language) => {
           .first()
           .waitFor();
 
-        // Another size begins at page 1 again; on a wide screen the first and the last page stand there too.
+        // Another page size starts at page 1; on a wide screen the first and the last page are
+        // shown, too.
         await pageSize(page).selectOption('20');
         await page.waitForURL('**/all-orders?limit=20');
         await page
@@ -121,7 +122,7 @@ describe.each(languages)('in %s', (language) => {
         expect(await cards(page).count()).toBe(20);
         await colours(page);
 
-        // An old link to a page that is no more leads to the last one.
+        // An old link to a page that no longer exists leads to the last one.
         await page.goto(`/${language}/all-orders?limit=20&page=99`);
         await page.waitForURL('**/all-orders?limit=20&page=3');
         await page.getByText(first.order_number).first().waitFor();
@@ -148,7 +149,7 @@ describe.each(languages)('in %s', (language) => {
         expect(await axeViolations(page)).toEqual([]);
       });
 
-      await go('search', token, phone, async ({ page, requests }) => {
+      await visitPage('search', token, phone, async ({ page, requests }) => {
         const asked = () => requests.filter((line) => line.includes('ord_num'));
         await page.goto(`/${language}/all-orders?page=2`);
         await counted(page, 60).waitFor();
@@ -162,7 +163,7 @@ describe.each(languages)('in %s', (language) => {
         expect(asked()).toEqual([]);
         await counted(page, 1).waitFor();
         expect(performance.now() - began).toBeGreaterThan(limits.orderSearchDelayMs);
-        // One question for all the keys, and the digits became 0-9 in the box.
+        // One request for all the keys, and the digits are 0-9 in the field.
         const folded = wanted.toLowerCase().replaceAll('-', '');
         expect(asked()).toEqual([`GET /api/v1/orders/all?page=1&limit=5&ord_num=${folded}`]);
         expect(await searchBox(page).inputValue()).toBe(folded);
@@ -199,10 +200,10 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S4.22, D36.1, DETAIL23.2
-    it('an order that was placed is confirmed above the list until the shopper leaves', async () => {
+    it('a placed order is confirmed above the list until the shopper leaves the page', async () => {
       const { token, api } = await newShopper(language);
       await api('addToCart', { body: { ...goods, quantity: 1 } });
-      await go('placed', token, phone, async ({ page, context }) => {
+      await visitPage('placed', token, phone, async ({ page, context }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
         await page.goto(`/${language}/check-out`);
         const number = await checkOut(page, language, 'Building 41');
@@ -233,7 +234,7 @@ describe.each(languages)('in %s', (language) => {
       });
     });
 
-  // Each status has words and a colour of its own.
+  // Each status has its own text and colour.
   async function colours(page: Page): Promise<void> {
     const badges = await page.locator('main li:has(time) > div').evaluateAll((texts) =>
       texts.map((text) =>

@@ -21,14 +21,14 @@ beforeAll(async () => {
   addresses = await addressesOf(clientOf(url, { token }), shopper.orderId);
 });
 
-// What belongs to a person is asked for after hydration; everything else came with the page.
+// Personal data is requested after hydration; everything else is in the page.
 const personal = /^GET \/api\/v1\/(carts|favorites|users|orders)\b/;
-// What a page without data of its own asks for besides.
+// What a page without its own data requests in addition.
 const alsoOf: Record<string, RegExp> = {
   checkout: /^GET \/api\/v1\/(zones|payment-options|cash-payment-fee)\b/,
-  // Nothing is kept yet: what sells best leads onward.
+  // Nothing was viewed yet: best sellers are shown.
   favourites: /^GET \/api\/v1\/products\/popular\b/,
-  // The invoice speaks both languages: it asks for the shop's name in the one that the page is not in.
+  // The invoice has both languages: it requests the shop's name in the other one.
   receipt: /^GET \/api\/v1\/shop\b/,
 };
 
@@ -40,17 +40,17 @@ interface Finding {
 }
 
 describe.each(languages)('every page in %s', (language) => {
-  // Both languages have the same elements and colours, so axe looks at each layout in one of them.
+  // Both languages have the same elements and colours, so axe checks each layout in one of them.
   const axeSize = { en: desktop, ar: phone }[language];
 
   // Spec: S2.1, WEB.10, R03.1
-  it('hydrates without a complaint, asks for nothing that it has, fits its screen, has room for thumbs, and has nothing that axe holds against it', async () => {
+  it('hydrates without errors, repeats no request of the server, fits its screen, has large touch targets, and passes axe', async () => {
     const findings: Finding[] = [];
     await severalAtOnce(addresses, async ({ page: row, path }) => {
       const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
       await visit({ url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
         const { page, context, requests } = visitor;
-        // Four pages and axe at once are much for a machine that has something else to do.
+        // Four pages and axe in parallel are slow on a busy machine.
         page.setDefaultNavigationTimeout(30_000);
         if (row.guarded) await signIn(context, url, token);
         if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
@@ -73,7 +73,7 @@ describe.each(languages)('every page in %s', (language) => {
   }, 240_000);
 });
 
-// A page spends most of its time waiting; four of them wait as long as one.
+// A page mostly waits; four of them take as long as one.
 async function severalAtOnce<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
   const left = [...things];
   async function worker(): Promise<void> {

@@ -20,19 +20,19 @@ afterAll(async () => {
   await folder.remove();
 });
 
-it('the list of harmful texts holds 200 and more', () => {
+it('the list of harmful texts has 200 or more', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(200);
   expect(new Set(payloads).size).toBe(payloads.length);
 });
 
-it('a column that holds a text is either filled with hostile texts below or never shown as it is', async () => {
+it('every text column is filled with hostile texts below or is never rendered', async () => {
   const neverShown = [
     /^(registrations|codes|sessions|secrets|workers|catalogue_changes|order_events|idempotency_keys)\./,
     /^search_(documents|keys|synonyms)\./,
     /^kysely_migration/,
     /^(stock_alerts|stock_alert_links|registrations|outbox_mails)\./,
     /\.(handle|image|images|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
-    // Checked to be addresses when they are written.
+    // Validated as addresses when they are written.
     /^users\.(email|pending_email)$/,
   ];
   const columns = await inDatabase(shop.dataDir, textColumns);
@@ -41,7 +41,7 @@ it('a column that holds a text is either filled with hostile texts below or neve
   expect(shown.filter((column) => !hostileColumns.includes(column as `${string}.${string}`))).toEqual([]);
 });
 
-it('no text of the shop or its shoppers runs or becomes an element, on any screen that shows one', async () => {
+it('no text of the shop or its shoppers runs or becomes an element, on any page that shows one', async () => {
   const only = [
     'home',
     'categories',
@@ -65,7 +65,7 @@ it('no text of the shop or its shoppers runs or becomes an element, on any scree
   expect(screens).toBe(only.length + 4);
 });
 
-it('what a script writes as HTML makes no element, what it writes as script does not run', async () => {
+it('HTML written by a script creates no element, and script text does not run', async () => {
   await visit({ url: shop.url, size: phone, name: 'sinks' }, async ({ page, forgive }) => {
     forgive(/Trusted/);
     await page.goto('/en/contact');

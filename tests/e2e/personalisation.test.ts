@@ -36,8 +36,8 @@ describe.each(languages)('personalisation in %s', (language) => {
     products = await readProducts(api);
   });
 
-  const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size, name: `personalisation-${name}-${language}` }, story);
+  const visitPage = (name: string, size: Size, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `personalisation-${name}-${language}` }, steps);
   const section = (page: Page) =>
     page
       .getByRole('article')
@@ -63,15 +63,15 @@ describe.each(languages)('personalisation in %s', (language) => {
   if (language === 'ar')
     // Spec: S2.87, S2.92, S2.93, S2.94, S2.95, S2.96, S2.98, S3.20, S3.21, S4.38, S4.39, S4.40
     // Spec: S4.41, S5.28, S6.8, S7.8, S7.9, S8.25, D10.1, D58.1
-    it('of a variant that is in no cart waits in the browser, joins the cart with it, and stays through login and order', async () => {
+    it('of a variant outside the cart is stored in the browser, joins the cart with it, and stays through login and order', async () => {
       const product = find(hasBoth);
       const [first, second] = product.variants.map((variant) => variant.id) as [number, number];
       const textId = product.customizationOptions.find(({ option_type }) => option_type === 'text')?.id;
       const imageId = product.customizationOptions.find(({ option_type }) => option_type === 'image')?.id;
       const account = await createAccount(dataDir);
 
-      await go('story', phone, async ({ page, requests }) => {
-        await page.goto(`/${language}/product/${product.id}?guest_id=somebody-elses`);
+      await visitPage('login-and-order', phone, async ({ page, requests }) => {
+        await page.goto(`/${language}/product/${product.id}?guest_id=another-guest`);
         await cartLink(page, language, 0).waitFor();
         await open(page);
         await page.getByRole('alert').getByText(t('product.selectVariant')).waitFor();
@@ -90,7 +90,7 @@ describe.each(languages)('personalisation in %s', (language) => {
         await textBox(page, 'enterText').waitFor();
         await page.unroute('**/options?*');
         const asked = `GET /api/v1/products/${product.id}/options?variantId=${first}`;
-        expect(requests).toContain(`${asked}&guestId=somebody-elses`);
+        expect(requests).toContain(`${asked}&guestId=another-guest`);
         await page.waitForURL((address) => address.search === `?variant=${first}`);
         for (const { option_name } of product.customizationOptions) {
           await dialog(page).getByRole('group', { name: option_name }).waitFor();
@@ -117,7 +117,7 @@ describe.each(languages)('personalisation in %s', (language) => {
         await section(page).getByText(t('personalisation.draft')).first().waitFor();
         await section(page).getByText(noora).first().waitFor();
 
-        // The draft outlives a reload, and fills the form.
+        // The draft survives a reload and fills the form.
         await page.reload();
         await section(page).getByText(noora).first().waitFor();
         await open(page);
@@ -133,7 +133,7 @@ describe.each(languages)('personalisation in %s', (language) => {
           .click();
         await dialog(page).waitFor({ state: 'hidden' });
 
-        // Another variant forgets it.
+        // Another variant discards it.
         await choose(page, second);
         await expect.poll(() => pending(page)).toBeNull();
         await choose(page, first);
@@ -153,7 +153,8 @@ describe.each(languages)('personalisation in %s', (language) => {
         await page.getByText(t('product.added')).first().waitFor();
         expect(await pending(page)).toBeNull();
 
-        // Now the cart holds the variant: the form starts from it, and what is sent goes to the server.
+        // Now the cart contains the variant: the form starts from it, and a submit goes to the
+        // server.
         await open(page);
         expect(await textBox(page, 'updateText').inputValue()).toBe(noora);
         await textBox(page, 'updateText').fill(' ');
@@ -196,7 +197,7 @@ describe.each(languages)('personalisation in %s', (language) => {
         await page.getByRole('main').getByText(noora).waitFor();
         await page.getByRole('main').getByRole('img', { name: photoName }).waitFor();
 
-        // Logged in, the shopper is named by the user's id.
+        // After the login, the request contains the user's id.
         await page.goto(`/${language}/product/${product.id}?variant=${second}`);
         const named = page.waitForRequest((request) => request.url().includes(`/${product.id}/options?`));
         await open(page);
@@ -209,10 +210,10 @@ describe.each(languages)('personalisation in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.97, S8.28, D61.1
-    it('tells of a refused picture beside its option and with no toast, and of a product without options', async () => {
+    it('shows a refused picture next to its option without a toast, and a product without options', async () => {
       const product = find(hasBoth);
       const path = `/${language}/product/${product.id}?variant=${product.variants[1]?.id}`;
-      await go('refusals', desktop, async ({ page, requests, expectRefusal }) => {
+      await visitPage('refusals', desktop, async ({ page, requests, expectRefusal }) => {
         await openHydrated(page, path);
         await open(page);
         await textBox(page, 'enterText').fill(noora);
@@ -250,11 +251,11 @@ describe.each(languages)('personalisation in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: D57.1
-    it('that still waits is forgotten at the logout', async () => {
+    it('that is not yet in the cart is deleted at logout', async () => {
       const product = find(hasBoth);
       const variantId = product.variants[0]?.id as number;
       const { token } = await createAccount(dataDir);
-      await go('logout', desktop, async ({ page, context }) => {
+      await visitPage('logout', desktop, async ({ page, context }) => {
         await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
         await openHydrated(page, `/${language}/product/${product.id}?variant=${variantId}`);
         await open(page);
@@ -277,7 +278,7 @@ describe.each(languages)('personalisation in %s', (language) => {
     });
 });
 
-// Made inside the page: sending eight megabytes there takes a while.
+// Created inside the page: sending eight megabytes there is slow.
 function putPicture(input: SVGElement | HTMLElement, bytes: number): void {
   const chosen = new DataTransfer();
   chosen.items.add(new File([new Uint8Array(bytes)], 'large.jpg', { type: 'image/jpeg' }));

@@ -7,9 +7,10 @@ import { desktop, phone, tablet, visit } from './support/visit.ts';
 
 const { url } = demoShop();
 const screens = [phone, tablet, desktop, { width: 1536, height: 900 }];
-// At one dot a pixel, as on old screens, most mistakes would hide between two widths.
+// With one dot a pixel, as on old screens, most mistakes would fall between two widths.
 const dotsPerPixel = 2;
-// Of a pixel, told that it is for two or three times the dots, less than one would be left: what is broken looks like that.
+// Larger than one pixel at two or three dots a pixel; a smaller one would look like a broken
+// picture.
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
 
 let paths: string[];
@@ -21,13 +22,15 @@ beforeAll(async () => {
   paths = ['', `/products/${category}`, `/product/${product}`];
 });
 
-/** The pictures for which the browser, on a screen like this one, would choose another width than the smallest that is enough. */
+/**
+ * The pictures for which the browser would choose another width than the smallest that is enough.
+ */
 function misjudged(page: Page): Promise<string[]> {
   return page.evaluate(async (dots) => {
     const shown = [...document.images].filter(({ srcset, clientWidth }) => srcset !== '' && clientWidth > 0);
-    // Fresh ones: a picture that is there keeps what it has, where that is more than enough.
+    // New elements: a loaded picture keeps its source if that is larger.
     const fresh = shown.map(({ srcset, sizes }) => Object.assign(new Image(), { sizes, srcset }));
-    // The browser chooses in a moment of its own; what it then fetches is not waited for.
+    // The browser chooses asynchronously; the fetch itself is not awaited.
     while (fresh.some((image) => image.currentSrc === '')) await new Promise((resolve) => setTimeout(resolve, 5));
     return shown.flatMap(({ srcset, sizes, clientWidth }, at) => {
       const widths = srcset.split(', ').map((source) => Number(/ (\d+)w$/.exec(source)?.[1]));
@@ -38,7 +41,7 @@ function misjudged(page: Page): Promise<string[]> {
   }, dotsPerPixel);
 }
 
-/** All pictures of the page, in the order in which they stand. */
+/** All pictures of the page, in document order. */
 function pictures(page: Page) {
   return page.evaluate(() =>
     [...document.images].map((image) => {
@@ -56,7 +59,7 @@ function pictures(page: Page) {
               ? link.href === image.currentSrc && matchMedia(link.media).matches
               : link.imageSrcset === image.srcset && link.imageSizes === image.sizes),
         ),
-        // What of it can be seen without scrolling.
+        // The ones that are visible without scrolling.
         seen:
           Math.max(0, Math.min(box.right, innerWidth) - Math.max(box.left, 0)) *
           Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)),
@@ -70,10 +73,10 @@ function pictures(page: Page) {
 }
 
 describe.each(languages)('pictures in %s', (language) => {
-  it('are as wide as their places, the one that is waited for comes first, all on their own colour', () =>
-    visit({ url, size: phone, name: `pictures-${language}` }, async ({ page, context, alone }) => {
-      alone();
-      // What they show is of no interest here, and to render it all would take the shop a minute.
+  it('fit their places, the priority picture loads first, and each has its average colour behind it', () =>
+    visit({ url, size: phone, name: `pictures-${language}` }, async ({ page, context, discardPage }) => {
+      discardPage();
+      // The content does not matter here, and rendering all variants would take a minute.
       await page.route('**/images/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: blank }));
       const session = await context.newCDPSession(page);
       const turnTo = (size: (typeof screens)[number]) =>
@@ -84,7 +87,7 @@ describe.each(languages)('pictures in %s', (language) => {
         await page.goto(`/${language}${path}`);
         const all = await pictures(page);
         expect(all.filter(({ hasSize }) => !hasSize)).toEqual([]);
-        // Preloaded by the same words, it is not fetched twice.
+        // The preload has the same attributes, so the picture is not fetched twice.
         const first = all.filter((picture) => picture.first);
         expect(first, path).toHaveLength(1);
         expect(first[0], path).toMatchObject({ eager: true, preloaded: true });

@@ -30,19 +30,19 @@ describe.each(languages)('the product page in %s', (language) => {
   });
 
   const [onward, back] = isArabic ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  const go = (name: string, size: Size, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size, name: `product-${name}-${language}` }, story);
+  const visitPage = (name: string, size: Size, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `product-${name}-${language}` }, steps);
   const add = (page: Page) => page.getByRole('button', { name: t('product.addToCart') }).filter({ visible: true });
 
   // Spec: S2.82, DETAIL10.1
-  it('shows pictures by dots, buttons, keys and a swipe, each mirrored with the language, and makes them large', async () => {
+  it('shows pictures by dots, buttons, keys and a swipe, mirrored by language, and enlarges them', async () => {
     const product = find((one) => galleryOf(one, null).length === 3);
     const { id, name } = product;
     const gallery = (page: Page) => page.getByRole('region', { name: t('product.gallery') });
     const dot = (page: Page, n: number) => gallery(page).getByRole('button', { name: t('product.goToImage', { n }) });
     const shows = (page: Page, n: number) => dot(page, n).and(page.locator('[aria-current="true"]')).waitFor();
 
-    await go('gallery', desktop, async ({ page }) => {
+    await visitPage('gallery', desktop, async ({ page }) => {
       await page.goto(`/${language}/product/${id}`);
       await shows(page, 1);
       expect(await gallery(page).getByRole('img', { name, includeHidden: true }).count()).toBe(3);
@@ -70,7 +70,7 @@ describe.each(languages)('the product page in %s', (language) => {
       await shows(page, 2);
       await picture(2).and(page.locator(':focus')).waitFor();
 
-      // A swipe: of a trackpad, as this browser's synthetic fingers move nothing sideways.
+      // A swipe on a trackpad: this browser's synthetic touches do not scroll sideways.
       await picture(2).hover();
       await page.mouse.wheel(isArabic ? -400 : 400, 0);
       await shows(page, 3);
@@ -97,7 +97,7 @@ describe.each(languages)('the product page in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.83, S2.85, S2.86, S2.91, S8.22, D37.1, D38.1, DETAIL3.3, DETAIL4.3, DETAIL6.1, R37.2
-    it('chooses no variant of several, asks for one, and shows the chosen one’s pictures, price, offer, stock and attributes', async () => {
+    it('preselects none of several variants, asks for one, and shows its pictures, price, offer, stock and attributes', async () => {
       const product = find(
         ({ variants, customizable }) =>
           !customizable && variants.length > 1 && variants.some((one) => one.inStock && one.offers.length > 0),
@@ -108,7 +108,7 @@ describe.each(languages)('the product page in %s', (language) => {
       if (!offered || !plain || offered.discountedPrice === null) throw new Error('The product has changed.');
       const [offer] = offered.offers;
 
-      await go('variants', desktop, async ({ page, context }) => {
+      await visitPage('variants', desktop, async ({ page, context }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
         await page.goto(`/${language}/product/${id}`);
         const article = page.getByRole('article');
@@ -185,14 +185,14 @@ describe.each(languages)('the product page in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: DETAIL1.2
-    it('says how much is left and why a button is dead', async () => {
+    it('says how much is left and why a button is disabled', async () => {
       const few = find(({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
       const gone = find(({ variants: [one, second] }) => !second && one?.inStock === false);
       const mixed = find(({ variants }) => variants.length > 1 && variants.some((one) => !one.inStock));
       const soldOut = mixed.variants.find((one) => !one.inStock);
       const there = mixed.variants.find((one) => one.inStock && one.stockLeft === undefined);
 
-      await go('stock', desktop, async ({ page }) => {
+      await visitPage('stock', desktop, async ({ page }) => {
         const article = page.getByRole('article');
         await page.goto(`/${language}/product/${few.id}`);
         const stockLeft = few.variants[0]?.stockLeft ?? 0;
@@ -228,12 +228,12 @@ describe.each(languages)('the product page in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S8.24, S8.27, DETAIL14.3, DETAIL17.3, DETAIL18.1, DETAIL29.2
-    it('adds to the cart under the thumb: the count rises at once, the cart is near, and what is not left is told', async () => {
+    it('adds to the cart with a fixed bar on phones: the count changes at once, the cart is linked, and missing stock is reported', async () => {
       const { id, variants } = find(({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
-      await go('buy', phone, async ({ page, expectRefusal }) => {
+      await visitPage('buy', phone, async ({ page, expectRefusal }) => {
         await page.goto(`/${language}/product/${id}`);
         await cartLink(page, language, 0).waitFor();
-        // The button is in sight before anything was scrolled, and its bar makes room for a keyboard.
+        // The button is visible without scrolling, and its bar makes room for a keyboard.
         const bottom = await add(page).boundingBox();
         expect((bottom?.y ?? Infinity) + (bottom?.height ?? 0)).toBeLessThanOrEqual(phone.height);
         // So is the price, also where the browser's own bars take a fifth of the screen.
@@ -304,10 +304,10 @@ describe.each(languages)('the product page in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.88, S4.15, S9.18, D16.2
-    it('adds and removes a favourite of a guest, its button locked for a second, and shares by the phone’s own sheet', async () => {
+    it('adds and removes a guest’s favourite, its button disabled for a second, and shares by the phone’s own sheet', async () => {
       const { id, name } = find(({ variants }) => variants.length === 1);
-      await go('heart', phone, async ({ page, alone }) => {
-        alone();
+      await visitPage('favourite', phone, async ({ page, discardPage }) => {
+        discardPage();
         await page.addInitScript(() => {
           navigator.share = async (what) => void Object.assign(globalThis, { shared: what?.url });
         });

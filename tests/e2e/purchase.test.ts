@@ -21,18 +21,18 @@ import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
 
-const stories = [
+const variants = [
   { language: 'ar', size: phone },
   { language: 'en', size: desktop },
 ] as const;
 
-describe.each(stories)('in $language at $size.width px', ({ language, size }) => {
+describe.each(variants)('in $language at $size.width px', ({ language, size }) => {
   const t = wordsOf[language];
   const other = languages.find((one) => one !== language) as Language;
 
   // Spec: S6.4, D48.1
-  it('a guest fills the cart, makes an account, pays cash and sees the order', async () => {
-    const turn = stories.findIndex((story) => story.language === language && story.size === size);
+  it('a guest fills the cart, registers, pays cash and sees the order', async () => {
+    const turn = variants.findIndex((one) => one.language === language && one.size === size);
     const walk = await findWalk((one) => clientOf(url, { language: one }), turn);
     const account = newAccount(language);
     await visit({ url, size, name: `purchase-${language}-${size.width}` }, async ({ page, requests }) => {
@@ -73,7 +73,7 @@ describe.each(stories)('in $language at $size.width px', ({ language, size }) =>
       await confirmByMail(page, language, account, dataDir);
       await logIn(page, language, account);
 
-      // Back where the way was interrupted, with the cart of before.
+      // Back on the page before the login, with the same cart.
       await page.waitForURL(`**/${language}/check-out`);
       await cartLink(page, language, 2).waitFor();
       await page.getByRole('main').getByText(walk.names[language]).first().waitFor();
@@ -116,7 +116,7 @@ describe.each(stories)('in $language at $size.width px', ({ language, size }) =>
   });
 });
 
-// What two of the goods cost, delivered to Doha and paid in cash.
+// The price of two pieces, delivered to Doha and paid in cash.
 async function totalOf(goodsRiyals: number): Promise<number> {
   const api = clientOf(url, {});
   const [{ freeDeliveryFrom }, zones, { fee }] = await Promise.all([
@@ -129,7 +129,7 @@ async function totalOf(goodsRiyals: number): Promise<number> {
   return goodsRiyals + (isFree ? 0 : delivery) + fee;
 }
 
-// The amount alone: its currency stands in an element of its own.
+// The number only: its currency is in a separate element.
 function amountOf(riyals: number): string {
   return formatPrice(riyals, 'en').split('\u00a0')[1] ?? '';
 }

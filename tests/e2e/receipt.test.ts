@@ -27,8 +27,8 @@ beforeAll(async () => {
   order = await placeOrder(api, [{ productId: walk.productId, variantId, quantity: 2 }], 'شارع 840، Villa 7');
 });
 
-/** What the invoice says in a language, wherever on the paper. */
-async function said(page: Page, language: Language): Promise<string> {
+/** The text of the invoice in one language. */
+async function textOf(page: Page, language: Language): Promise<string> {
   const parts = await page.locator(`article [lang="${language}"]`).allInnerTexts();
   return parts.join('\n').replace(/\s+/g, ' ');
 }
@@ -37,7 +37,7 @@ describe.each(languages)('in %s', (language) => {
   const t = wordsOf[language];
 
   // Spec: LAW.2, D46.3, DETAIL24.1, R36.1, R38.1, R51.1, R66.1
-  it('the invoice says everything in both languages, on the screen and on A4 in black on white', async () => {
+  it('the invoice contains everything in both languages, on the screen and on A4 in black on white', async () => {
     await visit({ url, size: phone, name: `receipt-${language}` }, async ({ page, context }) => {
       await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
       await page.goto(`/${language}/order-details/${order.id}`);
@@ -52,7 +52,7 @@ describe.each(languages)('in %s', (language) => {
         const say = wordsOf[side];
         const seller = await clientOf(url, { language: side })('getShop');
         const own = await clientOf(url, { language: side, token })('getOrder', { params: { id: order.id } });
-        const text = await said(page, side);
+        const text = await textOf(page, side);
         for (const part of [
           say('orders.invoice'),
           seller.legalName,
@@ -78,7 +78,8 @@ describe.each(languages)('in %s', (language) => {
         }
       }
 
-      // Each language in its own direction; numbers, phones and addresses of mailboxes run from left to right.
+      // Each language has its direction; numbers, phone numbers and email addresses run from left
+      // to right.
       const directions = await paper
         .locator('[lang]')
         .evaluateAll((all) => [
@@ -108,7 +109,7 @@ describe.each(languages)('in %s', (language) => {
       await page.getByRole('button', { name: t('orders.print') }).click();
       expect(await page.evaluate(() => (window as { printed?: boolean }).printed)).toBe(true);
 
-      // Nothing of the shop around it goes on paper.
+      // The shop's header and footer are not printed.
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: 688, height: 1000 });
       expect(await page.getByRole('banner').isVisible()).toBe(false);

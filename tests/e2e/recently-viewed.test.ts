@@ -11,7 +11,7 @@ import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
 
-/** Opens a product; it is noted once the page has come alive. */
+/** Opens a product and waits until it is stored as viewed. */
 async function look(page: Page, language: Language, id: number): Promise<void> {
   await page.goto(`/${language}/product/${id}`);
   await expect.poll(() => kept(page), { timeout: 10_000 }).toMatch(new RegExp(`^\\[${id}\\b`));
@@ -24,8 +24,8 @@ describe.each(languages)('in %s', (language) => {
   const other = languages.find((one) => one !== language) as Language;
   const namesIn = async (one: Language) =>
     (await clientOf(url, { language: one })('listProducts', { query: { sort: 'price_asc', limit: 4 } })).rows;
-  const go = (name: string, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size: phone, name: `recent-${name}-${language}` }, story);
+  const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size: phone, name: `recent-${name}-${language}` }, steps);
   const recent = (page: Page, heading = t('product.recent')) => page.getByRole('region', { name: heading });
   const namesOf = (page: Page, heading?: string) =>
     recent(page, heading).getByRole('heading', { level: 3 }).allInnerTexts();
@@ -33,13 +33,13 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: DETAIL7.1
-    it('a product leads to what was viewed before it, newest first, fresh in each language, until it is cleared', () =>
-      go('products', async ({ page, requests }) => {
+    it('a product links to the products viewed before, newest first, fresh in each language, until they are cleared', () =>
+      visitPage('products', async ({ page, requests }) => {
         const [first, second, third] = await namesIn(language);
         for (const one of [first, second, first, third]) {
           await look(page, language, one?.id as number);
         }
-        // The browser keeps ids and nothing else; what they stand for is asked for on approach.
+        // The browser stores only ids; their products are requested near the viewport.
         expect(await kept(page)).toBe(JSON.stringify([third?.id, first?.id, second?.id]));
         expect(requests.filter((line) => line.includes('ids='))).toEqual([]);
         await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -60,7 +60,7 @@ describe.each(languages)('in %s', (language) => {
         await switchLanguage(page, language);
         await recent(page).scrollIntoViewIfNeeded();
 
-        // To one of them, within the page's life: what was shown is now what was before.
+        // To one of them by navigation: the current product is now a viewed one.
         await recent(page)
           .getByRole('link', { name: second?.name ?? '', exact: true })
           .click();
@@ -83,8 +83,8 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: DETAIL7.3
-    it('a logout forgets it, and a browser that keeps nothing shows the page all the same', () =>
-      go('logout', async ({ page, context, alone }) => {
+    it('a logout clears them, and a browser without storage shows the page', () =>
+      visitPage('logout', async ({ page, context, discardPage }) => {
         const [first, second] = await namesIn(language);
         const { token } = await createAccount(dataDir);
         await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
@@ -100,11 +100,12 @@ describe.each(languages)('in %s', (language) => {
           .click();
         await page.waitForURL(new RegExp(`/${language}/?$`));
         await expect.poll(() => kept(page)).toBeNull();
-        // The session goes with the home page on the screen: before that the next page would still ask for who has left.
+        // The session ends when the home page is shown: before that the next page would still load
+        // the old user.
         const names = async () => (await context.cookies()).map(({ name }) => name);
         await expect.poll(names).not.toContain(storageKeys.tokenCookie);
 
-        alone();
+        discardPage();
         await context.addInitScript(() => {
           Object.defineProperty(globalThis, 'localStorage', {
             get: () => {
@@ -120,7 +121,7 @@ describe.each(languages)('in %s', (language) => {
       }));
 
   // Spec: DETAIL19.1
-  it('what goes with a product stands in its first HTML: its category first, never itself', async () => {
+  it('related products are in the server’s HTML: the same category first, never the product itself', async () => {
     const [first] = await namesIn(language);
     const api = clientOf(url, { language });
     const { rows } = await api('listRelated', { params: { id: first?.id as number } });

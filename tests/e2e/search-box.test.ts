@@ -30,9 +30,9 @@ async function suggested(language: Language, query: string, cat_id?: number) {
 describe.each(languages)('the search box in %s', (language) => {
   const t = wordsOf[language];
   const word = { en: 'box', ar: 'صندوق' }[language];
-  const go = (name: string, size: typeof phone, story: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size, name: `search-${name}-${language}` }, story);
-  // The count comes when the page is alive.
+  const visitPage = (name: string, size: typeof phone, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `search-${name}-${language}` }, steps);
+  // The count appears after hydration.
   async function arrive(page: Page, path: string): Promise<void> {
     await page.goto(`/${language}${path}`);
     await cartLink(page, language, 0).waitFor();
@@ -42,8 +42,8 @@ describe.each(languages)('the search box in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.59, S2.61, S4.24, S4.25, S9.9, R20.1
-    it('suggests, is walked by keyboard alone, and Enter goes to the product', () =>
-      go('keyboard', desktop, async ({ page, requests }) => {
+    it('suggests, works by keyboard, and Enter opens the product', () =>
+      visitPage('keyboard', desktop, async ({ page, requests }) => {
         await arrive(page, '');
         expect(requests.filter((line) => suggestionCalls.test(line))).toEqual([]);
         const box = boxOf(page);
@@ -52,7 +52,7 @@ describe.each(languages)('the search box in %s', (language) => {
         const defaults = (await clientOf(url, { language })('suggestDefault')).rows.map(({ name }) => name);
         expect(await options(page).allInnerTexts()).toEqual(defaults);
 
-        // The list is no higher than the spec says, and scrolls.
+        // The list has the maximum height of the specification, and scrolls.
         const rem = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
         const list = page.getByRole('listbox');
         expect((await list.boundingBox())?.height).toBe(limits.suggestionsHeightRem * rem);
@@ -75,7 +75,7 @@ describe.each(languages)('the search box in %s', (language) => {
         const found = await suggested(language, word);
         await page.keyboard.type(word);
         await expect.poll(() => options(page).allInnerTexts()).toEqual(found.map(({ name }) => name));
-        // Raw text: each letter asks at once, nothing waits for a pause.
+        // Every letter sends a request at once, without a delay.
         expect(requests.filter((line) => suggestionCalls.test(line)).length).toBeGreaterThan(word.length);
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Enter');
@@ -87,8 +87,8 @@ describe.each(languages)('the search box in %s', (language) => {
   // In Arabic only, where the layout is mirrored.
   if (language === 'ar')
     // Spec: S2.58, S2.60, S5.23, R46.1
-    it('is used with the mouse: category, suggestion, clear, submit', () =>
-      go('mouse', desktop, async ({ page }) => {
+    it('works by mouse: category, suggestion, clear, submit', () =>
+      visitPage('mouse', desktop, async ({ page }) => {
         const categories = (await clientOf(url, { language })('listCategories')).rows;
         const category = categories.at(-1) as (typeof categories)[number];
         await arrive(page, '/categories');
@@ -96,7 +96,7 @@ describe.each(languages)('the search box in %s', (language) => {
         const names = await choice.locator('option').allInnerTexts();
         expect(names).toEqual([t('search.allCategories'), ...categories.map(({ name }) => name)]);
         const box = boxOf(page);
-        // The choice stands at the start of the line, the buttons at its end.
+        // The category is at the start of the line, the buttons at its end.
         const [choiceX, boxX] = [(await choice.boundingBox())?.x ?? 0, (await box.boundingBox())?.x ?? 0];
         expect(choiceX).toBeGreaterThan(boxX);
 
@@ -110,7 +110,7 @@ describe.each(languages)('the search box in %s', (language) => {
         expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
         await page.getByRole('button', { name: t('search.clear') }).waitFor({ state: 'detached' });
 
-        // Nothing typed: the message, the focus in the box, and no way anywhere.
+        // Nothing typed: a message, the focus in the box, and no navigation.
         await page
           .getByRole('button', { name: t('search.submit'), exact: true })
           .filter({ visible: true })
@@ -145,14 +145,14 @@ describe.each(languages)('the search box in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.52, S8.12, D34.1, D35.1
-    it('says that nothing was found, also while it looks, and never shows an older answer', () =>
-      go('late', phone, async ({ page }) => {
+    it('says that nothing was found, shows a loading state, and never shows an older response', () =>
+      visitPage('late', phone, async ({ page }) => {
         const release = Promise.withResolvers<void>();
         const late: Promise<void>[] = [];
         await page.route('**/search/suggestions**', async (route) => {
           if (!route.request().url().includes('slow')) return route.continue();
           const answer = await route.fetch();
-          // The page may have given the request up by then.
+          // The page may have aborted the request by then.
           late.push(release.promise.then(() => route.fulfill({ response: answer })).catch(() => undefined));
         });
         await arrive(page, '');
@@ -176,7 +176,7 @@ describe.each(languages)('the search box in %s', (language) => {
         await Promise.all(late);
         await untilIdle(page);
         expect(await options(page).allInnerTexts()).toEqual(names);
-        // On a phone Escape leaves the list first and then the bar.
+        // On a phone Escape closes the list first and then the bar.
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
         await box.waitFor({ state: 'detached' });
@@ -185,8 +185,8 @@ describe.each(languages)('the search box in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: D33.1
-    it('leads to a result page that can be narrowed, keeps its words and speaks both languages', () =>
-      go('results', desktop, async ({ page }) => {
+    it('leads to a result page with filters that keeps the query and works in both languages', () =>
+      visitPage('results', desktop, async ({ page }) => {
         const other = languages.find((one) => one !== language) as Language;
         const { total } = await clientOf(url, { language })('search', { query: { query: word } });
         await arrive(page, `/search?query=${encodeURIComponent(word)}`);

@@ -18,7 +18,7 @@ function decoded(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 }
 
-/** What the head says: metas by name or property, links by rel (and language). */
+/** The content of the head: metas by name or property, links by rel (and language). */
 function headOf(html: string): Record<string, string> {
   const found: Record<string, string> = { title: decoded(/<title>([^<]*)</.exec(html)?.[1] ?? '') };
   for (const [, attributes = ''] of html.matchAll(/<(?:meta|link) ([^>]*?)\/?>/g)) {
@@ -44,7 +44,7 @@ function thingsOf(html: string): Thing[] {
 
 function thing(html: string, type: string): Thing {
   const found = thingsOf(html).find((one) => [one['@type']].flat().includes(type));
-  if (!found) throw new Error(`The page says nothing of a ${type}.`);
+  if (!found) throw new Error(`The page has no structured data of type ${type}.`);
   return found;
 }
 
@@ -53,12 +53,12 @@ beforeAll(() => {
   anyone = clientOf(url, {});
 });
 
-describe.each(languages)('who shares or searches in %s', (language) => {
+describe.each(languages)('search engines and shared links in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
 
   // Spec: WEB.1, D31.1
-  it('finds a title, a sentence, a picture, both languages and no second address on every public page', async () => {
+  it('find title, description, picture, both languages and one canonical address on every public page', async () => {
     const titles: string[] = [];
     for (const { page, path } of await addressesOf(anyone, 1)) {
       if (page.caching !== 'public' || page.path === '*' || page.name === 'search') continue;
@@ -82,14 +82,14 @@ describe.each(languages)('who shares or searches in %s', (language) => {
       });
       expect(head['og:image:alt'], path).not.toBe('');
       expect(head['og:image'], path).toMatch(new RegExp(`^${url}/(assets|images)/`));
-      // The entry of the categories shows the same as their list, and says so.
+      // The page of categories has the same content as their list, and names it as canonical.
       if (page.name !== 'category-entry') titles.push(head['title'] ?? '');
     }
     expect(new Set(titles).size).toBe(titles.length);
   });
 
   // Spec: WEB.7
-  it('finds the shop and its search on the home page', async () => {
+  it('find the shop and its search on the home page', async () => {
     const { text } = await read(`/${language}`);
     const shop = await api('getShop');
     expect(thing(text, 'Organization')).toMatchObject({
@@ -110,7 +110,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
   });
 
   // Spec: DETAIL4.2
-  it('finds each product’s price, stock, pictures and way from home', async () => {
+  it('find each product’s price, stock, pictures and breadcrumb', async () => {
     const { rows } = await api('listProducts', { query: { limit: 100 } });
     const kinds = [
       rows.find(({ variants }) => variants.length === 1),
@@ -156,7 +156,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
   });
 
   // Spec: WEB.2
-  it('finds every page of a list, but no list that somebody narrowed or ordered', async () => {
+  it('find every page of a list, but no filtered or sorted list', async () => {
     const pages = await anyone('listOffers', { query: {} });
     expect(pages.totalPages).toBeGreaterThan(1);
     const second = headOf((await read(`/${language}/offer-products?page=2`)).text);
@@ -174,7 +174,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
       const head = headOf((await read(`/${language}/products/${rows[0]?.id}${query}`)).text);
       expect([head['robots'], head['canonical']], query).toEqual(['noindex', undefined]);
     }
-    // What a link from outside adds changes nothing.
+    // Unknown query parameters of a link change nothing.
     const followed = headOf((await read(`/${language}/products/${rows[0]?.id}?utm_source=x`)).text);
     expect(followed['canonical']).toBe(`${url}/${language}/products/${rows[0]?.id}`);
     const trail = thing((await read(`/${language}/products/${rows[0]?.id}`)).text, 'BreadcrumbList');
@@ -188,7 +188,7 @@ describe.each(languages)('who shares or searches in %s', (language) => {
 
 describe('the sitemap', () => {
   // Spec: WEB.4
-  it('leads to every page and product, each of which stands, wants to be found and names itself so', async () => {
+  it('lists every page and product; each exists, may be indexed and is its own canonical', async () => {
     const robots = await read('/robots.txt');
     const index = await read(/^Sitemap: (.*)$/m.exec(robots.text)?.[1] ?? '');
     expect(index.type).toBe('application/xml; charset=utf-8');
@@ -212,9 +212,9 @@ describe('the sitemap', () => {
   });
 });
 
-describe('the signs of the shop', () => {
+describe('the icons of the shop', () => {
   // Spec: DETAIL30.3
-  it('are there in every size that is named', async () => {
+  it('exist in every size that is named', async () => {
     const manifest = JSON.parse((await read('/ar/manifest.webmanifest')).text) as {
       icons: { src: string; sizes: string; purpose: string }[];
       start_url: string;

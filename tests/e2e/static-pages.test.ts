@@ -18,7 +18,7 @@ async function documentIn<N extends DocumentName>(name: N, language: Language) {
   return createTranslator<typeof messages>({ locale: languageFacts[language].locale, messages });
 }
 
-/** The words of a page as they are read, with single spaces. */
+/** The visible text of a page, with single spaces. */
 async function textOf(path: string): Promise<string> {
   const html = await (await fetch(url + path)).text();
   return html
@@ -45,7 +45,7 @@ describe.each(languages)('in %s', (language) => {
   };
 
   // Spec: S1.1, S1.2, S1.3, S1.4, S1.6, S9.15, LAW.4, D44.2, D51.1, D52.1
-  it('the terms say what the law and the shop promise: prices, delivery, returns, refunds, warranty', async () => {
+  it('the terms contain what the law and the shop promise: prices, delivery, returns, refunds, warranty', async () => {
     const [text, shop, zones, { fee }] = await Promise.all([
       textOf(`/${language}/conditions`),
       api('getShop'),
@@ -77,7 +77,7 @@ describe.each(languages)('in %s', (language) => {
     ])
       expect(text).toContain(plain(sentence));
     for (const figure of figures[language].slice(0, 3)) expect(text).toContain(figure);
-    // What the shop itself has set.
+    // The settings of the shop.
     for (const fact of [shop.name, shop.legalName, shop.commercialRegistration, shop.address, ...shop.emails])
       expect(text).toContain(fact);
     for (const { name } of zones.rows) expect(text).toContain(name);
@@ -87,7 +87,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   // Spec: S1.5, LAW.5, DETAIL25.23
-  it('the privacy policy names the rights, the periods and everything that is kept in the browser', async () => {
+  it('the privacy policy names the rights, the periods and everything that is stored in the browser', async () => {
     const [text, shop] = await Promise.all([textOf(`/${language}/privacy`), api('getShop')]);
     const say = await documentIn('privacy', language);
     const { privacyDays, returnDays, breachHours, adultYears } = limits.policy;
@@ -121,7 +121,7 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S1.7, S2.2, D29.2
-    it('one finds the way through a long text, to the other language and back', () =>
+    it('a long text has a table of contents, a link to the other language and a way back', () =>
       visit({ url, size: desktop, name: `terms-${language}` }, async ({ page }) => {
         const say = await documentIn('terms', language);
         await page.goto(`/${language}/about`);
@@ -150,7 +150,7 @@ describe.each(languages)('in %s', (language) => {
         await page.getByRole('heading', { level: 1, name: wordsOf[other]('policy.terms') }).waitFor();
         await switchLanguage(page, language);
 
-        // On paper there is the text and nothing to press.
+        // The printed page has the text and no controls.
         await page.emulateMedia({ media: 'print' });
         expect(await page.getByRole('banner').isVisible()).toBe(false);
         expect(await contents.isVisible()).toBe(false);
@@ -170,7 +170,7 @@ describe.each(languages)('in %s', (language) => {
       }));
 
   // Spec: LAW.3
-  it('about says who sells: legal name, registration, address and how to reach them', async () => {
+  it('about names the seller: legal name, registration, address and contacts', async () => {
     const [text, shop] = await Promise.all([textOf(`/${language}/about`), api('getShop')]);
     for (const fact of [shop.legalName, shop.commercialRegistration, shop.address, ...shop.emails])
       expect(text).toContain(fact);
@@ -178,7 +178,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   // Spec: S2.81
-  it('contact has every way to reach the shop, and its networks', async () => {
+  it('contact lists every way to reach the shop, and its networks', async () => {
     const shop = await api('getShop');
     const html = await (await fetch(`${url}/${language}/contact`)).text();
     for (const address of shop.emails) expect(html).toContain(`href="mailto:${address}"`);
@@ -190,7 +190,7 @@ describe.each(languages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S8.18
-    it('an error that nobody expected has a page with the words for it, and trying again may help', () =>
+    it('an unexpected error has its own page, and its retry button works', () =>
       visit({ url, size: phone, name: `error-${language}` }, async ({ page, expectRefusal }) => {
         const { rows } = await api('listCategories');
         const category = rows.find(({ hasSubCategory }) => !hasSubCategory);

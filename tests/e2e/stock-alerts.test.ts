@@ -22,7 +22,7 @@ const variantOf = {} as Record<Language, number>;
 
 beforeAll(async () => {
   const category = (await clientOf(url, {})('listCategories')).rows.at(-1)?.id as number;
-  // A variant for each language, and one that is there.
+  // A variant for each language, and one that is in stock.
   const made = await inDatabase(dataDir, (db) =>
     createProduct(db, {
       category,
@@ -60,8 +60,8 @@ function linkIn(text: string | undefined, kind: 'confirm' | 'cancel'): string {
 
 describe.each(languages)('a variant that is sold out, in %s', (language) => {
   const t = wordsOf[language];
-  const go = (story: string, size: typeof phone, tell: (visitor: Visit) => Promise<void>) =>
-    visit({ url, size, name: `stock-alerts-${story}-${language}` }, tell);
+  const visitPage = (title: string, size: typeof phone, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `stock-alerts-${title}-${language}` }, steps);
   const productPath = () => `/${language}/product/${productId}?variant=${variantOf[language]}`;
   const button = (page: Page, key: 'ask' | 'send' | 'confirm' | 'cancel') =>
     page.getByRole('main').getByRole('button', { name: t(`stockAlert.${key}`), exact: true });
@@ -72,9 +72,9 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
   if (language === 'ar')
     // Spec: DETAIL25.1, DETAIL25.12
     it(
-      'a guest asks beside the dead button, confirms from the mail by a press, and is told once with a link that works',
+      'a guest requests an alert next to the disabled button, confirms it from the mail, and gets one mail with a working link',
       () =>
-        go('guest', phone, async ({ page, requests }) => {
+        visitPage('guest', phone, async ({ page, requests }) => {
           const email = `waits-${language}-${Date.now()}@example.qa`;
           await openHydrated(page, `/${language}/product/${productId}`);
           // Nothing is chosen yet, and one variant can be bought.
@@ -90,19 +90,19 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
           await button(page, 'ask').click();
           const box = field(page, t('auth.email')).and(page.locator('input'));
           await expect.poll(() => box.evaluate((one) => one === document.activeElement)).toBe(true);
-          // The form came on use.
+          // The form loads on use.
           expect(requests.slice(scripts).some((line) => line.includes('stock-alert-form'))).toBe(true);
           expect(await button(page, 'ask').getAttribute('aria-expanded')).toBe('true');
           expect(await box.getAttribute('dir')).toBe('ltr');
           expect(await axeViolations(page)).toEqual([]);
           expect(await smallTargets(page)).toEqual([]);
-          for (const [typed, told] of [
+          for (const [typed, message] of [
             ['', t('validation.emailRequired')],
             ['noor@', t('validation.emailFormat')],
           ] as const) {
             await box.fill(typed);
             await button(page, 'send').click();
-            await page.getByText(told, { exact: true }).waitFor();
+            await page.getByText(message, { exact: true }).waitFor();
           }
           await box.fill(email);
           await button(page, 'send').click();
@@ -114,7 +114,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
           expect(asking.subject).toContain(name[language]);
           const link = linkIn(asking.text, 'confirm');
           expect(link).toContain(`/${language}/stock-alert?confirm=`);
-          // Opening decides nothing.
+          // Opening the link changes nothing.
           const opened = await fetch(link);
           expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
           const html = await opened.text();
@@ -156,8 +156,8 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: DETAIL25.2
-    it('a user presses once; the link of a mail ends what waits; a link that is over says so', () =>
-      go('user', desktop, async ({ page, context, expectRefusal }) => {
+    it('a user requests an alert with one click; the link of a mail cancels it; an expired link says so', () =>
+      visitPage('user', desktop, async ({ page, context, expectRefusal }) => {
         const account = await createAccount(dataDir);
         await signIn(context, url, account.token);
         await openHydrated(page, productPath());
@@ -183,8 +183,8 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: DETAIL25.10
-    it('a page that is older than the stock says that the product is there, and shows it', () =>
-      go('older', phone, async ({ page, context, expectRefusal }) => {
+    it('a page that is older than the stock says that the product is in stock, and shows it', () =>
+      visitPage('older', phone, async ({ page, context, expectRefusal }) => {
         const account = await createAccount(dataDir);
         await signIn(context, url, account.token);
         await openHydrated(page, productPath());

@@ -8,19 +8,19 @@ import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
 
-function visitLogin(story: (page: Page) => Promise<void>): Promise<void> {
+function visitLogin(steps: (page: Page) => Promise<void>): Promise<void> {
   return visit({ url, size: phone, name: 'visit' }, async ({ page }) => {
-    await story(page);
+    await steps(page);
     await openHydrated(page, '/en/auth/login');
   });
 }
 
-// The journeys trust it: what it does not notice, nobody does.
-describe('a visit notices', () => {
-  it('nothing where nothing is wrong', () => visitLogin(async () => {}));
+// All journeys rely on these checks.
+describe('visit()', () => {
+  it('passes where nothing is wrong', () => visitLogin(async () => {}));
 
-  it('a page that does not hydrate as the server drew it', async () => {
-    const story = visitLogin(async (page) => {
+  it('fails for a page whose hydration differs from the server’s HTML', async () => {
+    const visiting = visitLogin(async (page) => {
       await page.route('**/en/auth/login', async (route) => {
         const answer = await route.fetch();
         const html = await answer.text();
@@ -30,25 +30,25 @@ describe('a visit notices', () => {
         });
       });
     });
-    await expect(story).rejects.toThrow(/The browser complained:\nuncaught: .*(418|ydrat)/);
+    await expect(visiting).rejects.toThrow(/The browser complained:\nuncaught: .*(418|ydrat)/);
   });
 
-  it('a script that the policy does not let in', async () => {
-    const story = visitLogin(async (page) => {
+  it('fails for a script that the policy blocks', async () => {
+    const visiting = visitLogin(async (page) => {
       await page.goto('/en/auth/login');
       await page.evaluate(() => {
         const script = document.createElement('script');
         try {
           script.textContent = 'globalThis.inside = true';
         } catch {
-          // The page goes on; that it was stopped stands in the console alone.
+          // The page continues; the blocked script is reported in the console only.
         }
       });
     });
-    await expect(story).rejects.toThrow(/The browser complained:\n.*TrustedScript/);
+    await expect(visiting).rejects.toThrow(/The browser complained:\n.*TrustedScript/);
   });
 
-  it('an answer that nobody expected', async () => {
+  it('fails for an unexpected error response', async () => {
     const missing = visitLogin(async (page) => {
       await page.goto('/en/auth/login');
       await page.evaluate(() => fetch('/api/v1/nothing'));
@@ -56,18 +56,18 @@ describe('a visit notices', () => {
     await expect(missing).rejects.toThrow(/answer: 404 GET \/api\/v1\/nothing/);
   });
 
-  it('an error in the page’s own code', async () => {
-    const story = visitLogin(async (page) => {
+  it('fails for an error in the page’s own code', async () => {
+    const visiting = visitLogin(async (page) => {
       await page.goto('/en/auth/login');
       const thrown = page.waitForEvent('pageerror');
       await page.evaluate(() => void setTimeout(() => document.querySelector('nothing')!.remove()));
       await thrown;
     });
-    await expect(story).rejects.toThrow(/uncaught: /);
+    await expect(visiting).rejects.toThrow(/uncaught: /);
   });
 });
 
-it.each(languages)('axe sees in %s that a text is too faint', async (language) => {
+it.each(languages)('axe finds a text with too little contrast in %s', async (language) => {
   await visit({ url, size: phone, name: `axe-${language}` }, async ({ page }) => {
     await openHydrated(page, `/${language}/auth/login`);
     expect(await axeViolations(page)).toEqual([]);

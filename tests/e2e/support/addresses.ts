@@ -3,7 +3,10 @@ import { pages, type Page } from '#storefront/runtime/page-table.ts';
 
 type Api = Client;
 
-/** An address for every page that shoppers reach, of things that this shop has. `orderId` is one of the visitor's own. */
+/**
+ * An address for every page that shoppers reach, with ids of this shop. `orderId` is an order of
+ * the visitor.
+ */
 export async function addressesOf(api: Api, orderId: number): Promise<{ page: Page; path: string }[]> {
   const categories = (await api('listCategories')).rows;
   const products = (await api('listProducts')).rows;
@@ -18,7 +21,7 @@ export async function addressesOf(api: Api, orderId: number): Promise<{ page: Pa
     if (page.path === '*') return { page, path: '/no/such/page' };
     if (!page.path.includes(':')) return { page, path: page.path };
     const id = ids[page.name];
-    if (id === undefined) throw new Error(`Nobody told which id to visit ${page.path} with.`);
+    if (id === undefined) throw new Error(`No id is known for ${page.path}.`);
     return { page, path: page.path.replace(/:\w+/, String(id)) };
   });
 }

@@ -13,7 +13,7 @@ export async function otpValue(page: Page, language: Language): Promise<string> 
   return digits.join('');
 }
 
-/** Pastes a text into an element, as a person does who copied it out of a mail. */
+/** Pastes a text into an element. */
 export async function paste(target: Locator, text: string): Promise<void> {
   await target.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -22,7 +22,7 @@ export async function paste(target: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** The sentence that a box points at, and that it is marked as wrong. */
+/** Expects that a field is invalid and described by this sentence. */
 export async function expectFieldError(box: Locator, sentence: string): Promise<void> {
   const page = box.page();
   await page.getByText(sentence, { exact: true }).first().waitFor();
@@ -32,7 +32,7 @@ export async function expectFieldError(box: Locator, sentence: string): Promise<
   expect(texts.join(' ')).toContain(sentence);
 }
 
-/** Opens a path with what the page before would have handed over. */
+/** Opens a path with the navigation state that another page would pass. */
 export async function arriveWith(page: Page, path: string, state: object): Promise<void> {
   await page.goto('/en/auth/login');
   await page.evaluate(([to, usr]) => history.replaceState({ usr, key: 'handed', idx: 0 }, '', to as string), [

@@ -6,19 +6,24 @@ import type { Page } from 'playwright-core';
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 AA on the page as it stands, or within a part of it: a line for each rule and place. */
+/**
+ * The violations of WCAG 2.2 AA that axe finds on the page or in a part of it: one line for each
+ * rule and element.
+ */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
-  // Evaluated from outside, as by a debugger: the page's own policy, which would let no such script in, stays as it is.
+  // Evaluated from outside, as by a debugger: the page's policy, which would block this script,
+  // stays unchanged.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
-  // Where letters join, as in Arabic, a word is narrower than the sum of its letters. Axe takes such a font for one of icons and
-  // passes over its text; with widths that add up it reads it. Icons are pictures here, so nothing else is lost.
+  // In joined scripts such as Arabic a word is narrower than the sum of its letters. Axe takes such
+  // a font for an icon font and skips its text; with widths that add up it checks the text. Icons
+  // are pictures here, so nothing else is lost.
   await page.evaluate(() => {
     CanvasRenderingContext2D.prototype.measureText = (text) => ({ width: 20 * text.length }) as TextMetrics;
   });
   const results = await page.evaluate(
     async ({ tags, part }) => {
       const { axe } = globalThis as unknown as { axe: { run(part: unknown, options: object): Promise<AxeResults> } };
-      // What is in order is not described one by one.
+      // Passed rules are not reported in detail.
       return axe.run(part ?? document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
     },
     { tags: rules, part: within },

@@ -14,7 +14,8 @@ interface Program {
 const cacheDir = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url));
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-// Which Debian package holds a library that Chromium links to; all other libraries of the npm Chromium are its own.
+// The Debian package of each library that Chromium links to. The npm Chromium contains all other
+// libraries.
 const debianPackages: Record<string, string> = {
   'libnss3.so': 'libnss3',
   'libnssutil3.so': 'libnss3',
@@ -41,8 +42,9 @@ function onPath(): string | null {
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-// The package unpacks into the temporary folder and takes whatever file it finds there for whole. So it unpacks into a fresh
-// folder of ours, which gets its name, with the version in it, once it is complete.
+// The package unpacks into the temporary folder and treats any file that it finds there as
+// complete. So it unpacks into a new folder, which is renamed, with the version in its name, once
+// it is complete.
 async function unpackNpmChromium(): Promise<string> {
   const home = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = createRequire(import.meta.url)(join(home, 'package.json')) as { version: string };
@@ -61,7 +63,7 @@ async function unpackNpmChromium(): Promise<string> {
     else process.env['TMPDIR'] = TMPDIR;
   }
   await rename(draft, folder).catch(async (error: unknown) => {
-    // Another run was first.
+    // Another run finished first.
     if (!existsSync(folder)) throw error;
     await rm(draft, { recursive: true });
   });
@@ -78,11 +80,11 @@ async function npmProgram(): Promise<Program> {
     : { FONTCONFIG_PATH: join(folder, 'fonts') };
   const program: Program = { file: join(folder, 'chromium'), env: fonts };
   if (missingLibrary(program) === null) return program;
-  // A bare machine without NSS: the package carries these libraries for Amazon's bare machine.
+  // A machine without NSS: the package contains these libraries for Amazon's Lambda.
   return { ...program, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023/lib') } };
 }
 
-/** The browser of the tests: CHROME_PATH, else one that is installed, else the one from npm, which needs nothing installed. */
+/** The browser of the tests: CHROME_PATH, else an installed one, else the one from npm. */
 export async function findBrowser(): Promise<Program> {
   const chosen = process.env['CHROME_PATH'] ?? onPath();
   const program = chosen ? { file: chosen, env: {} } : await npmProgram();
@@ -115,7 +117,10 @@ async function launchBrowser(): Promise<Browser> {
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of this worker, which ends with it. One for all its files: a browser that starts anew has everything to load and compile again. */
+/**
+ * The browser of this worker. All its files share one: a new browser has to load and compile
+ * everything again.
+ */
 export function theBrowser(): Promise<Browser> {
   running ??= launchBrowser().then((browser) => browser.on('disconnected', () => (running = undefined)));
   return running;

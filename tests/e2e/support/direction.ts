@@ -36,7 +36,10 @@ export function boxesOf(things: Locator): Promise<Box[]> {
   );
 }
 
-/** The left edge of the first place of each character in an element's text, wherever its direction has put it. */
+/**
+ * The left edge of each character's first occurrence in an element's text, after bidirectional
+ * reordering.
+ */
 export function xOfCharacters(thing: Locator, characters: string): Promise<number[]> {
   return thing.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -73,7 +76,10 @@ export function isDescending(numbers: readonly number[]): boolean {
   return isAscending([...numbers].reverse());
 }
 
-/** One visitor for the tests of a file, so that the page is loaded once. What the browser complained about fails `end`. */
+/**
+ * One visit for all tests of a file, so that the page is loaded once. `end` fails for errors of the
+ * browser.
+ */
 export async function openVisit(options: VisitOptions): Promise<{ visitor: Visit; end: () => Promise<void> }> {
   const ended = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<Visit>();

@@ -7,16 +7,19 @@ const long = new Date(Date.UTC(2020, 0, 1));
 export interface ExtraGoods {
   emptyId: number;
   categoryId: number;
-  /** Takes everything away again. */
+  /** Removes everything again. */
   remove: () => Promise<void>;
 }
 
-/** What the demo shop does not have: an empty category, and one of products with odd names, prices, ratings and stocks. */
+/**
+ * Adds what the demo shop does not have: an empty category, and one of products with unusual names,
+ * prices, ratings and stocks.
+ */
 export async function addExtraGoods(dataDir: string): Promise<ExtraGoods> {
   const databaseUrl = await findRunning(dataDir);
   if (!databaseUrl) throw new Error(`No database runs in ${dataDir}.`);
   const { db } = connect(databaseUrl, { max: 1, log: () => {} });
-  // Old, unsold and last, so that no list that others look at begins with them.
+  // Old, unsold and last, so that no list of another test begins with them.
   const emptyId = await createCategory(db, { name: { en: 'Empty', ar: 'فارغ' }, position: 998 });
   const categoryId = await createCategory(db, { name: { en: 'Odd', ar: 'غريب' }, position: 999 });
   const sizes = [1, 2].map((n) => ({ price: 10 * n, stock: n }));

@@ -3,7 +3,10 @@ import type { Client } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
 
-/** A product that goes into the cart with one press, and the way to it through the categories, in words of both languages. */
+/**
+ * A product that goes into the cart with one click, and the path to it through the categories, in
+ * words of both languages.
+ */
 export interface Walk {
   productId: number;
   names: Record<Language, string>;
@@ -16,7 +19,7 @@ async function listOf(api: Client, categoryId: number) {
   return (await api('listProducts', { query: { category_id: categoryId } })).rows;
 }
 
-/** Finds such a product in a shop that already has goods; `turn` chooses among them, so that stories do not share one. */
+/** Finds such a product. `turn` chooses among them, so that tests do not share one. */
 export async function findWalk(apiOf: (language: Language) => Client, turn: number): Promise<Walk> {
   const [english, arabic] = [apiOf('en'), apiOf('ar')];
   const found: Walk[] = [];
@@ -56,7 +59,7 @@ export async function findWalk(apiOf: (language: Language) => Client, turn: numb
 export async function readProducts(api: Client): Promise<Product[]> {
   const { rows } = await api('listProducts', { query: { limit: limits.listMax } });
   const products: Product[] = [];
-  // One after the other: tests may not be what overloads the shop.
+  // Sequentially: tests must not overload the shop.
   for (const { id } of rows) products.push(await api('getProduct', { params: { id } }));
   return products;
 }

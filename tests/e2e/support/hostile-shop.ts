@@ -15,7 +15,10 @@ interface Running {
   dataDir: string;
 }
 
-/** A shop with one of everything that has a text, and a shopper who has an account, a cart, an order, a favourite and a comment. */
+/**
+ * A shop with one of everything that has a text, and a shopper who has an account, a cart, an
+ * order, a favourite and a comment.
+ */
 export interface HostileShop extends Running {
   token: string;
   categoryId: number;
@@ -55,7 +58,7 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
   return { url, dataDir, token, productId, categoryId, orderId };
 }
 
-// What harmful texts would have made of a page: that something ran, or that an element is theirs.
+// Runs in the page: the traces of an executed text, or elements that came from one.
 function harmDone(): string[] {
   const isCode = (name: string, value: string) =>
     name.startsWith('on') ||
@@ -74,14 +77,14 @@ function harmDone(): string[] {
 
 export interface Found {
   screens: number;
-  /** What was done by which text where; empty where all is well. What the browser complains of is thrown. */
+  /** Which text did harm on which page; empty if none did. Errors of the browser are thrown. */
   harm: string[];
 }
 
 export interface Scan {
   hostileShop: HostileShop;
   texts: readonly string[];
-  /** Which pages of the table, by name; all where none is named. */
+  /** The names of the pages to scan. Default: all. */
   only?: readonly string[];
   /** The texts are the same in each. Default: both languages. */
   in?: readonly Language[];
@@ -103,8 +106,8 @@ async function scanIn(language: Language, { hostileShop, texts, only }: Scan): P
 
   await visit(
     { url, size: phone, name: `payloads-${language}` },
-    async ({ page, context, settled, expectRefusal, alone }) => {
-      alone();
+    async ({ page, context, settled, expectRefusal, discardPage }) => {
+      discardPage();
       expectRefusal(`404 GET /${language}/no/`);
       await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
       page.on('dialog', (dialog) => {
@@ -128,7 +131,7 @@ async function scanIn(language: Language, { hostileShop, texts, only }: Scan): P
   return found;
 }
 
-// The same texts once more, drawn by the browser itself: from link to link.
+// The same texts once more, rendered in the browser: from link to link.
 async function walk(page: Page, language: Language, paths: string[]): Promise<void> {
   await page.goto(`/${language}/categories`);
   for (const path of ['', ...paths]) {
@@ -139,7 +142,7 @@ async function walk(page: Page, language: Language, paths: string[]): Promise<vo
   await page.locator('main h1').waitFor();
 }
 
-/** Writes texts into every column of the shop and looks at its pages. */
+/** Writes texts into every column of the shop and scans its pages. */
 export async function scanPages(options: Scan): Promise<Found> {
   await inDatabase(options.hostileShop.dataDir, (db) => writeHostileTexts(db, options.texts));
   const found = await Promise.all((options.in ?? languages).map((language) => scanIn(language, options)));

@@ -49,8 +49,8 @@ export const searchWord = 'pearl';
 const text = (value: string) => ({ en: value, ar: value });
 
 /**
- * Writes texts into every column that a page or a mail shows, past all that checks what people write: each column has all of them, and begins
- * with another one.
+ * Writes texts into every column that a page or a mail shows, without validation. Each column gets
+ * all of them and begins with another one.
  */
 export async function writeHostileTexts(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
   let turn = 0;
@@ -65,7 +65,7 @@ export async function writeHostileTexts(db: Kysely<Database>, texts: readonly st
   }
   for (const column of plain) {
     const [table = '', name = ''] = column.split('.');
-    // An article's number is its own.
+    // The SKU is unique.
     const own = column === 'variants.sku' ? sql` || id` : sql``;
     await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${next()}::text${own}`.execute(db);
   }

@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** More than any page has stops: who has not arrived by then is in a trap, or the stop does not exist. */
+/**
+ * More than any page has stops: who has not arrived by then is in a trap, or the stop does not
+ * exist.
+ */
 const mostStops = 120;
 
 interface Stop {
@@ -34,7 +37,10 @@ function stopOf(page: Page): Promise<Stop> {
   });
 }
 
-/** Tab after Tab until the focus is on the wanted thing; at every stop on the way it must be seen where the focus is. */
+/**
+ * Tab after Tab until the focus is on the wanted thing; at every stop on the way it must be seen
+ * where the focus is.
+ */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const hidden: string[] = [];
   for (let press = 0; press < mostStops; press += 1) {

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/schema.ts';
 
 type Line = InputOf<Api['addToCart']>['body'];
 
-/** Orders these lines, to Doha and paid in cash. */
+/** Orders these lines, delivered to Doha and paid in cash. */
 export async function placeOrder(api: Client, lines: Line[], address = 'Building 41'): Promise<Order> {
   for (const body of lines) await api('addToCart', { body });
   const zoneId = (await api('listZones')).rows[0]?.id as number;
@@ -18,7 +18,10 @@ export async function placeOrder(api: Client, lines: Line[], address = 'Building
   });
 }
 
-/** Copies an order `times` times, through all the statuses in turn, each placed late in an evening in London, which is the next day in Qatar. Returns their numbers, newest first. */
+/**
+ * Copies an order `times` times, through all the statuses in turn, each placed late in an evening
+ * in London, which is the next day in Qatar. Returns the numbers, newest first.
+ */
 export async function copyOrder(db: Kysely<Database>, orderId: number, times: number): Promise<string[]> {
   const { number: own, ...order } = await db
     .selectFrom('orders')

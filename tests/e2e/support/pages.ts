@@ -8,7 +8,7 @@ export interface OpenPage {
   context: BrowserContext;
 }
 
-// The pages that rest until the next story, by what their contexts were made with.
+// Pages that wait to be used again, by the options of their contexts.
 const rested = new Map<string, OpenPage[]>();
 
 const isTouched = ({ size }: VisitOptions) => size.width < 768;
@@ -17,7 +17,7 @@ function motionOf({ moves }: VisitOptions) {
   return moves ? 'no-preference' : 'reduce';
 }
 
-/** What a context is made with and cannot change. */
+/** The options that a context cannot change later. */
 function kindOf(options: VisitOptions): string {
   const { url, locale, offersApp, keepsOfflinePage } = options;
   return JSON.stringify([url, isTouched(options), locale, offersApp, keepsOfflinePage]);
@@ -36,17 +36,17 @@ async function newPage(options: VisitOptions): Promise<OpenPage> {
   });
   if (!options.offersApp) {
     await context.addInitScript((key) => {
-      // A page without an origin of its own has no storage.
+      // A page without an origin has no storage.
       if (location.protocol.startsWith('http')) sessionStorage.setItem(key, '1');
     }, storageKeys.appOffered);
   }
   return { page: await context.newPage(), context };
 }
 
-/** A page that knows nobody: one that an earlier story has left wiped, else a new one. */
+/** Returns a clean page: one that was wiped after an earlier visit, else a new one. */
 export async function takePage(options: VisitOptions): Promise<OpenPage> {
   const open = rested.get(kindOf(options))?.pop() ?? (await newPage(options));
-  // A story may have changed these for its page.
+  // An earlier visit may have changed these for its page.
   await Promise.all([
     open.page.setViewportSize(options.size),
     open.page.emulateMedia({ media: null, reducedMotion: motionOf(options) }),
@@ -59,8 +59,8 @@ export async function takePage(options: VisitOptions): Promise<OpenPage> {
 }
 
 /**
- * Empties the memory cache of the process; the cache on the disk stays. A browser shows a larger picture of a `srcset` that it has in
- * memory rather than ask for the right one, and then complains that the right one was preloaded for nothing.
+ * Empties the memory cache of the process; the disk cache stays. If a larger picture of a `srcset`
+ * is in memory, a browser shows it and then warns that the preload of the right one was not used.
  */
 async function clearMemoryCache(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -73,8 +73,8 @@ async function clearMemoryCache(page: Page): Promise<void> {
 }
 
 /**
- * Wipes a page for the next story: a browser that starts a process, compiles the scripts and fetches the pictures for each of
- * hundreds of stories is more than half of their cost. A page that cannot be wiped is closed.
+ * Wipes a page for the next visit: for hundreds of visits, starting a process, compiling scripts
+ * and fetching pictures is more than half of the cost. A page that cannot be wiped is closed.
  */
 export async function leavePage(options: VisitOptions, { page, context }: OpenPage): Promise<void> {
   try {
@@ -83,7 +83,8 @@ export async function leavePage(options: VisitOptions, { page, context }: OpenPa
       context.setOffline(false),
       ...context.pages().map((other) => (other === page ? undefined : other.close())),
     ]);
-    // A file of the same origin, so that the process stays and the storage can be reached; no page of the shop looks on.
+    // A file of the same origin keeps the process and gives access to the storage; no page of the
+    // shop runs.
     await page.goto('/robots.txt');
     await Promise.all([
       page.evaluate(() => {

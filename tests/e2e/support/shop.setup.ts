@@ -6,7 +6,7 @@ import { onDatabase } from './staff.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A demo shop for each worker, and where it keeps its mails. */
+    /** A demo shop for each worker, and the folder of its mails. */
     demoShops: { url: string; dataDir: string }[];
   }
 }
@@ -16,8 +16,8 @@ function reportEnd(url: string, code: number | null, output: string): void {
 }
 
 /**
- * Demo shops as a newcomer starts them, with no settings: one for each worker, so that journeys at the same time never
- * meet. The first fills itself, the others start from its folder.
+ * Demo shops as a newcomer starts them, with no settings: one for each worker, so that journeys at
+ * the same time never meet. The first fills itself, the others start from its folder.
  */
 export default async function setUp(project: TestProject) {
   const count = Math.max(1, project.config.maxWorkers);
@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject) {
   const [first, ...others] = folders.map(({ path }) => path) as [string, ...string[]];
   if (others.length > 0) {
     const shop = await startShop(first);
-    // No story loses what a crash of PostgreSQL could lose, so no commit waits for the disk.
+    // Tests do not depend on crash safety, so no commit waits for the disk.
     await onDatabase(first, (db) => sql`alter role current_user set synchronous_commit = off`.execute(db));
     await shop.stop();
     for (const other of others) await cp(first, other, { recursive: true });

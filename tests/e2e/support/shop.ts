@@ -21,7 +21,7 @@ const ours = new Set([
   'DRAIN_SECONDS',
 ]);
 
-/** What is set on this machine must not decide what the tests see. */
+/** The environment of this machine must not influence the tests. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const outside = Object.entries(process.env).filter(([name]) => !ours.has(name) && !/^(VITEST|NODE_ENV$)/.test(name));
   return { ...Object.fromEntries(outside), ...settings };
@@ -39,14 +39,14 @@ export interface ShopProcess {
   ended: Promise<Ended>;
 }
 
-/** Runs a program in a checkout (this one) as an operator would, with these settings and no others. */
+/** Runs a program in a checkout (default: this one) with only these settings. */
 export function runProgram(file: string, args: string[], settings: Record<string, string>, cwd = root): ShopProcess {
   const child = spawn(file, args, { cwd, env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const killWithUs = () => child.kill('SIGKILL');
   process.on('exit', killWithUs);
-  // Not before the last of its children has let go of its output.
+  // Not before the last of its children has closed its output.
   const ended = new Promise<Ended>((resolve) =>
     child.once('close', (code) => {
       process.off('exit', killWithUs);
@@ -61,7 +61,7 @@ export function run(script: string, args: string[], settings: Record<string, str
   return runProgram(process.execPath, ['--import', './src/main/keep-compiled.ts', script, ...args], settings);
 }
 
-/** The address in the ready line, or why there is none. */
+/** Resolves to the address in the ready line. Rejects with the output if there is none. */
 export function readyUrl(shop: ShopProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -84,9 +84,12 @@ export interface Person {
 export interface Shop extends ShopProcess {
   url: string;
   dataDir: string;
-  /** The typed client of a person, over real HTTP. A guest id that the server gives is kept in `person.guestId`. */
+  /**
+   * The typed client of a person, over real HTTP. A guest id from the server is stored in
+   * `person.guestId`.
+   */
   apiFor(person?: Person): Client;
-  /** SIGTERM, and what came of it. */
+  /** Sends SIGTERM and returns the outcome. */
   stop(): Promise<Ended>;
 }
 
@@ -111,7 +114,7 @@ export function clientOf(url: string, person: Person): Client {
 export async function startShop(dataDir: string, settings: Record<string, string> = {}): Promise<Shop> {
   const shop = run('src/main/start.ts', [], { PORT: '0', DATA_DIR: dataDir, ...settings });
   const url = await readyUrl(shop);
-  // On a machine that has much else to do a shop may begin by asking for patience (503).
+  // On a busy machine a shop may begin with 503.
   for (let tries = 0; tries < 50 && (await fetch(`${url}/readyz`)).status !== 200; tries += 1) await sleep(200);
   async function stop(): Promise<Ended> {
     shop.child.kill('SIGTERM');

@@ -11,14 +11,17 @@ export interface ShopperWithOrder {
   password: string;
   productId: number;
   variantId: number;
-  /** The Arabic names of the goods that were bought. */
+  /** The Arabic names of the products that were bought. */
   names: string[];
   orderId: number;
   orderNumber: string;
   orderedAt: string;
 }
 
-/** Somebody who has an account, an order, a cart with the same goods, a favourite and a comment on a product. */
+/**
+ * A user with an account, an order, a cart with the same products, a favourite and a comment on a
+ * product.
+ */
 export async function shopperWithOrder(url: string, dataDir: string): Promise<ShopperWithOrder> {
   const { token, name, email, password } = await createAccount(dataDir);
   const api = clientOf(url, { token, language: 'ar' });

@@ -8,7 +8,7 @@ import { createOrdersStaffService } from '#server/features/orders/orders-staff.s
 import { createStockAlertsService } from '#server/features/stock-alerts/stock-alerts.service.ts';
 import { systemClock } from '#server/process/clock.ts';
 
-// The shop hears of a change within 200 ms; mostly sooner, when its listener has read since.
+// The shop reads a change within 200 ms.
 async function untilHeard(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const latest = performance.now() + 200;
@@ -20,7 +20,7 @@ async function untilHeard(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Works straight on the running shop's database. What pages show may be older for a moment. */
+/** Works directly on the running shop's database. Pages may be older for a moment. */
 export async function onDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const databaseUrl = await findRunning(dataDir);
   if (!databaseUrl) throw new Error(`No database runs in ${dataDir}.`);
@@ -32,7 +32,10 @@ export async function onDatabase<T>(dataDir: string, work: (db: Kysely<Database>
   }
 }
 
-/** Changes what the running shop shows, as its staff or an import would, and waits until the shop shows it. */
+/**
+ * Changes what the running shop shows, as its staff or an import would, and waits until the shop
+ * shows it.
+ */
 export function inDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   return onDatabase(dataDir, async (db) => {
     const outcome = await work(db);
@@ -49,7 +52,7 @@ export function catalogOf(db: Kysely<Database>) {
   });
 }
 
-/** The shop's side of orders, at the time that `clock` tells. */
+/** The staff's side of orders, at the time of `clock`. */
 export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
   return createOrdersStaffService({ db, clock, catalog: catalogOf(db) });
 }

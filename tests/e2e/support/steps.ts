@@ -22,13 +22,13 @@ export function newAccount(language: Language): Account {
   return { name, email: `noora-${Date.now()}-${accounts}@example.qa`, phone: '5512 3456', password: 'pearl-diver-1' };
 }
 
-/** The page is in this language, in its direction, and nothing of it sticks out sideways. */
+/** Expects that the page is in this language and direction, and does not overflow sideways. */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   await page.locator(`html[lang="${language}"][dir="${languageFacts[language].direction}"]`).waitFor();
   expect(await sidewaysOverflow(page), `sideways overflow at ${page.url()}`).toBe(0);
 }
 
-/** A control of a form by its label, without the mark of what is required. */
+/** A form control by its label, without the mark of a required field. */
 export function field(page: Page, label: string): Locator {
   return page.getByLabel(label).and(page.locator('input, textarea, select'));
 }
@@ -51,7 +51,7 @@ export async function navigate(page: Page, language: Language, link: string): Pr
   await menu.waitFor({ state: 'hidden' });
 }
 
-/** Switches the language of the page that is shown and waits for its document in the other language. */
+/** Switches the language of the page and waits for its document in the other language. */
 export async function switchLanguage(page: Page, to: Language): Promise<void> {
   await untilHydrated(page);
   await page.getByRole('banner').getByRole('link', { name: languageFacts[to].ownName, exact: true }).click();
@@ -80,7 +80,7 @@ export async function fillRegistration(page: Page, language: Language, account: 
   await page.waitForURL(`**/${language}/auth/confirm-account`);
 }
 
-/** Types the code out of the mail into the six boxes. */
+/** Reads the code from the mail and types it into the six boxes. */
 export async function confirmByMail(page: Page, language: Language, account: Account, dataDir: string): Promise<void> {
   const t = wordsOf[language];
   const code = await codeMailedTo(dataDir, account.email);
@@ -104,14 +104,17 @@ export async function logIn(
     .click();
 }
 
-/** Chooses a delivery zone by its name; its fee stands beside it. */
+/** Chooses a delivery zone by its name; its fee is shown next to it. */
 export async function chooseZone(page: Page, language: Language, name: string): Promise<void> {
   const zone = field(page, wordsOf[language]('checkout.zone'));
   const value = await zone.locator('option').filter({ hasText: name }).first().getAttribute('value');
   await zone.selectOption(value);
 }
 
-/** Zone, address, cash; then the order. Returns its number, from the page that says thank you. */
+/**
+ * Enters zone and address, chooses cash and orders. Returns the order number, from the confirmation
+ * page.
+ */
 export async function checkOut(page: Page, language: Language, address: string): Promise<string> {
   const t = wordsOf[language];
   await page.getByRole('heading', { level: 1, name: t('checkout.title') }).waitFor();
@@ -123,7 +126,7 @@ export async function checkOut(page: Page, language: Language, address: string):
   await expectLanguage(page, language);
   await place.click();
   await page.waitForURL(`**/${language}/all-orders`);
-  // The notice; the toast says the same and goes.
+  // The notice; the toast has the same text and disappears.
   const notice = page
     .getByRole('main')
     .getByRole('status')

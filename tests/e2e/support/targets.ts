@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What a thumb would miss: controls under 44 px in height or width, counted with the room that an `::after` adds, and with what the
- * whole of a label or card catches. Free of the rule are links inside a sentence, as in WCAG 2.5.8; a link of one short word and the
- * boxes and dots of a row are 44 px high, and 24 px wide or more.
+ * Controls that are too small for a thumb: under 44 px in height or width, including an `::after`
+ * area and the area of a label or card. Exceptions: links inside a sentence, as in WCAG 2.5.8; a
+ * link of one short word and the boxes and dots of a row are 44 px high, and at least 24 px wide.
  */
 export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((part) => {
@@ -42,7 +42,7 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
       };
     }
 
-    // The frame of a box lets a press through to it.
+    // The frame of a box passes clicks to it.
     function frames(control: HTMLElement): HTMLElement[] {
       const frame = control.matches('input, select, textarea') ? control.parentElement : null;
       return frame ? [frame] : [];

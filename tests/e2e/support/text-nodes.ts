@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** A piece of text that stands on the screen, and how it is set. */
+/** A visible piece of text, and its style. */
 export interface TextNode {
   text: string;
-  /** Where it stands, for who reads a failure. */
+  /** Where it is, for the failure message. */
   place: string;
   isHeading: boolean;
-  /** Inside an element with a direction of its own. */
+  /** Inside an element that sets a direction. */
   isIsolated: boolean;
-  /** Inside what is pressed. */
+  /** Inside a control. */
   isControl: boolean;
   letterSpacing: string;
   fontStyle: string;
@@ -16,16 +16,16 @@ export interface TextNode {
   fontFamily: string;
   fontWeight: number;
   fontPixels: number;
-  /** As a multiple of the letters' size. */
+  /** As a multiple of the font size. */
   lineHeight: number;
   wordBreak: string;
   hyphens: string;
   textAlign: string;
-  /** In ems; null where nothing is underlined. */
+  /** In ems; null without an underline. */
   underlineOffset: number | null;
 }
 
-/** Every visible piece of text of the page as it stands. */
+/** Every visible piece of text of the page. */
 export function textNodes(page: Page): Promise<TextNode[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -18,42 +18,52 @@ export const desktop: Size = { width: 1280, height: 900 };
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** `GET /path?query` of everything that the page asked the shop for, in order. */
+  /** `GET /path?query` of every request that the page sent to the shop, in order. */
   requests: string[];
-  /** Waits until the page is hydrated and waits for no more data or scripts. */
+  /** Waits until the page is hydrated and has no pending data or scripts. */
   settled: () => Promise<void>;
   /**
-   * Says that an answer is meant to be a refusal: `401 POST /api/v1/users/auth/login`, or to be lost on its way: `lost POST /api/v1/orders`.
-   * Each is good for all such answers.
+   * Declares an expected refusal, `401 POST /api/v1/users/auth/login`, or a lost response, `lost
+   * POST /api/v1/orders`. Applies to all such responses.
    */
   expectRefusal: (line: string) => void;
-  /** Says that a complaint of this kind is meant: what a browser says of a connection that the story cuts. */
+  /**
+   * Declares an expected message of the browser, for example for a connection that the test cuts.
+   */
   forgive: (complaint: RegExp) => void;
-  /** Says that the story leaves what cannot be wiped, a clock or an init script: no later story gets this page. */
-  alone: () => void;
+  /**
+   * Declares that the page cannot be wiped, because of a clock or an init script: it is not used
+   * again.
+   */
+  discardPage: () => void;
 }
 
 export interface VisitOptions {
   url: string;
   size: Size;
-  /** Kept when something goes wrong: `.cache/journeys/<name>.png`. */
+  /** Name of the screenshot of a failure: `.cache/journeys/<name>.png`. */
   name: string;
-  /** What the browser asks for. Default: a language that the shop does not speak, since path and cookie decide. */
+  /**
+   * The preferred language of the browser. Default: one that the shop does not have, since path and
+   * cookie decide.
+   */
   locale?: string;
-  /** Things fade and rotate. Default: they keep still. */
+  /** Whether animations run. Default: they do not. */
   moves?: boolean;
-  /** The app has not been offered in this session yet. Default: it has, so that its dialog disturbs no story. */
+  /**
+   * Whether the app is still to be offered in this session. Default: it was, so that its dialog
+   * disturbs no test.
+   */
   offersApp?: boolean;
-  /** The browser may keep the offline page. Default: it may not; each visit is a fresh browser, which would only cost time. */
+  /** Whether the browser may store the offline page. Default: it may not, which is faster. */
   keepsOfflinePage?: boolean;
 }
 
 /**
- * A shopper with a browser of their own, as far as a page can tell. Whatever the browser complains about (an error in the
- * console, a violated policy, a hydration that does not match, an answer of 400 or more that was not expected) fails the story,
- * even when it comes to its end.
+ * Runs steps in a clean browser page. Fails for every error that the browser reports: an error in
+ * the console, a violated policy, a hydration mismatch, an unexpected response of 400 or more.
  */
-export async function visit<T>(options: VisitOptions, story: (visit: Visit) => Promise<T>): Promise<T> {
+export async function visit<T>(options: VisitOptions, steps: (visit: Visit) => Promise<T>): Promise<T> {
   const open = await takePage(options);
   const { page, context } = open;
   const problems: string[] = [];
@@ -66,7 +76,8 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
 
   const hear = (message: ConsoleMessage) => {
     const text = message.text();
-    // The browser's own line for an answer of 400 or more, or for none; those are judged below, by status and address.
+    // The browser's own line for a response of 400 or more, or for none; those are checked below,
+    // by status and address.
     if (text.startsWith('Failed to load resource: ') || text === 'Service Worker registration blocked by Playwright')
       return;
     if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${text}`);
@@ -79,7 +90,7 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
   const finished = (request: Request) => void pending.delete(request);
   const failed = (request: Request) => {
     finished(request);
-    // Leaving a page gives up what it was still loading.
+    // Leaving a page aborts its pending requests.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     const line = `lost ${lineOf(request.method(), request.url())}`;
     if ([...refusals].some((one) => line.startsWith(one))) return;
@@ -116,14 +127,14 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
   }
 
   try {
-    const result = await story({
+    const result = await steps({
       page,
       context,
       requests,
       settled,
       expectRefusal: (line) => refusals.add(line),
       forgive: (complaint) => forgiven.push(complaint),
-      alone: () => (isReusable = false),
+      discardPage: () => (isReusable = false),
     });
     const left = problems.filter((problem) => !forgiven.some((complaint) => complaint.test(problem)));
     if (left.length > 0) throw new Error(`The browser complained:\n${left.join('\n')}`);
@@ -141,14 +152,17 @@ export async function visit<T>(options: VisitOptions, story: (visit: Visit) => P
   }
 }
 
-/** Waits until the page is hydrated, its parts too: its own scripts handle what is pressed or typed. */
+/** Waits until the page is hydrated, including its parts: its scripts handle clicks and input. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   // Parts hydrate after the root.
   await untilIdle(page);
 }
 
-/** Waits until the page's main thread has nothing left to do, so that what it has received is rendered. */
+/**
+ * Waits until the page's main thread has nothing left to do, so that what it has received is
+ * rendered.
+ */
 export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => void requestIdleCallback(() => resolve(), { timeout: 5000 })),
@@ -162,8 +176,9 @@ export async function openHydrated(page: Page, path: string): Promise<Response |
   return answer;
 }
 
-/** By how many pixels something sticks out sideways; a phone would let the whole page slide. */
+/** By how many pixels the page overflows sideways. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
-  // Below an open dialog the document keeps a gutter for its scroll bar, and is then the narrower of the two.
+  // Below an open dialog the document reserves space for its scroll bar and is then the narrower of
+  // the two.
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** Bytes of bodies as they came over the wire, compressed. */
+/** Transferred bytes of bodies, compressed. */
 export interface Weight {
   script: number;
   style: number;
   font: number;
-  /** HTML and what stands in the first screen too, beside all of the above. */
+  /** In addition to the above, HTML and the pictures of the first screen. */
   all: number;
   /** `/assets/vendor.js 100526`, the heaviest first. */
   files: string[];
 }
 
-/** What the first load of a page may weigh, in bytes. */
+/** The limits for the first load of a page, in bytes. */
 export const goals = { script: 125_000, style: 12_000, font: 60_000, all: 350_000 };
 
 interface Load {
@@ -20,7 +20,7 @@ interface Load {
   bytes: number;
 }
 
-/** Opens a page with an empty cache, leaves it alone until nothing is fetched any more, and weighs all that came. */
+/** Opens a page with an empty cache, waits until no more is fetched, and sums up everything. */
 export async function weighFirstLoad(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   const loads = new Map<string, Load>();
@@ -33,7 +33,7 @@ export async function weighFirstLoad(page: Page, path: string): Promise<Weight> 
   });
   await session.send('Network.enable');
   await session.send('Network.clearBrowserCache');
-  // All that the first load brings counts, also what it fetches later.
+  // Everything that the first load fetches counts, also later requests.
   await page.goto(path, { waitUntil: 'networkidle' });
   const seen = new Set(await page.evaluate(picturesInSight));
   await session.detach();

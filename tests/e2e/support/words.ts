@@ -8,14 +8,14 @@ function translatorOf(language: Language) {
   return createTranslator({
     locale: languageFacts[language].locale,
     messages: { en, ar }[language],
-    // A sentence without what belongs in its blanks is no sentence of the shop.
+    // A message with missing values is a mistake of the test.
     onError: (error) => {
       throw error;
     },
   });
 }
 
-/** What the shop says, so that a test finds a button by the name that a shopper reads, in either language. */
+/** The messages of the shop by language, so that a test finds a button by its visible name. */
 export const wordsOf: Record<Language, ReturnType<typeof translatorOf>> = {
   en: translatorOf('en'),
   ar: translatorOf('ar'),

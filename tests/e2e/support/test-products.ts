@@ -7,8 +7,11 @@ export interface Good {
   variantId: number;
 }
 
-/** Goods of a story's own, whose price and stock it may change. They are old and last in their lists, and are taken away again. */
-export async function createStoryGoods(dataDir: string, api: Client) {
+/**
+ * Products for one test file, which may change their price and stock. They are old and last in
+ * their lists. `remove` deletes them.
+ */
+export async function createTestProducts(dataDir: string, api: Client) {
   const category = (await api('listCategories')).rows.at(-1)?.id as number;
   const createdAt = new Date('2020-01-01');
   const made = await inDatabase(dataDir, async (db) => [
@@ -49,7 +52,7 @@ export async function createStoryGoods(dataDir: string, api: Client) {
     });
   }
 
-  /** Everything as it stood at first. */
+  /** Restores the first prices and stocks. */
   async function reset() {
     await change(rose as Good, { price_dirhams: 4000, discounted_dirhams: 3000, stock: 500 });
     await change(shell as Good, { price_dirhams: 3000, stock: 3 });
