@@ -1,11 +1,12 @@
 import { benchApi } from './api.ts';
-import { benchBrowser } from './browser.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { runAll } from './run-all.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
+import { benchSlowPhone } from './slow-phone.ts';
 import { benchStarts } from './starts.ts';
 
 // `npm run bench` measures everything; `npm run bench -- memory` one thing; `--quick` measures less; `--save` keeps the figures in docs/.
@@ -17,5 +18,6 @@ await runAll('performance', {
   orders: benchOrders,
   search: benchSearch,
   scale: benchScale,
-  browser: benchBrowser,
+  'slow-phone': benchSlowPhone,
+  lighthouse: benchLighthouse,
 });

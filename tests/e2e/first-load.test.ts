@@ -9,10 +9,6 @@ import { goals, weighFirstLoad } from './support/weight.ts';
 
 const { url } = demoShop();
 
-// The limits of JavaScript on the wire. React, React Router and TanStack Query are about 100 kB of
-// it.
-const scriptLimit: Record<string, number> = { home: 135_000, product: 145_000 };
-
 /**
  * The reasons why a browser could not store the page in its back-forward cache. (This browser never
  * stores it, which is not the page's reason.)
@@ -35,11 +31,11 @@ describe.each(languages)('the first load in %s', (language) => {
   it('of home and product page is light, and the page can be stored in the back-forward cache', async () => {
     const api = clientOf(url, { language });
     const [product] = (await api('listProducts')).rows;
-    for (const [name, path] of Object.entries({ home: '', product: `/product/${product?.id}` }))
+    for (const [name, path] of [['home', ''] as const, ['product', `/product/${product?.id}`] as const])
       await visit({ url, size: phone, name: `first-load-${name}-${language}` }, async ({ page }) => {
         const { script, style, font, all, files } = await weighFirstLoad(page, `/${language}${path}`);
         const over = [
-          ...(script > (scriptLimit[name] ?? goals.script) ? [`JavaScript ${script}`] : []),
+          ...(script > goals.script[name] ? [`JavaScript ${script}`] : []),
           ...(style > goals.style ? [`CSS ${style}`] : []),
           ...(font > goals.font ? [`fonts ${font}`] : []),
           ...(all > goals.all ? [`all ${all}`] : []),

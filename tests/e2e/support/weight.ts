@@ -11,8 +11,16 @@ export interface Weight {
   files: string[];
 }
 
-/** The limits for the first load of a page, in bytes. */
-export const goals = { script: 125_000, style: 12_000, font: 60_000, all: 350_000 };
+/**
+ * What the first load of a page may weigh, in bytes. React, React Router and TanStack Query are
+ * about 100 kB of the scripts.
+ */
+export const goals = {
+  script: { home: 135_000, category: 150_000, product: 145_000 },
+  style: 12_000,
+  font: 60_000,
+  all: 350_000,
+};
 
 interface Load {
   path: string;
