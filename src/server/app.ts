@@ -33,7 +33,7 @@ import { withTimeout } from './http/request-deadline.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { assertLocalRequest } from './process/local-mode.ts';
-import { ourSpelling } from './http/other-spellings.ts';
+import { canonicalUrl } from './http/legacy-paths.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { describeError } from './process/log-error.ts';
 import { createRoute } from './http/route.ts';
@@ -77,13 +77,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: limits.jsonBytes,
     serverFactory: createHttpServer(fastPath, draining),
     genReqId: () => randomUUID(),
-    rewriteUrl: ({ url = '/' }) => ourSpelling(url),
+    rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError(isHttps, security),
     clientErrorHandler: answerSocketError(isHttps),
   });
   installErrorHandler(app, security);
-  app.addHook('onClose', async () => security.settle());
+  app.addHook('onClose', async () => security.flush());
   acceptEmptyJson(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('concerns', null);

@@ -25,7 +25,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     index_products: () => searchEngine.catchUp(createIndexLog(log)),
     delete_files: async ({ paths }) => {
       await uploads.deleteFiles(paths);
-      await images.forget(paths);
+      await images.evict(paths);
     },
     sweep_uploads: () => uploads.sweep(),
     render_pictures: createRenderPictures({ db, images }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -137,7 +137,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
             for (const boxName of Object.keys(form.boxes)) await box(page, boxName).fill(typed[boxName] ?? '');
             await submitOf(page).click();
             for (const [boxName, rule] of Object.entries(refused)) {
-              await expectFieldError(box(page, boxName), words[language].validation(rule, {}));
+              await expectFieldError(box(page, boxName), serverMessages[language].validation(rule, {}));
             }
             await expect.poll(() => focusedName(page), { message: path }).toBe(Object.keys(refused)[0]);
             for (const boxName of Object.keys(form.boxes)) {
@@ -281,7 +281,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
         await page.unroute(path);
 
         expectRefusal('429 POST /api/v1/users/auth/forget-password');
-        const message = words[language].error('too_many_requests', {});
+        const message = serverMessages[language].error('too_many_requests', {});
         await page.route(path, (route) =>
           route.fulfill({
             status: 429,
@@ -303,7 +303,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
         await page
           .locator('input[type="file"]')
           .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-        await page.getByText(words[language].error('unsupported_image'), { exact: true }).waitFor();
+        await page.getByText(serverMessages[language].error('unsupported_image'), { exact: true }).waitFor();
         expect(await page.locator('[data-toast="error"]').count()).toBe(0);
       }));
 });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { otpBoxes, otpValue, paste, submitOf } from './support/auth.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
@@ -212,7 +212,7 @@ describe.each(languages)('an account in %s', (language) => {
 
         expectRefusal('401 POST /api/v1/users/auth/login');
         await logIn(page, language, { email: account.email, password });
-        await toast(page, words[language].error('bad_credentials'));
+        await toast(page, serverMessages[language].error('bad_credentials'));
         // The other fields keep their values; the password is empty.
         expect(await field(page, t('auth.email')).inputValue()).toBe(account.email);
         expect(await page.locator('input[name="password"]').inputValue()).toBe(password);
@@ -238,7 +238,7 @@ describe.each(languages)('an account in %s', (language) => {
           await page.waitForURL(`**/${language}/auth/check-otp`);
           await page.getByText(t.markup('auth.checkText', { email: () => email })).waitFor();
           await paste(otpBoxes(page, language)[0]!, '000000');
-          await page.getByText(words[language].error('otp_invalid')).last().waitFor();
+          await page.getByText(serverMessages[language].error('otp_invalid')).last().waitFor();
         }
         await page.reload();
         const boxes = otpBoxes(page, language);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { type Good, createTestProducts } from './support/test-products.ts';
@@ -155,7 +155,7 @@ describe.each(languages)('the cart in %s', (language) => {
         await more(line(page, name.shell)).click();
         expect(await quantity(page, name.shell).inputValue()).toBe('2');
         await page
-          .getByText(words[language].error('out_of_stock', { available: 1 }))
+          .getByText(serverMessages[language].error('out_of_stock', { available: 1 }))
           .first()
           .waitFor();
         await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
@@ -364,7 +364,7 @@ describe.each(languages)('the cart in %s', (language) => {
 
           expectRefusal('404 PUT /api/v1/carts/items/');
           await more(line(page, name.rose)).click();
-          await page.getByText(words[language].error('not_found')).first().waitFor();
+          await page.getByText(serverMessages[language].error('not_found')).first().waitFor();
           await line(page, name.rose).waitFor({ state: 'hidden' });
 
           await page.getByRole('button', { name: t('personalisation.edit') }).click();

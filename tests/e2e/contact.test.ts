@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readMails } from './support/mails.ts';
@@ -104,8 +104,11 @@ describe.each(languages)('the contact form in %s', (language) => {
           await fill(page, good);
           const before = await valuesOf(page);
           const refusals = [
-            { status: 429, error: { code: 'too_many_requests', message: words[language].error('too_many_requests') } },
-            { status: 500, error: { code: 'internal', message: words[language].error('internal') } },
+            {
+              status: 429,
+              error: { code: 'too_many_requests', message: serverMessages[language].error('too_many_requests') },
+            },
+            { status: 500, error: { code: 'internal', message: serverMessages[language].error('internal') } },
           ];
           for (const { status, error } of refusals) {
             await page.route('**/api/v1/contacts', (route) => route.fulfill({ status, json: { error } }), { times: 1 });
@@ -117,7 +120,7 @@ describe.each(languages)('the contact form in %s', (language) => {
           }
 
           // The server's error of a field appears at the field.
-          const fields = { email: words[language].error('invalid') };
+          const fields = { email: serverMessages[language].error('invalid') };
           await page.route(
             '**/api/v1/contacts',
             (route) => route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'm', fields } } }),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { placeOrder } from './support/orders.ts';
@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
       visitPage('breakdown', async (visitor) => {
         const { page, requests, expectRefusal } = visitor;
         expectRefusal('500 GET /api/v1/orders/all');
-        const error = { code: 'internal', message: words[language].error('internal') };
+        const error = { code: 'internal', message: serverMessages[language].error('internal') };
         await hastenTime(visitor);
         await page.route(lists, (route) => route.fulfill({ status: 500, json: { error } }));
         await page.goto(`/${language}/all-orders`);
@@ -99,7 +99,7 @@ describe.each(languages)('in %s', (language) => {
     it('a refused read is not retried and shows one error', () =>
       visitPage('refusal', async ({ page, requests, expectRefusal, discardPage }) => {
         expectRefusal('403 GET /api/v1/orders/all');
-        const error = { code: 'csrf_failed', message: words[language].error('csrf_failed') };
+        const error = { code: 'csrf_failed', message: serverMessages[language].error('csrf_failed') };
         await page.route(lists, (route) => route.fulfill({ status: 403, json: { error } }));
         discardPage();
         await page.clock.install();
@@ -149,7 +149,7 @@ describe.each(languages)('in %s', (language) => {
       visitPage('write', async ({ page, requests, expectRefusal, discardPage }) => {
         expectRefusal('500 POST /api/v1/orders/');
         const writes = () => requests.filter((line) => line.startsWith('POST'));
-        const error = { code: 'internal', message: words[language].error('internal') };
+        const error = { code: 'internal', message: serverMessages[language].error('internal') };
         discardPage();
         await page.clock.install();
         await page.goto(`/${language}/order-details/${orderId}`);
@@ -189,7 +189,7 @@ describe.each(languages)('in %s', (language) => {
           expect(days).toBeCloseTo(limits.sessionDays, 1);
 
           // The session may also end between two pages.
-          const error = { code: 'login_required', message: words[language].error('login_required') };
+          const error = { code: 'login_required', message: serverMessages[language].error('login_required') };
           await page.route('**/api/v1/orders/*/details', (route) => route.fulfill({ status: 401, json: { error } }));
           await page.getByRole('link', { name: t('action.viewDetails') }).click();
           await page.waitForURL(`**/${language}/auth/login`);

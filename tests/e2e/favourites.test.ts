@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { VariantWithProduct } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/accounts.ts';
@@ -164,7 +164,7 @@ describe.each(languages)('in %s', (language) => {
         const refused = Promise.withResolvers<void>();
         await page.route('**/api/v1/favorites/*', async (route) => {
           await refused.promise;
-          const error = { code: 'internal', message: words[language].error('internal') };
+          const error = { code: 'internal', message: serverMessages[language].error('internal') };
           await route.fulfill({ status: 500, json: { error } });
         });
         await ask(row(reduced));
@@ -177,7 +177,7 @@ describe.each(languages)('in %s', (language) => {
         expect(await rows.getByRole('heading').allInnerTexts()).toEqual(
           [soldOut, reduced, plain].map(({ product }) => product.name),
         );
-        await page.getByText(words[language].error('internal')).first().waitFor();
+        await page.getByText(serverMessages[language].error('internal')).first().waitFor();
         await page.unroute('**/api/v1/favorites/*');
 
         for (const [index, one] of [reduced, soldOut, plain].entries()) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { signIn } from './support/shopper.ts';
@@ -73,7 +73,7 @@ describe.each(languages)('in %s', (language) => {
         expectRefusal('401 POST /api/v1/users/auth/login');
         await page.goto(`/${language}/auth/login`);
         await logIn(page, language, { ...account, password: 'not-the-password' });
-        await page.getByText(words[language].error('bad_credentials')).first().waitFor();
+        await page.getByText(serverMessages[language].error('bad_credentials')).first().waitFor();
         await logIn(page, language, account);
         await page.waitForURL(new RegExp(`/${language}/?$`));
       }));
@@ -128,7 +128,7 @@ describe.each(languages)('in %s', (language) => {
         expectRefusal('422 POST /api/v1/users/auth/confirm-account');
         await page.getByLabel(t('auth.otpDigit', { n: 1 })).click();
         await page.keyboard.type('000000');
-        await page.getByText(words[language].error('otp_invalid')).first().waitFor();
+        await page.getByText(serverMessages[language].error('otp_invalid')).first().waitFor();
         await confirmByMail(page, language, account, dataDir);
       }));
 

@@ -4,7 +4,7 @@ import type { Client } from '#contract/client.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { type Language, languages } from '#contract/locale.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -216,10 +216,10 @@ describe.each(languages)('in %s', (language) => {
         await inDatabase(dataDir, (db) => staffOf(db).move(late.order_number, 'Processing'));
         expectRefusal(`409 POST /api/v1/orders/${late.id}/cancel`);
         await dialog.getByRole('button', { name: t('orders.cancel') }).click();
-        await page.getByText(words[language].error('not_cancellable')).waitFor();
+        await page.getByText(serverMessages[language].error('not_cancellable')).waitFor();
         await page.getByRole('main').getByText(t('orderStatus.Processing')).first().waitFor();
         await open.waitFor({ state: 'detached' });
-        expect(await page.getByText(words[language].error('not_cancellable')).count()).toBe(1);
+        expect(await page.getByText(serverMessages[language].error('not_cancellable')).count()).toBe(1);
       });
     });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';
@@ -230,7 +230,7 @@ describe.each(languages)('personalisation in %s', (language) => {
         expectRefusal('415 POST /api/v1/uploads/image');
         await choosePicture('image/jpeg', Buffer.from('no picture at all'));
         await send(page).click();
-        await dialog(page).getByText(words[language].error('unsupported_image')).waitFor();
+        await dialog(page).getByText(serverMessages[language].error('unsupported_image')).waitFor();
         expect(await page.locator('[data-toast]').count()).toBe(0);
         expect(await textBox(page, 'enterText').inputValue()).toBe(noora);
         expect(await pending(page)).toBeNull();

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { languages } from '#contract/locale.ts';
 import { priceParts } from '#i18n/format.ts';
 import { galleryOf } from '#storefront/features/product/chosen-variant.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { readProducts } from './support/goods.ts';
@@ -289,7 +289,7 @@ describe.each(languages)('the product page in %s', (language) => {
         await add(page).click();
         await page
           .getByRole('alert')
-          .getByText(words[language].error('out_of_stock', { available: stockLeft }))
+          .getByText(serverMessages[language].error('out_of_stock', { available: stockLeft }))
           .waitFor();
         await cartLink(page, language, 1).waitFor();
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Language, languages } from '#contract/locale.ts';
-import { words } from '#server/http/words.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -176,7 +176,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
         await openHydrated(page, linkIn(text, 'confirm'));
         await button(page, 'confirm').click();
         await page.getByText(t('stockAlert.brokenTitle')).waitFor();
-        await page.getByText(words[language].error('link_invalid')).waitFor();
+        await page.getByText(serverMessages[language].error('link_invalid')).waitFor();
         expect(await axeViolations(page)).toEqual([]);
       }));
 
@@ -191,7 +191,7 @@ describe.each(languages)('a variant that is sold out, in %s', (language) => {
         await setStock(variantOf[language], 3);
         expectRefusal('409 POST /api/v1/stock-alerts');
         await button(page, 'ask').click();
-        await page.getByText(words[language].error('in_stock')).waitFor();
+        await page.getByText(serverMessages[language].error('in_stock')).waitFor();
         await page.getByText(t('product.stockLeft', { count: 3 }), { exact: true }).waitFor();
         expect(await button(page, 'ask').count()).toBe(0);
         await setStock(variantOf[language], 0);

@@ -31,7 +31,7 @@ async function newUser() {
 
 /** As if that many wrong passwords had been sent. */
 async function failBefore(times: number, source: Parameters<typeof loginCounters>[0]): Promise<void> {
-  for (let time = 0; time < times; time += 1) await one.services.attempts.take(loginCounters(source));
+  for (let time = 0; time < times; time += 1) await one.services.attempts.consume(loginCounters(source));
 }
 
 async function failEverywhere(email: string): Promise<void> {

@@ -17,7 +17,7 @@ const notOfExtension = (catalogue: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`;
 
 /** Throws OperatorError where a shop works on this database now. */
-export async function assertNobodyServes(client: pg.Client): Promise<void> {
+export async function assertShopIsStopped(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'dana changes' limit 1`,
   );

@@ -7,7 +7,7 @@ import { OperatorError } from '../errors/operator-error.ts';
 import type { Storage } from '../media/storage.ts';
 import { checkBackup, entriesOf, type Manifest, names } from './backup-file.ts';
 import { columnsOf, openForBackup } from './contents.ts';
-import { assertNobodyServes, assertRestorable, clearShop, setAside, type SetAside } from './empty-shop.ts';
+import { assertShopIsStopped, assertRestorable, clearShop, setAside, type SetAside } from './empty-shop.ts';
 import { restoreJobs } from './restore-jobs.ts';
 
 export interface RestoreOptions {
@@ -107,7 +107,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const schema = await assertKnown(manifest, file);
   const client = await openForBackup(databaseUrl);
   try {
-    await assertNobodyServes(client);
+    await assertShopIsStopped(client);
     await assertRestorable(client);
     await options.prepareJobs();
     await client.query('begin');

@@ -2,7 +2,7 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts } from '#contract/catalog.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Visitor } from '../http/identity.ts';
+import type { Caller } from '../http/identity.ts';
 import { createServices, type Services } from '../services.ts';
 import { createLocalStorage } from '../media/storage.ts';
 import { createUser } from '../testing/people.ts';
@@ -20,7 +20,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let services: Services;
 let recorded: Kysely<Database>;
 let userId: UserId;
-let visitor: Visitor;
+let caller: Caller;
 let statements: CompiledQuery[] = [];
 
 /** Products of every kind in a tree of categories, three variants each, as large shops have them. */
@@ -56,7 +56,7 @@ beforeAll(async () => {
   }).db;
   await fill(database.db);
   ({ userId } = await createUser({ db: database.db, at: { now: null } }));
-  visitor = { kind: 'user', userId };
+  caller = { kind: 'user', userId };
   services = createServices({
     db: recorded,
     secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32) },
@@ -143,12 +143,12 @@ describe('no table of goods is looked through as a whole', () => {
     'a search': () => services.search.search({ query: 'honey', sort: 'relevance', ...page }, 'en'),
     'a search in a category': () =>
       services.search.search({ query: 'honey', cat_id: 1, sort: 'price_asc', ...page }, 'en'),
-    favourites: () => services.favourites.list(visitor, 'en'),
-    'favourite ids': () => services.favourites.listIds(visitor),
+    favourites: () => services.favourites.list(caller, 'en'),
+    'favourite ids': () => services.favourites.listIds(caller),
     'favourite ids of a caller': () => services.favourites.findIdsOfCaller({ bearer: 'x', guest: null }),
     comments: () => services.feedback.listComments(77, page),
-    'reading a cart': () => services.cart.getCart(visitor, 'en'),
-    'adding to a cart': () => services.cart.addLine(visitor, { productId: 9, variantId: 25, quantity: 1 }, 'en'),
+    'reading a cart': () => services.cart.getCart(caller, 'en'),
+    'adding to a cart': () => services.cart.addLine(caller, { productId: 9, variantId: 25, quantity: 1 }, 'en'),
     'the sum of a cart': () => services.checkout.getSummary(userId, {}),
     'placing, reading and cancelling an order': async () => {
       const form = {

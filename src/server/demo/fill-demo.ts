@@ -15,7 +15,7 @@ interface Needs {
   db: Kysely<Database>;
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'settle'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial'>;
   log: (message: string) => void;

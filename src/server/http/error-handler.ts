@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error.ts';
 import { isDatabaseAway } from '../database/pg-errors.ts';
 import type { SecurityLog } from './security-log.ts';
 import { bareHeaders } from './security-headers.ts';
-import { words } from './words.ts';
+import { serverMessages } from './server-messages.ts';
 
 // What Fastify and its plugins refuse by themselves, in the contract's codes.
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -45,7 +45,7 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
 
 /** The envelope of a refusal, worded in the language asked for. */
 export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined): ErrorEnvelope {
-  const say = words[languageFromHeader(acceptLanguage)];
+  const say = serverMessages[languageFromHeader(acceptLanguage)];
   const values = (refusal.details ?? {}) as Record<string, string | number>;
   const fields =
     refusal.fields &&

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { guestHash, newGuestId } from './guest-id.ts';
 
 /** Somebody who may own a cart: a signed-in user, or a guest known by the hash of a signed id. */
-export type Visitor = { kind: 'user'; userId: UserId } | { kind: 'guest'; hash: Buffer };
+export type Caller = { kind: 'user'; userId: UserId } | { kind: 'guest'; hash: Buffer };
 
 export interface SignedIn {
   userId: UserId;
@@ -60,7 +60,7 @@ export function createGuest(guestKey: Buffer): { id: string; hash: Buffer } {
   return { id, hash: guestHash(guestKey, id) as Buffer };
 }
 
-export function viewerOf(identity: Identity): Visitor | null {
+export function callerOf(identity: Identity): Caller | null {
   if (identity.user) return { kind: 'user', userId: identity.user.userId };
   return identity.guest ? { kind: 'guest', hash: identity.guest.hash } : null;
 }

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts';
-import type { Ceiling } from '../throttling/attempts.rules.ts';
+import type { Limit } from '../throttling/attempts.rules.ts';
 
 export interface RateLimit {
   max: number;
@@ -8,8 +8,8 @@ export interface RateLimit {
 
 const minute = 60_000;
 
-// Ceilings for one sender, far above what a household behind one address does, counted in this instance's memory.
-const ceilings: Partial<Record<CallName, RateLimit>> = {
+// Limits for one sender, far above what a household behind one address does, counted in this instance's memory.
+const limits: Partial<Record<CallName, RateLimit>> = {
   uploadImage: { max: 120, timeWindow: 10 * minute },
   sendContact: { max: 30, timeWindow: 10 * minute },
   askStockAlert: { max: 60, timeWindow: 10 * minute },
@@ -21,15 +21,15 @@ const ceilings: Partial<Record<CallName, RateLimit>> = {
   rate: { max: 300, timeWindow: 10 * minute },
 };
 
-/** The ceiling of a call for one sender, or undefined where there is none. */
+/** The limit of a call for one sender, or undefined where there is none. */
 export function rateLimitOf(name: CallName): RateLimit | undefined {
-  return ceilings[name];
+  return limits[name];
 }
 
-const mails: Ceiling = { name: 'mails', max: 300, windowMs: 60 * minute };
+const mails: Limit = { name: 'mails', max: 300, windowMs: 60 * minute };
 const mailing = new Set<CallName>(['register', 'resendOtp', 'forgetPassword', 'sendContact', 'askStockAlert']);
 
 /** What one sender may ask of all instances together: calls that make the shop write to somebody share one count. */
-export function sharedCeilingOf(name: CallName): Ceiling | undefined {
+export function sharedLimitOf(name: CallName): Limit | undefined {
   return mailing.has(name) ? mails : undefined;
 }

@@ -11,10 +11,10 @@ import { senderOf } from '../throttling/sender.rules.ts';
 import { privateCaching } from '../cache/cache-control.ts';
 import { assertSameSite, giveCsrfCookie } from './csrf.ts';
 import { withTimeout, remainingMs } from './request-deadline.ts';
-import { createGuest, type Identity, type SignedIn, viewerOf, type Visitor } from './identity.ts';
+import { createGuest, type Identity, type SignedIn, callerOf, type Caller } from './identity.ts';
 import type { Tag } from '../cache/tags.ts';
 import { createAnswerPublic, type PublicRouteOptions } from './public-route.ts';
-import { rateLimitOf, sharedCeilingOf } from './rate-limits.ts';
+import { rateLimitOf, sharedLimitOf } from './rate-limits.ts';
 import { eventOfSuccess } from './security-events.rules.ts';
 import type { SecurityLog } from './security-log.ts';
 import { parse, textReader } from './validate.ts';
@@ -29,14 +29,14 @@ interface BaseContext {
   language: Language;
   /** The guest named by Guest-Id, also where a user is signed in: sign-in moves that guest's things. */
   guest: { id: string; hash: Buffer } | null;
-  /** The address that asks, as ceilings count it; null where RATE_LIMIT is off. */
+  /** The address that asks, as rate limits count it; null where RATE_LIMIT is off. */
   from: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 type ContextOf<A extends Access> = BaseContext &
-  (A extends 'user' ? { user: SignedIn } : A extends 'shopper' ? { visitor: Visitor } : { viewer: Visitor | null });
+  (A extends 'user' ? { user: SignedIn } : A extends 'shopper' ? { caller: Caller } : { caller: Caller | null });
 
 type IsPublic<N extends CallName> = Api[N] extends { caching: 'catalogue' } ? true : false;
 
@@ -63,7 +63,7 @@ export interface RouterOptions extends PublicRouteOptions {
   guestKey: Buffer;
   /** Scheme and host of the shop where they are known; null in local mode. */
   publicOrigin: string | null;
-  attempts: Pick<Attempts, 'take'>;
+  attempts: Pick<Attempts, 'consume'>;
   /** Whether what one address does is counted. */
   rateLimit: boolean;
   security: Pick<SecurityLog, 'done'>;
@@ -101,11 +101,11 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
     reply,
   };
   if (endpoint.access === 'user') return { ...base, user: identity.user };
-  if (endpoint.access === 'anyone') return { ...base, viewer: viewerOf(identity) };
-  if (identity.user) return { ...base, visitor: viewerOf(identity) };
+  if (endpoint.access === 'anyone') return { ...base, caller: callerOf(identity) };
+  if (identity.user) return { ...base, caller: callerOf(identity) };
   const guest = identity.guest ?? createGuest(options.guestKey);
   void reply.header('guest-id', guest.id).header('access-control-expose-headers', 'guest-id');
-  return { ...base, guest, visitor: { kind: 'guest', hash: guest.hash } };
+  return { ...base, guest, caller: { kind: 'guest', hash: guest.hash } };
 }
 
 // No body at all is judged field by field; what is no object is no body of ours.
@@ -156,7 +156,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     );
     const readInput = createReader(endpoint);
     const limit = rateLimitOf(name);
-    const shared = sharedCeilingOf(name);
+    const shared = sharedLimitOf(name);
     const event = eventOfSuccess(name);
     const url = apiPrefix + path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -193,7 +193,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
         const input = readInput(request);
         const context = contextOf(endpoint, request, reply, options);
         const work = async () => {
-          if (shared && context.from !== null) await options.attempts.take([{ ceiling: shared, of: context.from }]);
+          if (shared && context.from !== null) await options.attempts.consume([{ limit: shared, of: context.from }]);
           return handle(input, context);
         };
         const data = await (takesItsTime.has(name) ? work() : withTimeout(remainingMs(reply.elapsedTime), work()));

@@ -23,7 +23,7 @@ export interface SecurityLines {
 
 interface SecurityEvent {
   event: SecurityEventName;
-  /** Who sent it, as ceilings count senders. */
+  /** Who sent it, as rate limits count senders. */
   from: string;
   call?: CallName | undefined;
   code?: string;
@@ -62,7 +62,7 @@ export function createSecurityLog(linesOf: () => SecurityLines) {
   }
 
   /** Writes how often what was written came again; what comes from now on is new. */
-  function settle(): void {
+  function flush(): void {
     clearTimeout(ends);
     ends = undefined;
     for (const { level, event, again } of minute.values()) if (again > 0) write(level, { ...event, again });
@@ -70,7 +70,7 @@ export function createSecurityLog(linesOf: () => SecurityLines) {
   }
 
   function note(level: keyof SecurityLines, reqId: string, event: SecurityEvent): void {
-    ends ??= setTimeout(settle, minuteMs).unref();
+    ends ??= setTimeout(flush, minuteMs).unref();
     let key = JSON.stringify(event);
     if (level === 'warn' && minute.size >= ownLines && !minute.has(key)) {
       event = { event: event.event, from: 'many' };
@@ -102,7 +102,7 @@ export function createSecurityLog(linesOf: () => SecurityLines) {
     note('warn', request.id, { event, from: fromOf(request), ...more });
   }
 
-  return { done, refused, settle };
+  return { done, refused, flush };
 }
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;

@@ -12,7 +12,7 @@ interface Needs {
 interface Made {
   rendered: Rendered;
   /** Why it could not be kept: the disk is full, the folder may not be written. */
-  notKept?: unknown;
+  storeError?: unknown;
 }
 
 // What cards, galleries and thumbnails ask for. The widest is for the zoom alone, and JPEG and PNG are for mails: those wait for who asks.
@@ -24,7 +24,7 @@ export function createImagesService({ storage, cacheDir }: Needs) {
   const making = new Map<string, Promise<Made | null>>();
   const limited = createConcurrencyLimit(2, 200);
 
-  async function makeAndKeep(variant: Variant): Promise<Made | null> {
+  async function renderAndStore(variant: Variant): Promise<Made | null> {
     const { path, width, format } = variant;
     const original = await storage.get(path);
     if (!original) return null;
@@ -33,10 +33,10 @@ export function createImagesService({ storage, cacheDir }: Needs) {
       return { rendered: { bytes: original, type: 'image/webp' } };
     const rendered = await render(original, width, format);
     try {
-      await variants.keep(variant, rendered);
+      await variants.store(variant, rendered);
       return { rendered };
     } catch (error) {
-      return { rendered, notKept: error };
+      return { rendered, storeError: error };
     }
   }
 
@@ -45,7 +45,7 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     const key = keyOf(variant);
     const running = making.get(key);
     if (running) return running;
-    const started = limited(() => makeAndKeep(variant)).finally(() => making.delete(key));
+    const started = limited(() => renderAndStore(variant)).finally(() => making.delete(key));
     making.set(key, started);
     return started;
   }
@@ -61,7 +61,7 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     if (kept) return kept;
     const made = await make(variant);
     if (!made) return null;
-    if (made.notKept !== undefined) onProblem(made.notKept);
+    if (made.storeError !== undefined) onProblem(made.storeError);
     variants.remember(variant, made.rendered);
     return made.rendered;
   }
@@ -80,7 +80,7 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     for (const format of preparedFormats) {
       for (const width of preparedWidths) {
         const variant = { path, width, format };
-        if (!(await variants.isKept(variant))) return variant;
+        if (!(await variants.isStored(variant))) return variant;
       }
     }
     return null;
@@ -101,16 +101,16 @@ export function createImagesService({ storage, cacheDir }: Needs) {
       return null;
     });
     if (!made) return null;
-    if (made.notKept !== undefined) throw made.notKept;
+    if (made.storeError !== undefined) throw made.storeError;
     return performance.now() - begun;
   }
 
   /** Drops every variant of pictures that were erased. */
-  async function forget(paths: string[]): Promise<void> {
-    for (const path of paths.filter(isStoragePath)) await variants.forget(path);
+  async function evict(paths: string[]): Promise<void> {
+    for (const path of paths.filter(isStoragePath)) await variants.evict(path);
   }
 
-  return { find, etagOf, exists, prepareNext, forget };
+  return { find, etagOf, exists, prepareNext, evict };
 }
 
 export type ImagesService = ReturnType<typeof createImagesService>;

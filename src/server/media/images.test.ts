@@ -118,7 +118,7 @@ describe('a picture', () => {
     expect(there.headers['cache-control']).toBe('private, max-age=3600');
     await shop.services.uploads.deleteFiles([personal]);
     expect((await get(`${personal}?w=96`)).statusCode).toBe(404);
-    await shop.services.images.forget([personal]);
+    await shop.services.images.evict([personal]);
     expect((await readdir(join(shop.dataDir, 'pictures', 'uploads'))).length).toBe(0);
   });
 });

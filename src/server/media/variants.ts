@@ -60,7 +60,7 @@ export function createVariants(folder: string) {
   }
 
   /** Whether it lies in the folder; nothing is read. */
-  async function isKept(variant: Variant): Promise<boolean> {
+  async function isStored(variant: Variant): Promise<boolean> {
     for (const ending of endings[variant.format]) {
       if (await isThere(fileOf(variant, ending))) return true;
     }
@@ -68,12 +68,12 @@ export function createVariants(folder: string) {
   }
 
   /** Writes it into the folder. */
-  async function keep(variant: Variant, { bytes, type }: Rendered): Promise<void> {
+  async function store(variant: Variant, { bytes, type }: Rendered): Promise<void> {
     await writeWhole(fileOf(variant, type.slice(6).replace('jpeg', 'jpg')), bytes);
   }
 
   /** Drops every variant of a picture that was erased. */
-  async function forget(path: string): Promise<void> {
+  async function evict(path: string): Promise<void> {
     for (const width of [null, ...imageWidths]) {
       for (const format of formats) {
         memory.delete(keyOf({ path, width, format }));
@@ -82,5 +82,5 @@ export function createVariants(folder: string) {
     }
   }
 
-  return { find, remember, isKept, keep, forget, isInMemory: (variant: Variant) => memory.has(keyOf(variant)) };
+  return { find, remember, isStored, store, evict, isInMemory: (variant: Variant) => memory.has(keyOf(variant)) };
 }

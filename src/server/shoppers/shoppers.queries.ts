@@ -1,33 +1,33 @@
 import type { ShopperId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
-import type { Visitor } from '../http/identity.ts';
+import type { Caller } from '../http/identity.ts';
 
-function shopperOf(db: Db, visitor: Visitor) {
+function shopperOf(db: Db, caller: Caller) {
   const base = db.selectFrom('shoppers').select('id');
-  return visitor.kind === 'user'
-    ? base.where('user_id', '=', visitor.userId)
-    : base.where('guest_hash', '=', visitor.hash);
+  return caller.kind === 'user'
+    ? base.where('user_id', '=', caller.userId)
+    : base.where('guest_hash', '=', caller.hash);
 }
 
-/** The shopper row of a visitor, or null for a guest who has stored nothing yet. */
-export async function findShopper(db: Db, visitor: Visitor): Promise<ShopperId | null> {
-  return (await shopperOf(db, visitor).executeTakeFirst())?.id ?? null;
+/** The shopper row of a caller, or null for a guest who has stored nothing yet. */
+export async function findShopper(db: Db, caller: Caller): Promise<ShopperId | null> {
+  return (await shopperOf(db, caller).executeTakeFirst())?.id ?? null;
 }
 
 /**
- * The shopper row of a visitor, created if missing; two first writes at once create one row. Waits
+ * The shopper row of a caller, created if missing; two first writes at once create one row. Waits
  * for a sign-in that merges the row away. The row stays until the transaction ends.
  */
-export async function ensureShopper(db: Db, visitor: Visitor): Promise<ShopperId> {
-  const found = (await shopperOf(db, visitor).forKeyShare().executeTakeFirst())?.id ?? null;
+export async function ensureShopper(db: Db, caller: Caller): Promise<ShopperId> {
+  const found = (await shopperOf(db, caller).forKeyShare().executeTakeFirst())?.id ?? null;
   if (found !== null) return found;
   const made = await db
     .insertInto('shoppers')
-    .values(visitor.kind === 'user' ? { user_id: visitor.userId } : { guest_hash: visitor.hash })
+    .values(caller.kind === 'user' ? { user_id: caller.userId } : { guest_hash: caller.hash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  const id = made?.id ?? (await findShopper(db, visitor));
+  const id = made?.id ?? (await findShopper(db, caller));
   if (id === null) throw new Error('a shopper row vanished while it was made');
   return id;
 }

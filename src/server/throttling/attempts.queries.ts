@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
 
-export interface Take {
+export interface Attempt {
   key: Buffer;
   now: Date;
   max: number;
@@ -12,8 +12,8 @@ export interface Take {
 }
 
 // Allowed and counted in one statement: of many at once no two see the same count.
-const takeOne = namedStatement<{ count: number }>(
-  'take_attempt',
+const consumeAttempt = namedStatement<{ count: number }>(
+  'consume_attempt',
   `insert into attempts as known (key, count, free_at, ends_at)
   values (
     $1::bytea, 1,
@@ -30,12 +30,12 @@ const takeOne = namedStatement<{ count: number }>(
 );
 
 /** Counts one more, unless there were too many or a pause runs: then nothing is counted, and the answer is false. */
-export async function take(db: Db, { key, now, max, windowMs, pausesMs, slides }: Take): Promise<boolean> {
-  return (await takeOne(db, [key, now, max, windowMs, pausesMs, slides])).length > 0;
+export async function consume(db: Db, { key, now, max, windowMs, pausesMs, slides }: Attempt): Promise<boolean> {
+  return (await consumeAttempt(db, [key, now, max, windowMs, pausesMs, slides])).length > 0;
 }
 
 /** When a counter allows one more. */
-export async function freeAgainAt(db: Db, key: Buffer, max: number): Promise<Date | null> {
+export async function findFreeAt(db: Db, key: Buffer, max: number): Promise<Date | null> {
   const row = await db
     .selectFrom('attempts')
     .select(['count', 'free_at', 'ends_at'])
@@ -46,16 +46,16 @@ export async function freeAgainAt(db: Db, key: Buffer, max: number): Promise<Dat
 }
 
 // Locked in the order of their keys first, so that two of these never wait for each other.
-const giveAllBack = namedStatement(
-  'give_attempts_back',
+const refundAttempts = namedStatement(
+  'refund_attempts',
   `with mine as materialized (select key from attempts where key = any($1::bytea[]) order by key for update)
   update attempts set count = greatest(count - 1, 0), free_at = $2::timestamptz
   from mine where attempts.key = mine.key`,
 );
 
 /** Takes one off each counter, and ends their pauses. */
-export async function giveBack(db: Db, keys: Buffer[], now: Date): Promise<void> {
-  await giveAllBack(db, [keys, now]);
+export async function refund(db: Db, keys: Buffer[], now: Date): Promise<void> {
+  await refundAttempts(db, [keys, now]);
 }
 
 export async function deleteEnded(db: Db, now: Date): Promise<void> {

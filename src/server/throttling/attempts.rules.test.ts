@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type Ceiling, doublingPauses, keyOf, secondsUntil } from './attempts.rules.ts';
+import { type Limit, doublingPauses, keyOf, secondsUntil } from './attempts.rules.ts';
 
-const ceiling: Ceiling = { name: 'login', max: 5, windowMs: 1000 };
+const limit: Limit = { name: 'login', max: 5, windowMs: 1000 };
 
 describe('the key of a counter', () => {
-  it('is the same for the same ceiling and person, whatever the ceiling allows', () => {
-    expect(keyOf({ ceiling, of: 'noora' })).toEqual(keyOf({ ceiling: { ...ceiling, max: 9 }, of: 'noora' }));
+  it('is the same for the same limit and person, whatever the limit allows', () => {
+    expect(keyOf({ limit, of: 'noora' })).toEqual(keyOf({ limit: { ...limit, max: 9 }, of: 'noora' }));
   });
 
-  it('differs by ceiling and by person', () => {
+  it('differs by limit and by person', () => {
     const keys = [
-      keyOf({ ceiling, of: 'noora' }),
-      keyOf({ ceiling, of: 'nooraa' }),
-      keyOf({ ceiling: { ...ceiling, name: 'codes' }, of: 'noora' }),
+      keyOf({ limit, of: 'noora' }),
+      keyOf({ limit, of: 'nooraa' }),
+      keyOf({ limit: { ...limit, name: 'codes' }, of: 'noora' }),
     ];
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(3);
   });
 
   it('is 32 bytes in which nobody can be read', () => {
-    const key = keyOf({ ceiling, of: 'noora' });
+    const key = keyOf({ limit, of: 'noora' });
     expect(key.length).toBe(32);
     expect(key.toString('latin1')).not.toContain('noora');
   });

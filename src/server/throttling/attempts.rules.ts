@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /** How often something may be done, and when it is counted anew. */
-export interface Ceiling {
-  /** Names what is counted; each ceiling has a name of its own. */
+export interface Limit {
+  /** Names what is counted; each limit has a name of its own. */
   name: string;
   max: number;
   windowMs: number;
@@ -10,15 +10,15 @@ export interface Ceiling {
   pausesMs?: readonly number[];
 }
 
-/** A ceiling and for whom it is counted: an account, an address, both. */
+/** A limit and for whom it is counted: an account, an address, both. */
 export interface Counter {
-  ceiling: Ceiling;
+  limit: Limit;
   of: string;
 }
 
 /** Under what a counter is stored. Nobody's address can be read there. */
-export function keyOf({ ceiling, of }: Counter): Buffer {
-  return createHash('sha256').update(`${ceiling.name}\n${of}`).digest();
+export function keyOf({ limit, of }: Counter): Buffer {
+  return createHash('sha256').update(`${limit.name}\n${of}`).digest();
 }
 
 /** Pauses that double from one second, after so many times without one, until they reach `maxSeconds`. */

@@ -17,24 +17,24 @@ interface Needs {
 
 /** Counts what may be done only so often, in the database, so that all instances share one count. */
 export function createAttempts({ db, clock, limitsOn }: Needs) {
-  async function giveBack(counters: readonly Counter[]): Promise<void> {
-    if (counters.length > 0) await queries.giveBack(db, counters.map(keyOf), clock());
+  async function refund(counters: readonly Counter[]): Promise<void> {
+    if (counters.length > 0) await queries.refund(db, counters.map(keyOf), clock());
   }
 
-  async function refuse({ ceiling, of }: Counter): Promise<never> {
-    const freeAt = await queries.freeAgainAt(db, keyOf({ ceiling, of }), ceiling.max);
+  async function refuse({ limit, of }: Counter): Promise<never> {
+    const freeAt = await queries.findFreeAt(db, keyOf({ limit, of }), limit.max);
     const retryAfterSeconds = secondsUntil(freeAt ?? clock(), clock());
-    throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: ceiling.name } });
+    throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: limit.name } });
   }
 
   /** Counts one more at each counter, or at none. Throws `too_many_requests` where one allows no more. */
-  async function take(counters: readonly Counter[]): Promise<void> {
+  async function consume(counters: readonly Counter[]): Promise<void> {
     if (!limitsOn) return;
     for (const [index, counter] of counters.entries()) {
-      const { max, windowMs, pausesMs } = counter.ceiling;
+      const { max, windowMs, pausesMs } = counter.limit;
       const asked = { key: keyOf(counter), now: clock(), max, windowMs, pausesMs: pausesMs ?? [0], slides: !!pausesMs };
-      if (await queries.take(db, asked)) continue;
-      await giveBack(counters.slice(0, index));
+      if (await queries.consume(db, asked)) continue;
+      await refund(counters.slice(0, index));
       await refuse(counter);
     }
   }
@@ -43,19 +43,19 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
    * Judges a guess, counting the wrong ones. It is counted before it is judged, so that many at once are no way around, and given back when it
    * was right or came to no judgement.
    */
-  async function judge<T>(
+  async function checkGuess<T>(
     counters: readonly Counter[],
     guess: () => Promise<T>,
     isRight: (outcome: T) => boolean,
   ): Promise<T> {
-    await take(counters);
+    await consume(counters);
     let wrong = false;
     try {
       const outcome = await guess();
       wrong = !isRight(outcome);
       return outcome;
     } finally {
-      if (limitsOn && !wrong) await giveBack(counters);
+      if (limitsOn && !wrong) await refund(counters);
     }
   }
 
@@ -65,7 +65,7 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
     await enqueue(db, 'purge_attempts', {}, { key: 'purge_attempts', runAt: new Date(clock().getTime() + sweepMs) });
   }
 
-  return { take, judge, purgeExpired };
+  return { consume, checkGuess, purgeExpired };
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;

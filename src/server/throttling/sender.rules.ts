@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 
 /**
- * Whom ceilings count as one sender: an IPv4 address, or the /64 of an IPv6 one, all of which belongs to one household. Some proxies name
+ * Whom limits count as one sender: an IPv4 address, or the /64 of an IPv6 one, all of which belongs to one household. Some proxies name
  * the port beside the address; it must not make a new sender of each connection.
  */
 export function senderOf(address: string): string {

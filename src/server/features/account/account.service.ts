@@ -20,7 +20,7 @@ import type { GuestMerge } from './guest-merge.service.ts';
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'judge'>;
+  attempts: Pick<Attempts, 'checkGuess'>;
   passwords: Passwords;
   codeKey: Buffer;
   guestKey: Buffer;

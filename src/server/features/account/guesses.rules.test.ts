@@ -12,9 +12,9 @@ describe('a wrong password counts', () => {
     const [both, sender, account, ...more] = loginCounters({ email, from, device: null });
     expect(more).toEqual([]);
     expect(both?.of).toBe(`${email} ${from}`);
-    expect(sender).toMatchObject({ of: from, ceiling: hourly });
-    expect(account).toMatchObject({ of: email, ceiling: hourly });
-    expect(new Set([both, sender, account].map((one) => one?.ceiling.name)).size).toBe(3);
+    expect(sender).toMatchObject({ of: from, limit: hourly });
+    expect(account).toMatchObject({ of: email, limit: hourly });
+    expect(new Set([both, sender, account].map((one) => one?.limit.name)).size).toBe(3);
   });
 
   it('from nobody that is known towards the account alone', () => {
@@ -25,16 +25,16 @@ describe('a wrong password counts', () => {
   it('from a browser that the owner used before towards that browser alone, which no stranger can fill', () => {
     const counters = loginCounters({ email, from, device: 'd1' });
     expect(counters.map(({ of }) => of)).toEqual([`${email} d1`]);
-    const strangers = loginCounters({ email, from, device: null }).map(({ ceiling }) => ceiling.name);
-    expect(strangers).not.toContain(counters[0]?.ceiling.name);
+    const strangers = loginCounters({ email, from, device: null }).map(({ limit }) => limit.name);
+    expect(strangers).not.toContain(counters[0]?.limit.name);
   });
 
   it.each([null, 'd1'])(
     'and slows down by doubling after the second, to a quarter of an hour, and never stops (%s)',
     (device) => {
-      const { ceiling } = loginCounters({ email, from, device })[0] ?? {};
-      expect(ceiling?.pausesMs?.map((ms) => ms / 1000)).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
-      expect(ceiling).toMatchObject({ max: Number.MAX_SAFE_INTEGER, windowMs: hourMs });
+      const { limit } = loginCounters({ email, from, device })[0] ?? {};
+      expect(limit?.pausesMs?.map((ms) => ms / 1000)).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
+      expect(limit).toMatchObject({ max: Number.MAX_SAFE_INTEGER, windowMs: hourMs });
     },
   );
 });
@@ -43,9 +43,9 @@ describe('a wrong code counts', () => {
   it('towards its sender, beside the tries of the code itself and apart from passwords', () => {
     const [counter, ...more] = codeCounters(from);
     expect(more).toEqual([]);
-    expect(counter).toMatchObject({ of: from, ceiling: hourly });
-    const names = loginCounters({ email, from, device: null }).map(({ ceiling }) => ceiling.name);
-    expect(names).not.toContain(counter?.ceiling.name);
+    expect(counter).toMatchObject({ of: from, limit: hourly });
+    const names = loginCounters({ email, from, device: null }).map(({ limit }) => limit.name);
+    expect(names).not.toContain(counter?.limit.name);
     expect(codeCounters(null)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { limits } from '#contract/limits.ts';
-import { type Ceiling, type Counter, doublingPauses } from '../../throttling/attempts.rules.ts';
+import { type Limit, type Counter, doublingPauses } from '../../throttling/attempts.rules.ts';
 
 const hourMs = 3_600_000;
 
 const pausing = { max: Number.MAX_SAFE_INTEGER, windowMs: hourMs, pausesMs: doublingPauses(2, 900) };
-const fromOne: Ceiling = { name: 'login by account and sender', ...pausing };
-const fromKnownDevice: Ceiling = { name: 'login by account and device', ...pausing };
-const fromSender: Ceiling = { name: 'login by sender', max: limits.failuresPerHour, windowMs: hourMs };
-const atAccount: Ceiling = { name: 'login by account', max: limits.failuresPerHour, windowMs: hourMs };
-const codesFromSender: Ceiling = { name: 'codes by sender', max: limits.failuresPerHour, windowMs: hourMs };
+const fromOne: Limit = { name: 'login by account and sender', ...pausing };
+const fromKnownDevice: Limit = { name: 'login by account and device', ...pausing };
+const fromSender: Limit = { name: 'login by sender', max: limits.failuresPerHour, windowMs: hourMs };
+const atAccount: Limit = { name: 'login by account', max: limits.failuresPerHour, windowMs: hourMs };
+const codesFromSender: Limit = { name: 'codes by sender', max: limits.failuresPerHour, windowMs: hourMs };
 
 export interface LoginSource {
   email: string;
@@ -22,13 +22,13 @@ export interface LoginSource {
  * often; a browser that the owner used before has a count of its own, which no stranger can fill.
  */
 export function loginCounters({ email, from, device }: LoginSource): Counter[] {
-  if (device !== null) return [{ ceiling: fromKnownDevice, of: `${email} ${device}` }];
-  const account: Counter = { ceiling: atAccount, of: email };
+  if (device !== null) return [{ limit: fromKnownDevice, of: `${email} ${device}` }];
+  const account: Counter = { limit: atAccount, of: email };
   if (from === null) return [account];
-  return [{ ceiling: fromOne, of: `${email} ${from}` }, { ceiling: fromSender, of: from }, account];
+  return [{ limit: fromOne, of: `${email} ${from}` }, { limit: fromSender, of: from }, account];
 }
 
 /** What a wrong code counts towards beside the code's own tries: nobody may try one code at many accounts. */
 export function codeCounters(from: string | null): Counter[] {
-  return from === null ? [] : [{ ceiling: codesFromSender, of: from }];
+  return from === null ? [] : [{ limit: codesFromSender, of: from }];
 }

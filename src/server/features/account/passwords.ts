@@ -8,7 +8,7 @@ const atOnce = 2;
 const queueMax = 40;
 
 // The hash of 32 random bytes that nobody kept: checking against it costs what checking against a real one costs.
-const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$FFHf3KayJirr8mUDCueLkw$G/7pq0V0kty2MBvDaF35hDOmUtuq4yD1hFAWOV8o+ro';
+const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$FFHf3KayJirr8mUDCueLkw$G/7pq0V0kty2MBvDaF35hDOmUtuq4yD1hFAWOV8o+ro';
 
 /** Whether a hash was made at less than today's cost. It is made anew when its password is typed next. */
 export function isCheap(stored: string): boolean {
@@ -41,7 +41,7 @@ export function createPasswords() {
     hash: (password: string): Promise<string> => inTurn(() => hash(password, passwordCost)),
     /** Whether the password fits; with no hash (no such account) the same work, and false. */
     fits: async (stored: string | null, password: string): Promise<boolean> =>
-      (await inTurn(() => verify(stored ?? nobodysHash, password))) && stored !== null,
+      (await inTurn(() => verify(stored ?? dummyHash, password))) && stored !== null,
   };
 }
 

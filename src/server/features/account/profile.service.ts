@@ -20,7 +20,7 @@ import { findUser, findUserByEmail, lockUser, updateUser, type UserRow } from '.
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'judge'>;
+  attempts: Pick<Attempts, 'checkGuess'>;
   codes: Codes;
   uploads: Pick<UploadsService, 'isOwn'>;
   limitsOn: boolean;
@@ -112,7 +112,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
 
   /** Makes the new address the user's own. Throws `otp_invalid`, also where the address got an account meanwhile. */
   async function confirmEmail(userId: UserId, digits: string, from: string | null): Promise<User> {
-    const outcome = await attempts.judge(
+    const outcome = await attempts.checkGuess(
       codeCounters(from),
       () => takeNewAddress(userId, digits),
       (judgement) => !(judgement instanceof AppError),

@@ -20,14 +20,14 @@ import { findUserByEmail, updateUser } from './users.queries.ts';
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'judge'>;
+  attempts: Pick<Attempts, 'checkGuess'>;
   codes: Codes;
   passwords: Passwords;
 }
 
 export function createRecovery({ db, clock, attempts, codes, passwords }: Needs) {
   async function rightCode({ email, otp_code }: CodeForm, from: string | null): Promise<CodeRow> {
-    const guess = await attempts.judge(
+    const guess = await attempts.checkGuess(
       codeCounters(from),
       () => db.transaction().execute((tx) => codes.guess(tx, { purpose: 'reset', email }, otp_code)),
       ({ kind }) => kind === 'right',

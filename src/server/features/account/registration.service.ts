@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'judge'>;
+  attempts: Pick<Attempts, 'checkGuess'>;
   codes: Codes;
   passwords: Passwords;
   guestMerge: GuestMerge;
@@ -87,7 +87,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
 
   /** Makes the account of the very attempt that the code was mailed for, and of no other attempt at this address. */
   async function confirmAccount(form: CodeForm, origin: RequestOrigin): Promise<{ user: User; merge?: Merge }> {
-    const outcome = await attempts.judge(
+    const outcome = await attempts.checkGuess(
       codeCounters(origin.from),
       () => makeAccount(form, origin),
       (judgement) => !(judgement instanceof AppError),

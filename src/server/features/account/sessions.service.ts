@@ -23,7 +23,7 @@ const hourMs = 3_600_000;
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'judge'>;
+  attempts: Pick<Attempts, 'checkGuess'>;
   passwords: Passwords;
   guestMerge: GuestMerge;
   guestKey: Buffer;
@@ -115,7 +115,7 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
     const user = await findUserByEmail(db, form.email);
     const device = await deviceOf(user?.id ?? 0, origin);
     const counters = loginCounters({ email: form.email, from: origin.from, device });
-    const found = await attempts.judge(
+    const found = await attempts.checkGuess(
       counters,
       () => checkPassword(user, form, origin.guestHash),
       (judgement) => judgement !== 'wrong',

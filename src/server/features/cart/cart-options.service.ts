@@ -3,7 +3,7 @@ import type { CartId, CartItemId, ProductId, VariantId } from '#contract/ids.ts'
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions, type OptionToCheck } from './cart-options.ts';
 import { listLineOptions, writeLineOptions } from './cart-options.queries.ts';
@@ -24,18 +24,18 @@ interface Needs {
 
 /** What was chosen on the lines of a cart. */
 export function createCartOptionsService({ db, uploads }: Needs) {
-  /** A line of the visitor's own cart with what was chosen for it, or null. */
-  async function findLine(visitor: Visitor, lineId: CartItemId): Promise<LineWithOptions | null> {
-    const cartId = await findCartOf(db, visitor);
+  /** A line of the caller's own cart with what was chosen for it, or null. */
+  async function findLine(caller: Caller, lineId: CartItemId): Promise<LineWithOptions | null> {
+    const cartId = await findCartOf(db, caller);
     const line = cartId === null ? null : await queries.findLine(db, cartId, lineId);
     return line && { id: line.id, productId: line.productId, options: await listLineOptions(db, line.id) };
   }
 
-  /** The newest line of the visitor's cart that holds the variant, or null. */
-  async function findLineOfVariant(visitor: Visitor, variantId: VariantId): Promise<LineWithOptions | null> {
-    const cartId = await findCartOf(db, visitor);
+  /** The newest line of the caller's cart that holds the variant, or null. */
+  async function findLineOfVariant(caller: Caller, variantId: VariantId): Promise<LineWithOptions | null> {
+    const cartId = await findCartOf(db, caller);
     const [newest] = cartId === null ? [] : await queries.listLinesOfVariant(db, cartId, variantId);
-    return newest ? findLine(visitor, newest.id) : null;
+    return newest ? findLine(caller, newest.id) : null;
   }
 
   // A line that now says the same as another one of its variant becomes one with it.
@@ -54,16 +54,16 @@ export function createCartOptionsService({ db, uploads }: Needs) {
     await queries.changeLine(tx, lineId, { optionsKey: key });
   }
 
-  /** Writes choices onto lines, all or none. Throws `not_found` for a line that is not in the visitor's cart, `invalid` for a wrong choice. */
-  async function saveOptions(visitor: Visitor, entries: (OptionToCheck & { lineId: CartItemId })[]): Promise<void> {
+  /** Writes choices onto lines, all or none. Throws `not_found` for a line that is not in the caller's cart, `invalid` for a wrong choice. */
+  async function saveOptions(caller: Caller, entries: (OptionToCheck & { lineId: CartItemId })[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
-      const cartId = await openCart(tx, visitor);
+      const cartId = await openCart(tx, caller);
       const lineIds = new Set(entries.map((entry) => entry.lineId));
       for (const lineId of lineIds) {
         const line = await queries.findLine(tx, cartId, lineId);
         if (!line) throw new AppError('not_found');
         const ofLine = entries.filter((entry) => entry.lineId === lineId);
-        await writeLineOptions(tx, lineId, await checkedOptions(tx, uploads, visitor, line.productId, ofLine));
+        await writeLineOptions(tx, lineId, await checkedOptions(tx, uploads, caller, line.productId, ofLine));
         // Two lines may swap what they say: until all is written, neither is called by its old name.
         await queries.changeLine(tx, lineId, { optionsKey: `line ${lineId}` });
       }

@@ -1,7 +1,7 @@
 import type { OptionId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { optionTypes } from './cart-options.queries.ts';
 import type { ChosenOption } from './cart.rules.ts';
@@ -18,7 +18,7 @@ export interface OptionToCheck extends ChosenOption {
 export async function checkedOptions(
   db: Db,
   uploads: Pick<UploadsService, 'isOwn'>,
-  visitor: Visitor,
+  caller: Caller,
   productId: ProductId,
   entries: OptionToCheck[],
 ): Promise<ChosenOption[]> {
@@ -28,7 +28,7 @@ export async function checkedOptions(
   for (const { optionId, value, field } of entries) {
     const type = types.get(optionId);
     if (!type) throw invalidField(`${field}.customization_option_id`, 'optionForeign');
-    if (type === 'image' && !(await uploads.isOwn(db, visitor, value))) {
+    if (type === 'image' && !(await uploads.isOwn(db, caller, value))) {
       throw invalidField(`${field}.option_value`, 'optionImageForeign');
     }
     chosen.set(optionId, value);

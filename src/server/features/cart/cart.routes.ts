@@ -2,11 +2,11 @@ import type { Route } from '../../http/route.ts';
 import type { CartService } from './cart.service.ts';
 
 export function cartRoutes(route: Route, cart: CartService): void {
-  route('getCart', (_input, { visitor, language }) => cart.getCart(visitor, language));
-  route('addToCart', ({ body }, { visitor, language }) => cart.addLine(visitor, body, language));
-  route('setQuantity', ({ params, body }, { visitor, language }) =>
-    cart.setQuantity(visitor, params.id, body.quantity, language),
+  route('getCart', (_input, { caller, language }) => cart.getCart(caller, language));
+  route('addToCart', ({ body }, { caller, language }) => cart.addLine(caller, body, language));
+  route('setQuantity', ({ params, body }, { caller, language }) =>
+    cart.setQuantity(caller, params.id, body.quantity, language),
   );
-  route('removeLine', ({ params }, { visitor, language }) => cart.removeLine(visitor, params.id, language));
-  route('clearCart', (_input, { visitor, language }) => cart.clearCart(visitor, language));
+  route('removeLine', ({ params }, { caller, language }) => cart.removeLine(caller, params.id, language));
+  route('clearCart', (_input, { caller, language }) => cart.clearCart(caller, language));
 }

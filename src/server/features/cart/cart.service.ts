@@ -6,7 +6,7 @@ import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions } from './cart-options.ts';
 import { writeLineOptions } from './cart-options.queries.ts';
@@ -28,30 +28,26 @@ async function view(db: Db, cartId: CartId | null, language: Language): Promise<
 }
 
 export function createCartService({ db, uploads }: Needs) {
-  /** Runs a change of the visitor's own cart, which stays locked meanwhile, and answers with the cart as it is then. */
-  function change(
-    visitor: Visitor,
-    language: Language,
-    story: (tx: Db, cartId: CartId) => Promise<void>,
-  ): Promise<Cart> {
+  /** Runs a change of the caller's own cart, which stays locked meanwhile, and answers with the cart as it is then. */
+  function change(caller: Caller, language: Language, story: (tx: Db, cartId: CartId) => Promise<void>): Promise<Cart> {
     return db.transaction().execute(async (tx) => {
-      const cartId = await openCart(tx, visitor);
+      const cartId = await openCart(tx, caller);
       await story(tx, cartId);
       return view(tx, cartId, language);
     });
   }
 
-  /** The visitor's cart; an empty one for a guest who never wrote anything. */
-  async function getCart(visitor: Visitor, language: Language): Promise<Cart> {
-    return view(db, await findCartOf(db, visitor), language);
+  /** The caller's cart; an empty one for a guest who never wrote anything. */
+  async function getCart(caller: Caller, language: Language): Promise<Cart> {
+    return view(db, await findCartOf(db, caller), language);
   }
 
   /**
    * Adds to the line of the same variant and customisation, or makes one. Throws `not_found` for a variant that is not sold, `invalid` for one of
    * another product or above 50, `out_of_stock` with how many are left.
    */
-  function addLine(visitor: Visitor, form: AddToCart, language: Language): Promise<Cart> {
-    return change(visitor, language, async (tx, cartId) => {
+  function addLine(caller: Caller, form: AddToCart, language: Language): Promise<Cart> {
+    return change(caller, language, async (tx, cartId) => {
       const variant = await queries.findSoldVariant(tx, cartId, form.variantId);
       if (!variant) throw new AppError('not_found');
       if (variant.productId !== form.productId) throw invalidField('variantId', 'variantForeign');
@@ -60,7 +56,7 @@ export function createCartService({ db, uploads }: Needs) {
         value: entry.option_value,
         field: `customOptions.${index}`,
       }));
-      const options = await checkedOptions(tx, uploads, visitor, variant.productId, entries);
+      const options = await checkedOptions(tx, uploads, caller, variant.productId, entries);
       const key = optionsKey(options);
       const same = variant.lines.find((line) => line.optionsKey === key);
       const elsewhere = variant.lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);
@@ -74,11 +70,11 @@ export function createCartService({ db, uploads }: Needs) {
   }
 
   /**
-   * Sets a quantity; the present price counts as seen. Throws `not_found` for a line that is not in the visitor's cart, `out_of_stock` with
+   * Sets a quantity; the present price counts as seen. Throws `not_found` for a line that is not in the caller's cart, `out_of_stock` with
    * how many are left.
    */
-  function setQuantity(visitor: Visitor, lineId: CartItemId, quantity: number, language: Language): Promise<Cart> {
-    return change(visitor, language, async (tx, cartId) => {
+  function setQuantity(caller: Caller, lineId: CartItemId, quantity: number, language: Language): Promise<Cart> {
+    return change(caller, language, async (tx, cartId) => {
       const line = await queries.findLine(tx, cartId, lineId);
       if (!line) throw new AppError('not_found');
       const others = (await queries.listLinesOfVariant(tx, cartId, line.variantId)).filter(({ id }) => id !== lineId);
@@ -94,15 +90,15 @@ export function createCartService({ db, uploads }: Needs) {
     });
   }
 
-  /** Throws `not_found` for a line that is not in the visitor's cart. */
-  function removeLine(visitor: Visitor, lineId: CartItemId, language: Language): Promise<Cart> {
-    return change(visitor, language, async (tx, cartId) => {
+  /** Throws `not_found` for a line that is not in the caller's cart. */
+  function removeLine(caller: Caller, lineId: CartItemId, language: Language): Promise<Cart> {
+    return change(caller, language, async (tx, cartId) => {
       if (!(await queries.deleteLine(tx, cartId, lineId))) throw new AppError('not_found');
     });
   }
 
-  function clearCart(visitor: Visitor, language: Language): Promise<Cart> {
-    return change(visitor, language, (tx, cartId) => queries.deleteLines(tx, cartId));
+  function clearCart(caller: Caller, language: Language): Promise<Cart> {
+    return change(caller, language, (tx, cartId) => queries.deleteLines(tx, cartId));
   }
 
   /** Moves all lines of one shopper to another; lines of the same variant and customisation become one. Returns how many pieces came. */

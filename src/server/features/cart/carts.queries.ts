@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { CartId, ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 import { ensureShopper } from '../../shoppers/shoppers.queries.ts';
 
 /** A shopper's cart, locked until the transaction ends; or null. */
@@ -28,9 +28,9 @@ const lockedOfGuest = namedQuery('locked_cart_of_guest', (db, hash: RawBuilder<B
   carts(db).where('shoppers.guest_hash', '=', hash).forNoKeyUpdate('carts'),
 );
 
-/** The visitor's cart, or null where nothing was ever put into one. */
-export async function findCartOf(db: Db, visitor: Visitor): Promise<CartId | null> {
-  const [cart] = await (visitor.kind === 'user' ? cartOfUser(db, visitor.userId) : cartOfGuest(db, visitor.hash));
+/** The caller's cart, or null where nothing was ever put into one. */
+export async function findCartOf(db: Db, caller: Caller): Promise<CartId | null> {
+  const [cart] = await (caller.kind === 'user' ? cartOfUser(db, caller.userId) : cartOfGuest(db, caller.hash));
   return cart?.id ?? null;
 }
 
@@ -46,10 +46,10 @@ export async function lockCart(db: Db, shopperId: ShopperId): Promise<CartId> {
 }
 
 /**
- * The visitor's cart, made where it is missing and locked until the transaction ends: two writes to one cart happen one after the other.
+ * The caller's cart, made where it is missing and locked until the transaction ends: two writes to one cart happen one after the other.
  * One statement for all but the first.
  */
-export async function openCart(db: Db, visitor: Visitor): Promise<CartId> {
-  const [cart] = await (visitor.kind === 'user' ? lockedOfUser(db, visitor.userId) : lockedOfGuest(db, visitor.hash));
-  return cart?.id ?? lockCart(db, await ensureShopper(db, visitor));
+export async function openCart(db: Db, caller: Caller): Promise<CartId> {
+  const [cart] = await (caller.kind === 'user' ? lockedOfUser(db, caller.userId) : lockedOfGuest(db, caller.hash));
+  return cart?.id ?? lockCart(db, await ensureShopper(db, caller));
 }

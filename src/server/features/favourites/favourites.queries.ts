@@ -3,7 +3,7 @@ import type { ShopperId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { type VariantWithProductRow, variantWithProductColumns } from '../../database/listed-variant.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 
 /** Adds a favourite, or leaves an existing one where it is. False if no such variant is published. */
 export async function insertFavourite(db: Db, shopperId: ShopperId, variantId: VariantId): Promise<boolean> {
@@ -34,18 +34,18 @@ export async function deleteFavourite(db: Db, shopperId: ShopperId, variantId: V
   await db.deleteFrom('favourites').where('shopper_id', '=', shopperId).where('variant_id', '=', variantId).execute();
 }
 
-function favouritesOf(db: Db, visitor: Visitor) {
+function favouritesOf(db: Db, caller: Caller) {
   const base = db.selectFrom('favourites').innerJoin('shoppers', 'shoppers.id', 'favourites.shopper_id');
-  return visitor.kind === 'user'
-    ? base.where('shoppers.user_id', '=', visitor.userId)
-    : base.where('shoppers.guest_hash', '=', visitor.hash);
+  return caller.kind === 'user'
+    ? base.where('shoppers.user_id', '=', caller.userId)
+    : base.where('shoppers.guest_hash', '=', caller.hash);
 }
 
 export type FavouriteRow = VariantWithProductRow & { favourite_id: number };
 
-/** The favourites of a visitor that are still published, newest first. */
-export async function selectFavourites(db: Db, visitor: Visitor): Promise<FavouriteRow[]> {
-  return favouritesOf(db, visitor)
+/** The favourites of a caller that are still published, newest first. */
+export async function selectFavourites(db: Db, caller: Caller): Promise<FavouriteRow[]> {
+  return favouritesOf(db, caller)
     .innerJoin('variants', 'variants.id', 'favourites.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .where('variants.published', '=', true)
@@ -57,9 +57,9 @@ export async function selectFavourites(db: Db, visitor: Visitor): Promise<Favour
     .execute();
 }
 
-/** All favourite variants of a visitor, newest first, published or not. */
-export async function selectIds(db: Db, visitor: Visitor): Promise<VariantId[]> {
-  const rows = await favouritesOf(db, visitor)
+/** All favourite variants of a caller, newest first, published or not. */
+export async function selectIds(db: Db, caller: Caller): Promise<VariantId[]> {
+  const rows = await favouritesOf(db, caller)
     .select('favourites.variant_id')
     .orderBy('favourites.created_at', 'desc')
     .orderBy('favourites.id', 'desc')

@@ -7,30 +7,30 @@ import { toVariantWithProduct } from '../../database/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import { type Claims, tokenHash, type Visitor } from '../../http/identity.ts';
+import { type Claims, tokenHash, type Caller } from '../../http/identity.ts';
 import { ensureShopper, findShopper } from '../../shoppers/shoppers.queries.ts';
 import * as queries from './favourites.queries.ts';
 
 export function createFavouritesService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   /** Adds a favourite. Adding one twice changes nothing. */
-  async function add(visitor: Visitor, variantId: VariantId): Promise<{ variant_id: number }> {
+  async function add(caller: Caller, variantId: VariantId): Promise<{ variant_id: number }> {
     await db.transaction().execute(async (tx) => {
-      const shopperId = await ensureShopper(tx, visitor);
+      const shopperId = await ensureShopper(tx, caller);
       if (!(await queries.insertFavourite(tx, shopperId, variantId))) throw new AppError('not_found');
     });
     return { variant_id: variantId };
   }
 
   /** Removes a favourite. Removing an unknown one succeeds. */
-  async function remove(visitor: Visitor, variantId: VariantId): Promise<{ variant_id: number }> {
-    const shopperId = await findShopper(db, visitor);
+  async function remove(caller: Caller, variantId: VariantId): Promise<{ variant_id: number }> {
+    const shopperId = await findShopper(db, caller);
     if (shopperId !== null) await queries.deleteFavourite(db, shopperId, variantId);
     return { variant_id: variantId };
   }
 
-  /** The favourites of a visitor, newest first. */
-  async function list(visitor: Visitor, language: Language): Promise<{ rows: Favourite[] }> {
-    const rows = await queries.selectFavourites(db, visitor);
+  /** The favourites of a caller, newest first. */
+  async function list(caller: Caller, language: Language): Promise<{ rows: Favourite[] }> {
+    const rows = await queries.selectFavourites(db, caller);
     return {
       rows: rows.map((row) => ({
         id: row.favourite_id,
@@ -41,18 +41,18 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
 
   /** The favourite variants of a caller by headers alone. An expired bearer is ignored. */
   async function findIdsOfCaller({ bearer, guest }: Claims): Promise<ReadonlySet<VariantId>> {
-    const caller = {
+    const identity = {
       tokenHash: bearer === null ? null : tokenHash(bearer),
       guestHash: guest?.hash ?? null,
       now: clock(),
     };
-    if (caller.tokenHash === null && caller.guestHash === null) return new Set();
-    return new Set(await queries.selectIdsOfCaller(db, caller));
+    if (identity.tokenHash === null && identity.guestHash === null) return new Set();
+    return new Set(await queries.selectIdsOfCaller(db, identity));
   }
 
-  /** All favourite variants of a visitor, newest first. */
-  async function listIds(visitor: Visitor): Promise<{ variantIds: number[] }> {
-    return { variantIds: await queries.selectIds(db, visitor) };
+  /** All favourite variants of a caller, newest first. */
+  async function listIds(caller: Caller): Promise<{ variantIds: number[] }> {
+    return { variantIds: await queries.selectIds(db, caller) };
   }
 
   /** Moves everything to another shopper, inside the caller's transaction. Returns how many were new to it. */

@@ -20,7 +20,7 @@ export interface ImportOptions {
   db: Kysely<Database>;
   storage: Storage;
   catalog: Pick<CatalogService, 'refreshListing'>;
-  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'settle'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
   file: string;
   /** Also overwrite the stock of variants that are there; otherwise `stock` counts for new SKUs only. */
   setStock?: boolean;
@@ -124,6 +124,6 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     // Also where the import breaks off: what it brought until then is to be found.
     if (context.indexLater) await enqueue(db, 'index_products', {}, { key: 'index_products' });
   }
-  if (!context.indexLater && products.created + products.updated > 0) await options.searchEngine.settle();
+  if (!context.indexLater && products.created + products.updated > 0) await options.searchEngine.refreshStatistics();
   return { categories: written.tally, products, problems };
 }

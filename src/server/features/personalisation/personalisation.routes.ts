@@ -2,12 +2,12 @@ import type { Route } from '../../http/route.ts';
 import type { PersonalisationService } from './personalisation.service.ts';
 
 export function personalisationRoutes(route: Route, personalisation: PersonalisationService): void {
-  route('getVariantOptions', ({ params, query }, { visitor, language }) =>
-    personalisation.optionsOfVariant(visitor, params.productId, query.variantId, language),
+  route('getVariantOptions', ({ params, query }, { caller, language }) =>
+    personalisation.optionsOfVariant(caller, params.productId, query.variantId, language),
   );
-  route('getLineOptions', ({ params }, { visitor, language }) =>
-    personalisation.optionsOfLine(visitor, params.itemId, language),
+  route('getLineOptions', ({ params }, { caller, language }) =>
+    personalisation.optionsOfLine(caller, params.itemId, language),
   );
-  route('saveVariantOptions', ({ body }, { visitor }) => personalisation.save(visitor, body));
-  route('saveLineOptions', ({ body }, { visitor }) => personalisation.save(visitor, body));
+  route('saveVariantOptions', ({ body }, { caller }) => personalisation.save(caller, body));
+  route('saveLineOptions', ({ body }, { caller }) => personalisation.save(caller, body));
 }

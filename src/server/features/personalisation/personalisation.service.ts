@@ -5,7 +5,7 @@ import { type Language, pickText } from '#contract/locale.ts';
 import type { CustomizationOption, saveOptionsForm } from '#contract/personalisation.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 import type { CartOptionsService, LineWithOptions } from '../cart/cart-options.service.ts';
 import { isSoldProduct, listOptions } from './personalisation.queries.ts';
 
@@ -30,23 +30,23 @@ export function createPersonalisationService({ db, cartOptions }: Needs) {
     return { customizationOptions, ...(line && { cartItemId: line.id }) };
   }
 
-  /** The options of a product, with what the visitor's cart holds for the variant. Throws `not_found` for a product that is not sold. */
-  async function optionsOfVariant(visitor: Visitor, productId: ProductId, variantId: VariantId, language: Language) {
+  /** The options of a product, with what the caller's cart holds for the variant. Throws `not_found` for a product that is not sold. */
+  async function optionsOfVariant(caller: Caller, productId: ProductId, variantId: VariantId, language: Language) {
     if (!(await isSoldProduct(db, productId))) throw new AppError('not_found');
-    const line = await cartOptions.findLineOfVariant(visitor, variantId);
+    const line = await cartOptions.findLineOfVariant(caller, variantId);
     return answer(productId, line?.productId === productId ? line : null, language);
   }
 
-  /** The options of a line of the visitor's own cart; `not_found` for any other. */
-  async function optionsOfLine(visitor: Visitor, lineId: CartItemId, language: Language) {
-    const line = await cartOptions.findLine(visitor, lineId);
+  /** The options of a line of the caller's own cart; `not_found` for any other. */
+  async function optionsOfLine(caller: Caller, lineId: CartItemId, language: Language) {
+    const line = await cartOptions.findLine(caller, lineId);
     if (!line) throw new AppError('not_found');
     return answer(line.productId, line, language);
   }
 
-  async function save(visitor: Visitor, form: z.output<typeof saveOptionsForm>) {
+  async function save(caller: Caller, form: z.output<typeof saveOptionsForm>) {
     await cartOptions.saveOptions(
-      visitor,
+      caller,
       form.options.map((entry, index) => ({
         lineId: entry.cart_item_id,
         optionId: entry.customization_option_id,

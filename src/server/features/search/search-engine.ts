@@ -51,5 +51,5 @@ export interface SearchEngine {
   /** What keeps the search from doing all that it can here, and the remedy, for the merchant; null when nothing does. */
   findProblem(): Promise<string | null>;
   /** Takes stock of what words there are. To be called when many products were changed. */
-  settle(): Promise<void>;
+  refreshStatistics(): Promise<void>;
 }

@@ -25,8 +25,8 @@ async function writeIndex(db: Db, productIds: ProductId[], written?: Set<string>
 /** The half of the engine that keeps documents and vocabulary. */
 export function createSearchIndex(
   db: Db,
-): Pick<SearchEngine, 'index' | 'outdate' | 'catchUp' | 'rebuild' | 'isOutdated' | 'settle'> {
-  const settle = () => queries.recountVocabulary(db);
+): Pick<SearchEngine, 'index' | 'outdate' | 'catchUp' | 'rebuild' | 'isOutdated' | 'refreshStatistics'> {
+  const refreshStatistics = () => queries.recountVocabulary(db);
 
   // Batch by batch, each in a transaction of its own, so that the shop goes on beside it.
   async function indexAll(total: number, next: (last: number) => Promise<number[]>, onProgress: OnProgress = () => {}) {
@@ -40,7 +40,7 @@ export function createSearchIndex(
       done += ids.length;
       onProgress(done, Math.max(done, total));
     }
-    if (done > 0) await settle();
+    if (done > 0) await refreshStatistics();
     return done;
   }
 
@@ -52,6 +52,6 @@ export function createSearchIndex(
     rebuild: async (onProgress) =>
       indexAll(await queries.countProducts(db), (last) => queries.selectProductsAfter(db, last, batchSize), onProgress),
     isOutdated: async () => (await queries.selectOutdated(db, 1)).length > 0,
-    settle,
+    refreshStatistics,
   };
 }

@@ -8,7 +8,7 @@ import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { queueMails } from '../../mail/outbox.queries.ts';
 import * as queries from './stock-alerts.queries.ts';
@@ -57,15 +57,15 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
    * Notes who wants to be told: a user at once; a guest's address gets a link to confirm, and every address the same answer. Throws
    * `in_stock` for what can be bought, `not_found` for what shoppers do not see.
    */
-  async function ask({ variantId, email }: Wish, viewer: Visitor | null, language: Language) {
-    if (viewer?.kind !== 'user') {
+  async function ask({ variantId, email }: Wish, caller: Caller | null, language: Language) {
+    if (caller?.kind !== 'user') {
       if (email === undefined) throw invalidField('email', 'emailRequired');
       await db.transaction().execute((tx) => noteGuest(tx, { variantId, email }, language));
       return { confirmed: false };
     }
     await db.transaction().execute(async (tx) => {
       await refuseWhatIsThere(tx, variantId);
-      await queries.keepForUser(tx, { variantId, userId: viewer.userId, language, at: clock() });
+      await queries.keepForUser(tx, { variantId, userId: caller.userId, language, at: clock() });
       await sweepTomorrow(tx);
     });
     return { confirmed: true };

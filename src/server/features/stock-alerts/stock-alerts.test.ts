@@ -14,7 +14,7 @@ const day = 24 * 3_600_000;
 const name = { en: 'Amber oud', ar: 'عود عنبر' };
 
 beforeAll(async () => {
-  // The ceilings by address would answer instead of what is asked here.
+  // The rate limits by address would answer instead of what is asked here.
   shop = await createTestApp({ RATE_LIMIT: 'off' });
 });
 afterAll(() => shop.close());

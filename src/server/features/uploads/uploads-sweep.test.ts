@@ -56,7 +56,7 @@ async function runJobs(): Promise<string[]> {
       if (task === 'sweep_uploads') await shop.services.uploads.sweep();
       else {
         await shop.services.uploads.deleteFiles(payload.paths);
-        await shop.services.images.forget(payload.paths);
+        await shop.services.images.evict(payload.paths);
       }
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ShopperId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 
 interface NewUpload {
   path: string;
@@ -15,16 +15,14 @@ export async function insertUpload(db: Db, { path, shopperId, bytes, at }: NewUp
 }
 
 // Whoever is about to use a picture holds its row, so that it is not swept away in the same moment.
-export async function isUploadOf(db: Db, visitor: Visitor, path: string): Promise<boolean> {
+export async function isUploadOf(db: Db, caller: Caller, path: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
     .innerJoin('shoppers', 'shoppers.id', 'uploads.shopper_id')
     .select('uploads.path')
     .where('uploads.path', '=', path)
     .where((eb) =>
-      visitor.kind === 'user'
-        ? eb('shoppers.user_id', '=', visitor.userId)
-        : eb('shoppers.guest_hash', '=', visitor.hash),
+      caller.kind === 'user' ? eb('shoppers.user_id', '=', caller.userId) : eb('shoppers.guest_hash', '=', caller.hash),
     )
     .forKeyShare('uploads')
     .executeTakeFirst();

@@ -3,7 +3,7 @@ import { readImage } from './read-image.ts';
 import type { UploadsService } from './uploads.service.ts';
 
 export function uploadsRoutes(route: Route, uploads: UploadsService): void {
-  route('uploadImage', async (_input, { visitor, request }) => ({
-    data: await uploads.store(visitor, await readImage(request)),
+  route('uploadImage', async (_input, { caller, request }) => ({
+    data: await uploads.store(caller, await readImage(request)),
   }));
 }

@@ -8,7 +8,7 @@ import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
 import { PictureError, reencode } from '../../media/picture.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
-import type { Visitor } from '../../http/identity.ts';
+import type { Caller } from '../../http/identity.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { isStoragePath, type Storage } from '../../media/storage.ts';
 import { ensureShopper } from '../../shoppers/shoppers.queries.ts';
@@ -37,7 +37,7 @@ export function createUploadsService({ db, storage, clock }: Needs) {
    * Stores a shopper's picture and returns its path. Nothing of the sent file itself is kept: it is decoded and encoded anew, which leaves
    * place, camera and anything hidden in it behind. Throws `unsupported_image` or `image_too_large`.
    */
-  async function store(visitor: Visitor, file: Buffer): Promise<string> {
+  async function store(caller: Caller, file: Buffer): Promise<string> {
     const bytes = await limited(() => reencode(file, maxSide)).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
       throw new AppError(error.reason === 'too_large' ? 'image_too_large' : 'unsupported_image', { cause: error });
@@ -47,7 +47,7 @@ export function createUploadsService({ db, storage, clock }: Needs) {
     await storage.put(path, bytes);
     try {
       await db.transaction().execute(async (tx) => {
-        const shopperId = await ensureShopper(tx, visitor);
+        const shopperId = await ensureShopper(tx, caller);
         await queries.insertUpload(tx, { path, shopperId, bytes: bytes.length, at: clock() });
         await sweepTomorrow(tx);
       });
@@ -58,9 +58,9 @@ export function createUploadsService({ db, storage, clock }: Needs) {
     return path;
   }
 
-  /** Whether this visitor uploaded the picture at this path. In a transaction it stays theirs until the end of it. */
-  async function isOwn(reader: Db, visitor: Visitor, path: string): Promise<boolean> {
-    return isStoragePath(path) && queries.isUploadOf(reader, visitor, path);
+  /** Whether this caller uploaded the picture at this path. In a transaction it stays theirs until the end of it. */
+  async function isOwn(reader: Db, caller: Caller, path: string): Promise<boolean> {
+    return isStoragePath(path) && queries.isUploadOf(reader, caller, path);
   }
 
   /** Gives one shopper's uploads to another, inside the caller's transaction. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { ourSpelling } from './other-spellings.ts';
+import { canonicalUrl } from './legacy-paths.ts';
 
 describe('the other spelling of a path', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('the other spelling of a path', () => {
     ['HTTPS://other.example', '/'],
     ['*', '/*'],
   ])('%s is %s', (written, ours) => {
-    expect(ourSpelling(written)).toBe(ours);
+    expect(canonicalUrl(written)).toBe(ours);
   });
 });
 

@@ -20,7 +20,6 @@ function translator(language: Language) {
 }
 
 /** The messages of errors and invalid fields, by language. */
-export const words = Object.fromEntries(languages.map((language) => [language, translator(language)])) as Record<
-  Language,
-  ReturnType<typeof translator>
->;
+export const serverMessages = Object.fromEntries(
+  languages.map((language) => [language, translator(language)]),
+) as Record<Language, ReturnType<typeof translator>>;

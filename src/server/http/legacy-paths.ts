@@ -1,7 +1,7 @@
 import { apiPrefix } from '#contract/calls.ts';
 
 // The spec writes some paths in two ways; one of them is the contract's.
-const spellings: [other: RegExp, ours: string][] = [
+const legacyPaths: [other: RegExp, ours: string][] = [
   [/^\/cart(?=[/?]|$)/, '/carts'],
   [/^\/favourites(?=[/?]|$)/, '/favorites'],
   [/^(\/carts\/items\/(?:\d+\/)?)customization(?=\?|$)/, '$1cutomization'],
@@ -15,8 +15,10 @@ function pathOf(url: string): string {
 }
 
 /** The address of a request as we write it: its path alone, and of the API's two spellings (`/cart`, `/favourites`, `customization`) the contract's. */
-export function ourSpelling(url: string): string {
+export function canonicalUrl(url: string): string {
   const path = pathOf(url);
   if (!path.startsWith(`${apiPrefix}/`)) return path;
-  return apiPrefix + spellings.reduce((rest, [other, ours]) => rest.replace(other, ours), path.slice(apiPrefix.length));
+  return (
+    apiPrefix + legacyPaths.reduce((rest, [other, ours]) => rest.replace(other, ours), path.slice(apiPrefix.length))
+  );
 }
