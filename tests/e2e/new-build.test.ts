@@ -30,3 +30,16 @@ it('reloads the document once when a newer build has replaced the code of the ne
     await page.getByRole('heading', { level: 1, name: 'About Dana' }).waitFor();
     expect(documents()).toHaveLength(1);
   }));
+
+it('reloads the document once, not for ever, when the code of a part of the page stays missing', () =>
+  visit(
+    { url, size: desktop, name: 'missing-code', locale: 'ar-QA' },
+    async ({ page, requests, forgive, discardPage }) => {
+      discardPage();
+      forgive(/dynamically imported module|404/);
+      await page.route('**/assets/hint-bubble-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto('/en');
+      await page.getByText(t('error.generic')).waitFor();
+      expect(requests.filter((line) => line === 'GET /en')).toHaveLength(2);
+    },
+  ));

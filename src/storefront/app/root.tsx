@@ -5,7 +5,7 @@ import { limits, storageKeys } from '#contract/limits.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Toasts } from '#ui/overlay/toasts.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
-import { useReloadForNewBuild } from './new-build.ts';
+import { useReloadForNewBuild } from '../runtime/routing/new-build.ts';
 import type { PageLoader } from '../runtime/data/load.ts';
 import { messagesOf, reportMissingMessage } from '../runtime/i18n/messages.ts';
 import { NavigationStatus } from '../runtime/routing/navigation-status.tsx';

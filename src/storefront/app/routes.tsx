@@ -4,7 +4,7 @@ import ShopLayout, { load as loadLayout } from '../pages/shop-layout.tsx';
 import { loaderOf } from '../runtime/data/load.ts';
 import { ensurePageMessages } from '../runtime/i18n/messages.ts';
 import { pages, type Page } from '../runtime/page-table.ts';
-import { PageCodeError, useReloadForNewBuild } from './new-build.ts';
+import { PageCodeError, useReloadForNewBuild } from '../runtime/routing/new-build.ts';
 import { pageModules } from './page-modules.ts';
 import { load as loadRoot, Root, RootError } from './root.tsx';
 

@@ -1,5 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { isOffline } from '../runtime/data/connection.ts';
+import { toastFailure } from '../runtime/data/toast-failure.ts';
+import { reloadForNewBuild } from '../runtime/routing/new-build.ts';
 import { useLanguage } from '../runtime/shop.ts';
 import { ErrorBoundary } from '#ui/layout/error-boundary.tsx';
 
@@ -14,14 +16,15 @@ export function LazyDialog({ open, children }: { open: boolean; children: ReactN
 }
 
 /**
- * Wraps code that is loaded when it is used. Without a connection it renders nothing, shows a
- * toast, and the page stays.
+ * Wraps code that is loaded when it is used. If the code is missing, the document reloads once.
+ * Without a connection, or if the reload did not help, a toast shows and the page stays.
  */
 export function LazyBoundary({ attempt = true, children }: { attempt?: boolean; children: ReactNode }) {
   const language = useLanguage();
-  function handleFailure(): void {
+  function handleFailure(error: unknown): void {
+    if (isOffline(language)) return;
     // A browser never fetches a failed module again, so reload the document.
-    if (!isOffline(language)) location.reload();
+    if (!reloadForNewBuild()) toastFailure(error, 'missing-code', false, language);
   }
   return (
     <ErrorBoundary attempt={attempt} onFailure={handleFailure}>

@@ -13,9 +13,19 @@ function wasReloaded(): boolean {
   return entry?.type === 'reload';
 }
 
-/** Reloads the document once if a page's code is missing. The new document loads the new build. */
+/**
+ * Reloads the document, so that it loads the new build. Returns false without a reload if the
+ * document is a reload already: code that stays missing must not reload the page for ever.
+ */
+export function reloadForNewBuild(): boolean {
+  if (wasReloaded()) return false;
+  location.reload();
+  return true;
+}
+
+/** Reloads the document once if a page's code is missing. */
 export function useReloadForNewBuild(error: unknown): void {
   useEffect(() => {
-    if (error instanceof PageCodeError && navigator.onLine && !wasReloaded()) location.reload();
+    if (error instanceof PageCodeError && navigator.onLine) reloadForNewBuild();
   }, [error]);
 }
