@@ -33,6 +33,15 @@ const worldRules = Object.entries(worlds).map(([world, others]) => ({
   to: { path: '^src/', pathNot: `^src/(${[world, ...others].join('|')})/` },
 }));
 
+/** The check of cycles sees none between a folder and the folders in it. */
+const mainFolderRules = ['src/main', 'src/main/[^/]+'].map((parent) => ({
+  name: 'main-folders-do-not-look-up',
+  comment: 'A folder of src/main imports no file that lies directly in a folder around it.',
+  severity: 'error',
+  from: { path: `^(${parent})/[^/]+/` },
+  to: { path: '^$1/[^/]+$' },
+}));
+
 const packages = (...names) => `node_modules/(${names.join('|')})/`;
 
 export default {
@@ -83,6 +92,7 @@ export default {
       from: { path: '^src/' },
       to: { circular: true },
     },
+    ...mainFolderRules,
     {
       name: 'no-unresolved',
       severity: 'error',

@@ -10,7 +10,6 @@ import { findRunning } from '#server/database/embedded/embedded.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
 import { clientOf, type Shop, startShop } from '../tests/e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../tests/process/support.ts';
 import { forEachConcurrently, request } from '../tests/support/request.ts';
@@ -90,8 +89,7 @@ async function recordOrders({ shop, buyers, form }: Market): Promise<Statement[]
     db,
     secrets: await loadSecrets(db),
     clock: () => new Date(),
-    storage: createLocalStorage(folder),
-    imageCacheDir: folder,
+    dataDir: folder,
     limitsOn: false,
   });
   const app = await buildApp({ services, config: readConfig({ DATA_DIR: folder }), version: 'bench' });

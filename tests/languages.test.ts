@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { buildStorefront } from '#main/build/build.ts';
-import { buildShopApp, type ShopApp } from '#main/shop-app.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
+import { buildShopApp, type ShopApp } from '#main/run/shop-app.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
@@ -31,8 +30,7 @@ beforeAll(async () => {
     db: database.db,
     secrets: await loadSecrets(database.db),
     clock: () => new Date(),
-    storage: createLocalStorage(join(dataDir, 'uploads')),
-    imageCacheDir: join(dataDir, 'pictures'),
+    dataDir,
     limitsOn: false,
   });
   product = await createProduct(database.db, { variants: [{ stock: 20 }, { stock: 20 }] });

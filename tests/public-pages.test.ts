@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildStorefront } from '#main/build/build.ts';
-import { buildShopApp, type ShopApp } from '#main/shop-app.ts';
+import { buildShopApp, type ShopApp } from '#main/run/shop-app.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/test-app.ts';
@@ -34,8 +33,7 @@ beforeAll(async () => {
     db: database.db,
     secrets: await loadSecrets(database.db),
     clock: () => new Date(),
-    storage: createLocalStorage(join(dataDir, 'uploads')),
-    imageCacheDir: join(dataDir, 'pictures'),
+    dataDir,
     limitsOn: false,
   });
   product = await createProduct(database.db, {

@@ -3,7 +3,7 @@ import { ConfigError, configWarnings, readConfig } from '#server/process/config.
 import { isDatabaseAway } from '#server/database/pg-errors.ts';
 import { tellError } from '#server/process/log-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { serve } from './serve.ts';
+import { serve } from './run/serve.ts';
 
 type Shop = Awaited<ReturnType<typeof serve>>;
 

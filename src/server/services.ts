@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from './database/schema.ts';
 import { createAccountService } from './features/account/account.service.ts';
@@ -23,7 +24,7 @@ import { createImagesService } from './media/images.service.ts';
 import { createAttempts } from './throttling/attempts.service.ts';
 import type { Clock } from './process/clock.ts';
 import type { Secrets } from './process/secrets.ts';
-import type { Storage } from './media/storage.ts';
+import { openStorage } from './media/storage.ts';
 
 export interface Parts {
   db: Kysely<Database>;
@@ -33,24 +34,15 @@ export interface Parts {
   reads?: Kysely<Database>;
   secrets: Secrets;
   clock: Clock;
-  storage: Storage;
-  /** Where rendered picture variants are kept. */
-  imageCacheDir: string;
+  /** The data folder: pictures are stored in it, and their rendered variants. */
+  dataDir: string;
   /** Off only for load tests: lifts the pauses between mails and what is counted of guesses and orders, never the tries of a code. */
   limitsOn: boolean;
 }
 
 /** The whole object graph on one screen: who needs whom, in the order in which they are made. */
-export function createServices({
-  db,
-  shopping = db,
-  reads = db,
-  secrets,
-  clock,
-  storage,
-  imageCacheDir,
-  limitsOn,
-}: Parts) {
+export function createServices({ db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn }: Parts) {
+  const storage = openStorage(dataDir);
   const attempts = createAttempts({ db, clock, limitsOn });
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db, clock });
@@ -83,7 +75,7 @@ export function createServices({
   const orders = createOrdersService({ db, clock, catalog });
   const ordersStaff = createOrdersStaffService({ db, clock, catalog });
   const checkout = createCheckoutService({ db: shopping, clock, cart, catalog, orders, settings, limitsOn });
-  const images = createImagesService({ storage, cacheDir: imageCacheDir });
+  const images = createImagesService({ storage, cacheDir: join(dataDir, 'pictures') });
   return {
     db,
     secrets,

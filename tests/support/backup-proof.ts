@@ -5,7 +5,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { connect } from '#server/database/connect.ts';
 import { findRunning, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
+import { openStorage } from '#server/media/storage.ts';
 import { addManyProducts } from '../../bench/many-products.ts';
 import { run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../process/support.ts';
@@ -65,7 +65,7 @@ async function fill(db: Db, dataDir: string, size: { products: number; orders: n
   await addManyProducts(db, size.products);
   await createPostgresEngine({ db }).catchUp();
   await addOldOrders(db, size.orders);
-  const storage = createLocalStorage(join(dataDir, 'uploads'));
+  const storage = openStorage(dataDir);
   for (let made = 0; made < size.pictures; made += 1)
     await storage.put(`catalog/${made}-c8a08c.webp`, Buffer.alloc(40_000, String(made)));
   return { goods, storage };
@@ -98,7 +98,7 @@ async function samplePeak(work: Promise<unknown>): Promise<number> {
 }
 
 /** The backup of a moment, and what was true in that moment. */
-async function backUpMoment(db: Db, shop: Shop, storage: ReturnType<typeof createLocalStorage>, file: string) {
+async function backUpMoment(db: Db, shop: Shop, storage: ReturnType<typeof openStorage>, file: string) {
   const databaseUrl = (await findRunning(shop.dataDir)) ?? '';
   return db
     .transaction()
@@ -170,7 +170,7 @@ export async function proveBackup(size: { products: number; orders: number; pict
     const before = shopping.placed.filter(isBefore);
     const differing = [
       ...differences(moment.expected, await rowsOf(restored)),
-      ...differences(pictures, await picturesOf(createLocalStorage(join(to, 'uploads')))),
+      ...differences(pictures, await picturesOf(openStorage(to))),
     ];
     // Numbers are given out outside of moments: a counter may be further, and never behind.
     const counters = await countersOf(restored);

@@ -1,10 +1,8 @@
-import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import { readConfig } from '#server/process/config.ts';
 import type { Secrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
 import type { Answer } from './cut-flow.ts';
 import type { Call } from './flows.ts';
 
@@ -15,8 +13,7 @@ export async function openCutShop(url: string, dataDir: string, secrets: Secrets
     db,
     secrets,
     clock: () => new Date(),
-    storage: createLocalStorage(join(dataDir, 'uploads')),
-    imageCacheDir: join(dataDir, 'pictures'),
+    dataDir,
     limitsOn: false,
   });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });

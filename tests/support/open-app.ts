@@ -10,7 +10,6 @@ import { readConfig } from '#server/process/config.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
 import { createUser } from '#server/testing/people.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type HttpResponse, request } from './request.ts';
@@ -25,8 +24,7 @@ export async function openApp(databaseUrl: string, through: { database?: (url: s
     db,
     secrets: await loadSecrets(straight.db),
     clock: () => new Date(),
-    storage: createLocalStorage(join(dataDir, 'uploads')),
-    imageCacheDir: join(dataDir, 'pictures'),
+    dataDir,
     limitsOn: false,
   });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });

@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStorefront, isBuildStale } from '#main/build/build.ts';
-import { buildShopApp } from '#main/shop-app.ts';
+import { buildShopApp } from '#main/run/shop-app.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { ask, type Asking } from './ask.ts';
 
@@ -20,8 +19,7 @@ export async function openWholeShop(env: Record<string, string> = {}) {
     db: database.db,
     secrets: await loadSecrets(database.db),
     clock: () => new Date(),
-    storage: createLocalStorage(join(dataDir, 'uploads')),
-    imageCacheDir: join(dataDir, 'pictures'),
+    dataDir,
     limitsOn: false,
   });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env });

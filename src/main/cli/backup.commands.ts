@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { noteBackup } from '#server/backup/backups.queries.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
-import { bringUpToDate, openServer } from '../database.ts';
+import { openStorage } from '#server/media/storage.ts';
+import { bringUpToDate, openServer } from '../run/database.ts';
 import { type Command, type EarlyCommand, word } from './command.ts';
 import { moment } from './table.ts';
 
@@ -36,7 +35,7 @@ export const restore: EarlyCommand = {
     try {
       const restored = await restoreBackup({
         databaseUrl: database.url,
-        storage: createLocalStorage(join(config.dataDir, 'uploads')),
+        storage: openStorage(config.dataDir),
         file: pathOf(word(args, 0)),
         withMails: args.options['no-mails'] !== true,
         prepareJobs: () => prepareJobs(database.pool),

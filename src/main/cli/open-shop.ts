@@ -1,11 +1,10 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { findRunning } from '#server/database/embedded/embedded.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
-import { openDatabase } from '../database.ts';
+import { openDatabase } from '../run/database.ts';
 
 /** The environment and the output of a command. */
 export interface Terminal {
@@ -52,8 +51,7 @@ export async function openShop(place: Place): Promise<OpenShop> {
       db: database.db,
       secrets: await loadSecrets(database.db),
       clock: systemClock,
-      storage: createLocalStorage(join(config.dataDir, 'uploads')),
-      imageCacheDir: join(config.dataDir, 'pictures'),
+      dataDir: config.dataDir,
       limitsOn: config.rateLimit,
     });
     return { ...place, services, databaseUrl: database.url, close };

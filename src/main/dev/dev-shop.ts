@@ -3,7 +3,7 @@ import { readConfig } from '#server/process/config.ts';
 import { tellError } from '#server/process/log-error.ts';
 import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
 import { readFiles, type StorefrontBuild } from '../pages/open-storefront.ts';
-import { serve } from '../serve.ts';
+import { serve } from '../run/serve.ts';
 import { readableLogLine } from './readable-log.ts';
 import { type RenderOrder, renderPath } from './render-order.ts';
 

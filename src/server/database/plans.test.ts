@@ -4,7 +4,6 @@ import { sorts } from '#contract/catalog.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Caller } from '../http/identity.ts';
 import { createServices, type Services } from '../services.ts';
-import { createLocalStorage } from '../media/storage.ts';
 import { createUser } from '../testing/people.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connect } from './connect.ts';
@@ -61,8 +60,7 @@ beforeAll(async () => {
     db: recorded,
     secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32) },
     clock: () => new Date(),
-    storage: createLocalStorage('unused'),
-    imageCacheDir: 'unused',
+    dataDir: 'unused',
     limitsOn: true,
   });
   await sql`vacuum analyze products, variants, offers, categories, product_counts, search_documents, search_keys`.execute(

@@ -101,3 +101,8 @@ export function createLocalStorage(root: string): Storage {
     },
   };
 }
+
+/** The storage of a shop, in its data folder. */
+export function openStorage(dataDir: string): Storage {
+  return createLocalStorage(join(dataDir, 'uploads'));
+}

@@ -8,7 +8,6 @@ import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../process/config.ts';
 import { loadSecrets } from '../process/secrets.ts';
 import { createServices } from '../services.ts';
-import { createLocalStorage } from '../media/storage.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface Person {
@@ -23,13 +22,11 @@ export async function createTestApp(env: Record<string, string> = {}, logging: A
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-app-'));
   const at = { now: null as Date | null };
   const secrets = await loadSecrets(database.db);
-  const storage = createLocalStorage(join(dataDir, 'uploads'));
   const services = createServices({
     db: database.db,
     secrets,
     clock: () => at.now ?? new Date(),
-    storage,
-    imageCacheDir: join(dataDir, 'pictures'),
+    dataDir,
     limitsOn: true,
   });
   const config = readConfig({ DATA_DIR: dataDir, ...env });

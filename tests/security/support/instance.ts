@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import { createAccountService } from '#server/features/account/account.service.ts';
@@ -7,7 +6,6 @@ import { createGuestMerge } from '#server/features/account/guest-merge.service.t
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Post } from './guesses.ts';
 
@@ -32,8 +30,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
     db,
     secrets,
     clock: () => shop.at.now ?? new Date(),
-    storage: createLocalStorage(join(shop.dataDir, 'uploads')),
-    imageCacheDir: join(shop.dataDir, 'pictures'),
+    dataDir: shop.dataDir,
     limitsOn: config.rateLimit,
   };
   const services = createServices(parts);

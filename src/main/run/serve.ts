@@ -12,7 +12,6 @@ import { enqueue } from '#server/jobs/jobs.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { createLocalStorage } from '#server/media/storage.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { buildShopApp, type Development } from './shop-app.ts';
 
@@ -89,8 +88,7 @@ async function serveOn(
     reads: database.reads,
     secrets: await loadSecrets(database.db),
     clock: systemClock,
-    storage: createLocalStorage(join(config.dataDir, 'uploads')),
-    imageCacheDir: join(config.dataDir, 'pictures'),
+    dataDir: config.dataDir,
     limitsOn: config.rateLimit,
   });
   await fillIfWanted(config, database, services, log);

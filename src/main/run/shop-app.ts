@@ -6,11 +6,11 @@ import type { Draining } from '#server/http/health.routes.ts';
 import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Services } from '#server/services.ts';
-import { createCacheFastPath } from './pages/cache-fast-path.ts';
-import { originOf } from './site/reader.ts';
-import { registerSiteFiles } from './site/site-files.ts';
-import { registerStorefront } from './pages/register-storefront.ts';
-import type { StorefrontBuild } from './pages/open-storefront.ts';
+import { createCacheFastPath } from '../pages/cache-fast-path.ts';
+import { originOf } from '../site/reader.ts';
+import { registerSiteFiles } from '../site/site-files.ts';
+import { registerStorefront } from '../pages/register-storefront.ts';
+import type { StorefrontBuild } from '../pages/open-storefront.ts';
 
 interface Needs {
   services: Services;
@@ -35,7 +35,7 @@ export interface ShopApp {
 }
 
 async function packageVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }
 
