@@ -1,5 +1,5 @@
-import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Db } from './connect.ts';
+import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './schema.ts';
 
 /** A compiled query that runs as the prepared statement `name`: see `NamedQueryDriver`. */
 export interface NamedQuery extends CompiledQuery {
@@ -10,7 +10,7 @@ export function isNamedQuery(query: CompiledQuery): query is NamedQuery {
   return 'name' in query;
 }
 
-async function execute<Row>(db: Db, name: string, text: string, values: unknown[]): Promise<Row[]> {
+async function execute<Row>(db: Kysely<Database>, name: string, text: string, values: unknown[]): Promise<Row[]> {
   const query: NamedQuery = { ...CompiledQuery.raw(text, values), name };
   return (await db.executeQuery<Row>(query)).rows;
 }
@@ -19,7 +19,10 @@ async function execute<Row>(db: Db, name: string, text: string, values: unknown[
  * A statement of fixed text as a prepared statement: PostgreSQL parses and plans it once per
  * connection. `name` is unique among all named queries.
  */
-export function namedStatement<Row>(name: string, text: string): (db: Db, values: unknown[]) => Promise<Row[]> {
+export function namedStatement<Row>(
+  name: string,
+  text: string,
+): (db: Kysely<Database>, values: unknown[]) => Promise<Row[]> {
   return (db, values) => execute(db, name, text, values);
 }
 
@@ -38,8 +41,8 @@ type Parameters<Values extends unknown[]> = { [Position in keyof Values]: RawBui
  */
 export function namedQuery<Row, Values extends unknown[]>(
   name: string,
-  build: (db: Db, ...parameters: Parameters<Values>) => Compilable<Row>,
-): (db: Db, ...values: Values) => Promise<Row[]> {
+  build: (db: Kysely<Database>, ...parameters: Parameters<Values>) => Compilable<Row>,
+): (db: Kysely<Database>, ...values: Values) => Promise<Row[]> {
   let built: CompiledQuery<Row> | undefined;
   return (db, ...values) => {
     const placeholders = values.map((_, position) => sql`${new Parameter(position)}`) as Parameters<Values>;
