@@ -41,21 +41,30 @@ const imports = sources.flatMap(importsOf);
 const inner = imports.filter(({ to }) => to.startsWith('src/'));
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/server/testing/');
 
-// The layers and the cycles are checked by dependency-cruiser (`npm run layers`).
-describe('libraries', () => {
-  it('are imported by their documented exports, never by an internal path', () => {
-    const internal = /^(?:@[^/]+\/)?[^@./#][^/]*\/(?:dist|build|lib|cjs|esm|internal)\//;
-    expect(imports.filter(({ to }) => !to.startsWith('src/') && internal.test(to))).toEqual([]);
+// The layers and the cycles are checked by dependency-cruiser (`npm run layers`), the paths of imports by the linter.
+describe('shortcuts', () => {
+  const allCode = ['src', 'tests', 'tools', 'bench', 'torture']
+    .flatMap(filesBelow)
+    .filter((path) => /\.[jt]sx?$/.test(path) && path !== 'tests/architecture.test.ts');
+
+  function filesWith(pattern: RegExp, files = allCode): string[] {
+    return files.filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')));
+  }
+
+  it('no type is silenced with `as never`', () => {
+    expect(filesWith(/\bas never\b/)).toEqual([]);
   });
 
-  it('keep their private parts: no source or test reads them', () => {
-    const wrong = [...sources, ...filesBelow('tests')].filter(
-      (path) =>
-        /\.tsx?$/.test(path) &&
-        path !== 'tests/architecture.test.ts' &&
-        /__react|_valueTracker|\._header\b/.test(readFileSync(join(root, path), 'utf8')),
-    );
-    expect(wrong).toEqual([]);
+  it('no private part of a library is read', () => {
+    expect(filesWith(/__react|_private_|_valueTracker|\b_header\b/)).toEqual([]);
+  });
+
+  it('rendered HTML is not searched or replaced', () => {
+    const regexWithTag = /(?:=>?|[(,:?[!&|]|return)\s*\/(?:\\.|[^/\\\n])*<(?:\\?\/)?[a-z!]/i;
+    const searchForTag =
+      /\.(?:replace|replaceAll|split|indexOf|lastIndexOf|match|matchAll|search)\(\s*(['"`])(?:(?!\1).)*<\/?[a-z!]/i;
+    const product = allCode.filter((path) => /^src\/(main|storefront\/app)\//.test(path) && !isTest(path));
+    expect([...filesWith(regexWithTag, product), ...filesWith(searchForTag, product)]).toEqual([]);
   });
 });
 

@@ -23,14 +23,13 @@ export async function prepareGoodInputs(
   const zoneId = (await api('listZones')).rows[0]?.id as number;
   const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
   const addToCart = { productId, variantId, quantity: 1, customOptions: [option] };
-  const placeOrder = {
+  const orderForm = {
     shippingAddress: { zoneId, address_line1: 'Zone 66, Street 950, Building 41' },
     paymentInfo: { paymentOptionId },
-    expectedTotal: 43,
   };
 
   await api('addToCart', { body: addToCart });
-  const order = await api('placeOrder', { body: { ...placeOrder, expectedTotal: undefined } as never });
+  const order = await api('placeOrder', { body: orderForm });
   const lineId = (await api('addToCart', { body: addToCart })).cartItems[0]?.id as number;
   const comment = { content: 'Fresh and sweet', variantId };
   const { id: commentId } = await api('addComment', { body: comment });
@@ -99,7 +98,7 @@ export async function prepareGoodInputs(
       listPaymentOptions: nothing,
       getCashFee: nothing,
       getSummary: { query: { zoneId, paymentOptionId } },
-      placeOrder: { body: placeOrder },
+      placeOrder: { body: { ...orderForm, expectedTotal: 43 } },
       listOrders: { query: orders },
       listOrdersAlias: { query: orders },
       getOrder: { params: { id: order.id } },
