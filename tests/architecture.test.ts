@@ -121,7 +121,7 @@ describe('inside the storefront', () => {
   it('never sets HTML or styles past the content security policy', () => {
     const wrong = sources.filter(
       (path) =>
-        path.startsWith('src/storefront/') &&
+        /^src\/(storefront|ui)\//.test(path) &&
         // Data, with every < escaped.
         path !== 'src/storefront/runtime/page/data-block.tsx' &&
         // The inline script of every page, a constant.

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import { pageAt } from '../runtime/page-table.ts';
 import type { Shop } from '../runtime/shop.ts';
@@ -10,15 +9,6 @@ function savesData(): boolean {
   return !onLine || connection?.saveData === true;
 }
 
-// A failed prefetch shows no toast. The navigation shows one.
-function withoutToasts(queryClient: QueryClient): QueryClient {
-  const quiet = Object.create(queryClient) as QueryClient;
-  const meta = { quiet: true };
-  quiet.ensureQueryData = (query) => queryClient.ensureQueryData({ ...query, meta });
-  quiet.prefetchQuery = (query) => queryClient.prefetchQuery({ ...query, meta });
-  return quiet;
-}
-
 /** Prefetches code and data of the page at a path, such as `/product/7?variant=8`. */
 export async function prefetchPage(shop: Shop, path: string): Promise<void> {
   if (savesData()) return;
@@ -27,7 +17,8 @@ export async function prefetchPage(shop: Shop, path: string): Promise<void> {
   try {
     const { load } = await pageModules[page.name]();
     const params = matchPath(page.path, url.pathname)?.params ?? {};
-    await load?.({ ...shop, queryClient: withoutToasts(shop.queryClient) }, { params, url });
+    // A failed prefetch shows no toast. The navigation shows one.
+    await load?.({ ...shop, quiet: true }, { params, url });
   } catch {
     // The navigation fetches it again.
   }

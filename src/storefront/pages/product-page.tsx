@@ -121,7 +121,6 @@ export default function ProductPage() {
           </HydrationBoundary>
           {shown && (
             <HydrationBoundary>
-              {' '}
               <Comments
                 productId={id}
                 shownId={shown.id}

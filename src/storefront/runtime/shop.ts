@@ -19,6 +19,8 @@ export interface Shop {
   publicUrl: string;
   /** Prefetches code and data of the page at a path. Does nothing on the server. */
   prefetchPage: (path: string) => void;
+  /** Queries that fail show no toast. Prefetches set it. */
+  quiet?: boolean;
 }
 
 /** Gives loaders the shop. */

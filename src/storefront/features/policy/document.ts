@@ -11,6 +11,7 @@ export function documentQuery<N extends DocumentName>(shop: Shop, name: N): Quer
     queryKey: ['document', name, shop.language] as unknown as Query<Documents[N]>['queryKey'],
     queryFn: loadDocument[name][shop.language],
     staleTime: Number.POSITIVE_INFINITY,
+    ...(shop.quiet && { meta: { quiet: true } }),
   };
 }
 

@@ -35,6 +35,7 @@ export interface Query<T> {
   queryKey: DataTag<QueryKey, T, Error>;
   queryFn: QueryFunction<T, QueryKey>;
   staleTime?: number;
+  meta?: { quiet: boolean };
 }
 
 type Inputs<N extends CallName> = Record<string, never> extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
@@ -48,6 +49,7 @@ function read<N extends ReadName>(shop: Shop, scope: 'public' | 'personal', name
     queryKey: [scope, name, input ?? null, shop.language] as unknown as Query<Output<N>>['queryKey'],
     queryFn: ({ signal }) =>
       ((scope === 'public' ? shop.publicApi : shop.api) as AnyCall<N>)(name, input ?? {}, { signal }),
+    ...(shop.quiet && { meta: { quiet: true } }),
   };
 }
 
