@@ -1,7 +1,6 @@
 /** The layers of Dana (see ARCHITECTURE.md), checked by `npm run layers`, types included. */
 
-const infrastructure =
-  '^src/server/(errors|process|database|cache|http|jobs|throttling|media|mail|backup|pricing|shoppers)/';
+const infrastructure = '^src/server/(errors|process|database|cache|http|jobs|throttling|media|mail|backup)/';
 const tests = '[.]test[.]tsx?$|^src/server/testing/|/testing/';
 
 /** Each folder of the storefront imports only from the ones after it. */
@@ -60,6 +59,13 @@ export default {
       comment: 'The wiring lies on top: services, jobs and mails of the server name the features.',
       severity: 'error',
       from: { path: infrastructure, pathNot: tests },
+      to: { path: '^src/server/(shared/|features/|(app|services|jobs|mails)[.]ts$)' },
+    },
+    {
+      name: 'shared-knows-no-feature',
+      comment: 'src/server/shared is between the infrastructure and the features.',
+      severity: 'error',
+      from: { path: '^src/server/shared/' },
       to: { path: '^src/server/(features/|(app|services|jobs|mails)[.]ts$)' },
     },
     {

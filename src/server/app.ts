@@ -13,6 +13,7 @@ import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
+import { markFavourites } from './features/favourites/mark-favourites.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
@@ -120,8 +121,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { guestKey } = services.secrets;
   const route = createRoute(app, {
     identify: createIdentify({ guestKey, findSession: services.account.findSession }),
-    findFavouriteIds: (request) =>
-      withTimeout(favouritesMs, services.favourites.findIdsOfCaller(readClaims(guestKey, request))),
+    personalise: async (request, content) => {
+      const claims = readClaims(guestKey, request);
+      markFavourites(content, await withTimeout(favouritesMs, services.favourites.findIdsOfCaller(claims)));
+    },
     guestKey,
     attempts: services.attempts,
     rateLimit: config.rateLimit,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guestHash } from '#server/http/guest-id.ts';
-import { findShopper } from '#server/shoppers/shoppers.queries.ts';
+import { findShopper } from '#server/shared/shoppers.queries.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { codeMailedTo, createUser } from '#server/testing/people.ts';
 import { takeJobs } from '#server/testing/queued-jobs.ts';

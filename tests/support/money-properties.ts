@@ -2,7 +2,7 @@ import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import { discountedDirhams, toDirhams, toRiyals } from '#contract/money.ts';
 import { assertQuantity, mergedQuantity } from '#server/features/cart/cart.rules.ts';
-import { cartTotals, piecesOfVariants } from '#server/pricing/pricing.rules.ts';
+import { cartTotals, piecesOfVariants } from '#server/shared/pricing.rules.ts';
 import { dirhamsFrom, dirhamsUpTo } from '#server/features/catalog/catalog.rules.ts';
 import { piecesByVariant, summarise } from '#server/features/checkout/checkout.rules.ts';
 import { type ModelLine, modelRiyals, modelSummary, modelUnit } from './money-model.ts';

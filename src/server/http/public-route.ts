@@ -3,7 +3,6 @@ import { languageFromHeader, type Language } from '#contract/locale.ts';
 import { privateCaching, publicCaching } from '../cache/cache-control.ts';
 import { type CachedResponse, minCompressBytes, plainBody } from '../cache/cached-response.ts';
 import { chooseEncoding, chooseFastEncoding, compress, type ContentEncoding } from '../cache/content-encoding.ts';
-import { markFavourites } from '../cache/favourites.ts';
 import { apiUrlKey, type ResponseCache } from '../cache/response-cache.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { Tag } from '../cache/tags.ts';
@@ -19,8 +18,8 @@ export interface PublicCall {
 
 export interface PublicRouteOptions {
   responseCache: ResponseCache;
-  /** The ids of the caller's favourite variants. */
-  findFavouriteIds: (request: Pick<FastifyRequest, 'headers'>) => Promise<ReadonlySet<number>>;
+  /** Changes a parsed catalogue response in place: adds what belongs to the caller of the request. */
+  personalise: (request: Pick<FastifyRequest, 'headers'>, content: unknown) => Promise<void>;
   secureCookies: boolean;
 }
 
@@ -38,7 +37,7 @@ export function isAnonymous(headers: FastifyRequest['headers']): boolean {
  * Creates the function that answers catalogue calls: from the cache if possible. A caller with an
  * identity gets a copy in which `isFavorite` is set, marked `private, no-store`.
  */
-export function createAnswerPublic({ responseCache, findFavouriteIds, secureCookies }: PublicRouteOptions) {
+export function createAnswerPublic({ responseCache, personalise, secureCookies }: PublicRouteOptions) {
   const limited = createConcurrencyLimit(computations.atOnce, computations.waiting);
 
   async function sendPersonal(
@@ -46,9 +45,8 @@ export function createAnswerPublic({ responseCache, findFavouriteIds, secureCook
     reply: FastifyReply,
     cached: CachedResponse,
   ): Promise<FastifyReply> {
-    const favouriteIds = await findFavouriteIds(request);
     const content: unknown = JSON.parse(String(await plainBody(cached)));
-    markFavourites(content, favouriteIds);
+    await personalise(request, content);
     const body = Buffer.from(JSON.stringify(content));
     const isSmall = body.length < minCompressBytes;
     const encoding = isSmall ? 'identity' : chooseFastEncoding(request.headers['accept-encoding']);

@@ -8,7 +8,7 @@ import type { Clock } from '../../process/clock.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { deleteMailsTo } from '../../mail/outbox.queries.ts';
 import type { ContactService } from '../contact/contact.service.ts';
-import { findShopper } from '../../shoppers/shoppers.queries.ts';
+import { findShopper } from '../../shared/shoppers.queries.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from './codes.queries.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { FavouritesService } from '../favourites/favourites.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
-import { deleteShopper, ensureShopper, lockShopper } from '../../shoppers/shoppers.queries.ts';
+import { deleteShopper, ensureShopper, lockShopper } from '../../shared/shoppers.queries.ts';
 
 interface Needs {
   cart: Pick<CartService, 'moveLines'>;

@@ -3,7 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { codeMailedTo, createUser, deliverMails, mailsTo } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ensureShopper } from '../../shoppers/shoppers.queries.ts';
+import { ensureShopper } from '../../shared/shoppers.queries.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 
 let shop: TestApp;

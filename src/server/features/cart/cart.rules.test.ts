@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartTotals } from '../../pricing/pricing.rules.ts';
+import { cartTotals } from '../../shared/pricing.rules.ts';
 import { assertQuantity, mergedQuantity, optionsKey } from './cart.rules.ts';
 
 describe('what a line is called', () => {

@@ -11,7 +11,7 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import { checkedOptions } from './cart-options.ts';
 import { writeLineOptions } from './cart-options.queries.ts';
 import * as queries from './cart.queries.ts';
-import { unitPriceDirhams } from '../../pricing/pricing.rules.ts';
+import { unitPriceDirhams } from '../../shared/pricing.rules.ts';
 import { assertQuantity, mergedQuantity, optionsKey } from './cart.rules.ts';
 import { cartView } from './cart.view.ts';
 import { findCartOf, lockCart, lockExistingCart, openCart } from './carts.queries.ts';

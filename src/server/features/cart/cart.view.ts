@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { CartLine } from './cart.queries.ts';
-import { cartTotals, lineTotalDirhams, piecesOfVariants, unitPriceDirhams } from '../../pricing/pricing.rules.ts';
+import { cartTotals, lineTotalDirhams, piecesOfVariants, unitPriceDirhams } from '../../shared/pricing.rules.ts';
 
 function itemOf(line: CartLine, piecesInCart: number, language: Language): CartItem {
   const stock = line.sold ? line.stock : 0;

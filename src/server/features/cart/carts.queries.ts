@@ -3,7 +3,7 @@ import type { CartId, ShopperId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 import type { Caller } from '../../http/identity.ts';
-import { ensureShopper } from '../../shoppers/shoppers.queries.ts';
+import { ensureShopper } from '../../shared/shoppers.queries.ts';
 
 /** A shopper's cart, locked until the transaction ends; or null. */
 export async function lockExistingCart(db: Db, shopperId: ShopperId): Promise<CartId | null> {

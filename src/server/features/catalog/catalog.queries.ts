@@ -3,8 +3,8 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import { categoriesFrom, isInCategory, isListedProduct } from '../../database/listed-product.ts';
-import { variantWithProductColumns } from '../../database/listed-variant.ts';
+import { categoriesFrom, isInCategory, isListedProduct } from '../../shared/listed-product.ts';
+import { variantWithProductColumns } from '../../shared/listed-variant.ts';
 import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
 import { variantsOf } from './product-variants.ts';
 

@@ -3,7 +3,7 @@ import type { ProductList, Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { toListedVariant, toVariantWithProduct } from '../../database/listed-variant.ts';
+import { toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';

@@ -2,7 +2,7 @@ import type { Category, Product, ProductVariant, ProductWithVariants } from '#co
 import { limits } from '#contract/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
-import { averageStars, type ListedVariantRow, toListedVariant } from '../../database/listed-variant.ts';
+import { averageStars, type ListedVariantRow, toListedVariant } from '../../shared/listed-variant.ts';
 import { cheapest } from './catalog.rules.ts';
 import type { CategoryRow } from './categories.queries.ts';
 import type { ProductRow } from './product.queries.ts';

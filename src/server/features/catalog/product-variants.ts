@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { listedVariantColumns } from '../../database/listed-variant.ts';
+import { listedVariantColumns } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** The variants of a product's row that shoppers may see, in the shop's order. */

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import { listedVariantColumns } from '../../database/listed-variant.ts';
+import { listedVariantColumns } from '../../shared/listed-variant.ts';
 
 /** A product with everything that its page shows, or null when shoppers may not see it. */
 export async function findProduct(db: Db, id: ProductId) {

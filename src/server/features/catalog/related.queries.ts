@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
-import { isListedProduct } from '../../database/listed-product.ts';
+import { isListedProduct } from '../../shared/listed-product.ts';
 import { variantsOf } from './product-variants.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/connect.ts';
-import { isListedProduct } from '../../database/listed-product.ts';
+import { isListedProduct } from '../../shared/listed-product.ts';
 
 /** A part holds the products of so many ids in a row: what is in a part stays in it, whatever comes and goes elsewhere. */
 const partSize = 25_000;

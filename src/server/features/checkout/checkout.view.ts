@@ -1,6 +1,6 @@
 import type { Summary } from '#contract/checkout.ts';
 import { toRiyals } from '#contract/money.ts';
-import type { SummaryDirhams } from '../../pricing/pricing.rules.ts';
+import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 
 export function summaryView(summary: SummaryDirhams): Summary {
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ShopperId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
-import { type VariantWithProductRow, variantWithProductColumns } from '../../database/listed-variant.ts';
+import { type VariantWithProductRow, variantWithProductColumns } from '../../shared/listed-variant.ts';
 import type { Caller } from '../../http/identity.ts';
 
 /** Adds a favourite, or leaves an existing one where it is. False if no such variant is published. */

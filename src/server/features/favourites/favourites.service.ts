@@ -3,12 +3,12 @@ import type { Favourite } from '#contract/favourites.ts';
 import type { ShopperId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { toVariantWithProduct } from '../../database/listed-variant.ts';
+import { toVariantWithProduct } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { type Claims, tokenHash, type Caller } from '../../http/identity.ts';
-import { ensureShopper, findShopper } from '../../shoppers/shoppers.queries.ts';
+import { ensureShopper, findShopper } from '../../shared/shoppers.queries.ts';
 import * as queries from './favourites.queries.ts';
 
 export function createFavouritesService({ db, clock }: { db: Kysely<Database>; clock: Clock }) {

@@ -4,7 +4,7 @@ import type { commentForm, ratingForm } from '#contract/feedback.ts';
 import type { CommentId, UserId, VariantId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
-import { averageStars } from '../../database/listed-variant.ts';
+import { averageStars } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';

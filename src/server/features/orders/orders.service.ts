@@ -10,7 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CartLine } from '../cart/cart.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { SummaryDirhams } from '../../pricing/pricing.rules.ts';
+import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { changeStatus } from './order-status.ts';

@@ -3,7 +3,7 @@ import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
-import { isInCategory, isListedProduct } from '../../database/listed-product.ts';
+import { isInCategory, isListedProduct } from '../../shared/listed-product.ts';
 import type { VocabularyKey } from './document.ts';
 import { nearness } from './keys.ts';
 import type { Hit, SearchLimits } from './search-engine.ts';

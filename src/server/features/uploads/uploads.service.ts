@@ -11,7 +11,7 @@ import type { Clock } from '../../process/clock.ts';
 import type { Caller } from '../../http/identity.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { isStoragePath, type Storage } from '../../media/storage.ts';
-import { ensureShopper } from '../../shoppers/shoppers.queries.ts';
+import { ensureShopper } from '../../shared/shoppers.queries.ts';
 import * as queries from './uploads.queries.ts';
 
 interface Needs {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findShopper } from '../../shoppers/shoppers.queries.ts';
+import { findShopper } from '../../shared/shoppers.queries.ts';
 import { guestHash } from '../../http/guest-id.ts';
 
 let shop: TestApp;

@@ -1,8 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CategoryId } from '#contract/ids.ts';
-import type { Database } from './schema.ts';
-
-// Which products shoppers may see is one rule for catalogue and search, so it stands below both, like the listed variant.
+import type { Database } from '../database/schema.ts';
 
 /** A product that shoppers may see: published, with at least one published variant. */
 export function isListedProduct(eb: ExpressionBuilder<Database, 'products'>) {
@@ -11,7 +9,7 @@ export function isListedProduct(eb: ExpressionBuilder<Database, 'products'>) {
 
 /** The ids of this category and of all below it. */
 export function categoriesFrom(categoryId: CategoryId): RawBuilder<{ id: number }> {
-  // "union" and not "union all": categories that were made each other's parent must not turn for ever.
+  // "union" and not "union all" ends the recursion if two categories are each other's parent.
   return sql`(
     with recursive tree as (
       select id from categories where id = ${categoryId}
@@ -20,7 +18,10 @@ export function categoriesFrom(categoryId: CategoryId): RawBuilder<{ id: number 
   )`;
 }
 
-/** A product of this category or of any below it. The categories are found first, so that the products are found by an index. */
+/**
+ * A product of this category or of any below it. The categories are found first, so that the
+ * products are found by an index.
+ */
 export function isInCategory(categoryId: CategoryId) {
   return sql<SqlBool>`products.category_id = any(array${categoriesFrom(categoryId)})`;
 }

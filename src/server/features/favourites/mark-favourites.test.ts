@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markFavourites } from './favourites.ts';
+import { markFavourites } from './mark-favourites.ts';
 
 it('marks the favourite variants at any depth, and changes nothing else', () => {
   const variant = (id: number, isFavorite = false) => ({

@@ -3,10 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { VariantInList, VariantWithProduct } from '#contract/catalog.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
-import type { Database } from './schema.ts';
-
-// The variant as lists show it. Catalogue, search and favourites all answer with it, and a feature imports no values of another:
-// so the SQL that reads it and the shape that leaves stand here, below the features.
+import type { Database } from '../database/schema.ts';
 
 /** A row of `listedVariantColumns`. */
 export interface ListedVariantRow {
@@ -41,12 +38,15 @@ export function listedVariantColumns(eb: ExpressionBuilder<Database, 'variants'>
   ] as const;
 }
 
-/** The average in stars, rounded to one decimal; 0 when nobody has rated. */
+/** The average in stars, rounded to one decimal; 0 without ratings. */
 export function averageStars(halvesSum: number, count: number): number {
   return count === 0 ? 0 : Math.round((halvesSum * 5) / count) / 10;
 }
 
-/** A variant without a picture of its own shows its product's. Its heart is empty: those of whoever asks are joined on at the very end. */
+/**
+ * The variant as lists show it. A variant without a picture shows the product's. `isFavorite` is
+ * false: public responses are the same for all callers, and `markFavourites` sets it later.
+ */
 export function toListedVariant(row: ListedVariantRow, productImage: string | null, language: Language): VariantInList {
   return {
     id: row.id,
