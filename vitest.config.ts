@@ -15,6 +15,8 @@ export default defineConfig({
           maxWorkers,
           // Each file makes its own database and leaves nothing behind; starting a process for each takes a third of their time.
           isolate: false,
+          // No test relies on another one of its file. A run prints its seed: `--sequence.seed=<seed>` repeats its order.
+          sequence: { shuffle: { tests: true } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

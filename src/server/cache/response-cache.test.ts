@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { plainBody, type PublicResponse } from './cached-response.ts';
 import { createResponseCache, type ResponseCacheOptions } from './response-cache.ts';
 import type { Tag } from './tags.ts';
@@ -20,7 +20,7 @@ it('computes a response once for concurrent and later requests', async () => {
   let computed = 0;
   const compute = async () => {
     computed += 1;
-    await sleep(20);
+    await nextTurn();
     return page('page');
   };
   const all = await Promise.all([
@@ -114,12 +114,15 @@ it('caches the encodings that were asked for, and drops the uncompressed body of
 });
 
 it('delays `popularity`, so that an order does not invalidate every list', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const cache = openCache({ popularityMs: 50 });
   await cache.getOrCompute('home', async () => page('1', ['popularity']));
   cache.invalidate(['popularity']);
   cache.invalidate(['popularity']);
+  vi.advanceTimersByTime(49);
   expect(cache.find('home')).toBeDefined();
-  await sleep(80);
+  vi.advanceTimersByTime(1);
   expect(cache.find('home')).toBeUndefined();
 });
 

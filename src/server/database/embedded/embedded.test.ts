@@ -53,11 +53,9 @@ test('a first start makes an Arabic-proof database, a later one finds it again',
   expect(await query(second.url, 'select text from note')).toEqual([{ text: 'عسل' }]);
   expect(said).toHaveLength(1);
 
-  const began = performance.now();
   expect(await refusalOf(dataDir)).toBe(
     `Dana is already running on ${dataDir} (process ${process.pid}). Stop it first, or set another DATA_DIR.`,
   );
-  expect(performance.now() - began).toBeLessThan(1000);
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await second.stop();
 });
