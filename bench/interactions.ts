@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ar } from '#i18n/messages/ar.ts';
 import { en } from '#i18n/messages/en.ts';
 import { storageKeys } from '#contract/limits.ts';
-import type { Language } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 import type { PagePaths } from './browser.ts';
 import type { Result } from './result.ts';
 
@@ -18,7 +18,7 @@ interface Step {
   act: (page: Page) => Promise<void>;
 }
 
-function stepsOf(language: Language, paths: PagePaths): Step[] {
+function stepsOf(language: RequiredLanguage, paths: PagePaths): Step[] {
   const t = words[language];
   const button = (page: Page, name: string) =>
     page.getByRole('button', { name, exact: true }).filter({ visible: true }).first();
@@ -55,7 +55,7 @@ function listen(): void {
 export async function measureInteractions(
   browser: Browser,
   url: string,
-  language: Language,
+  language: RequiredLanguage,
   paths: PagePaths,
 ): Promise<Result[]> {
   const results: Result[] = [];

@@ -1,4 +1,4 @@
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { withBrowser } from './browser.ts';
 import { median, type Result } from './result.ts';
 
@@ -104,7 +104,7 @@ export async function benchLighthouse({ quick }: { quick: boolean }): Promise<Re
   await loadLighthouse();
   return withBrowser(async ({ url, paths, port }) => {
     const results: Result[] = [];
-    for (const language of languages)
+    for (const language of requiredLanguages)
       for (const [name, path] of Object.entries(paths)) {
         const runs: Figures[] = [];
         for (let time = 0; time < (quick ? 1 : 5); time += 1)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { clientOf, readyUrl, runProgram, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import type { Result } from './result.ts';
 
@@ -53,7 +53,7 @@ async function browsing(url: string): Promise<Ask[]> {
       body: JSON.stringify(body),
     });
   };
-  return languages.flatMap((language) => [
+  return requiredLanguages.flatMap((language) => [
     ...pages.map((path) => () => fetch(`${url}/${language}${path}`)),
     ...calls.map((path) => () => fetch(`${url}/api/v1${path}`, { headers: { 'accept-language': language } })),
     ...Array.from({ length: 10 }, () => () => guest(language)),

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { languages, type Language } from '#contract/locale.ts';
+import { requiredLanguages, type RequiredLanguage } from '#contract/locale.ts';
 import { goals, weighFirstLoad } from '../tests/e2e/support/weight.ts';
 import { type PagePaths, withBrowser } from './browser.ts';
 import { measureInteractions } from './interactions.ts';
@@ -102,7 +102,13 @@ async function benchLoads(browser: Browser, url: string, paths: PagePaths, times
   ];
 }
 
-async function weigh(browser: Browser, url: string, language: Language, name: string, path: string): Promise<Result[]> {
+async function weigh(
+  browser: Browser,
+  url: string,
+  language: RequiredLanguage,
+  name: string,
+  path: string,
+): Promise<Result[]> {
   const context = await browser.newContext({ ...phone, baseURL: url });
   const weight = await weighFirstLoad(await context.newPage(), `/${language}${path}`);
   await context.close();
@@ -124,7 +130,7 @@ async function weigh(browser: Browser, url: string, language: Language, name: st
 export async function benchSlowPhone({ quick }: { quick: boolean }): Promise<Result[]> {
   return withBrowser(async ({ url, paths, browser }) => {
     const results = await benchLoads(browser, url, paths, quick ? 1 : 7);
-    for (const language of languages) {
+    for (const language of requiredLanguages) {
       for (const name of ['home', 'product'] as const)
         results.push(...(await weigh(browser, url, language, name, paths[name])));
       results.push(...(await measureInteractions(browser, url, language, paths)));

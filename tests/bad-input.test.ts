@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPrefix, type CallName, calls } from '#contract/calls.ts';
 import { type ErrorEnvelope, errorStatus } from '#contract/errors.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, refusalProblem, requestOf } from './support/api-requests.ts';
 import { type GoodInputs, prepareGoodInputs } from './support/good-inputs.ts';
@@ -34,18 +34,18 @@ interface Sent {
 }
 
 /** A valid call with these parts replaced. */
-function spoiltRequest(name: CallName, { headers, ...parts }: Sent, language: Language): InjectOptions {
+function spoiltRequest(name: CallName, { headers, ...parts }: Sent, language: RequiredLanguage): InjectOptions {
   const identity = { 'accept-language': language, authorization: `Bearer ${user.token}` };
   return requestOf(name, { ...goodParts(inputs, name), ...parts }, { ...identity, ...headers });
 }
 
-type Case = { what: string; request: (language: Language) => InjectOptions; statuses?: number[] };
+type Case = { what: string; request: (language: RequiredLanguage) => InjectOptions; statuses?: number[] };
 
 /** Sends every case in both languages and returns those with a wrong refusal. */
 async function complaintsOf(cases: Case[]): Promise<string[]> {
   const complaints: string[] = [];
   for (const { what, request, statuses } of cases) {
-    for (const language of languages) {
+    for (const language of requiredLanguages) {
       const answer = await shop.request(request(language));
       const said = refusalProblem(answer, language);
       const unexpected =
@@ -129,12 +129,13 @@ describe('every call refuses, in both languages and without writing anything,', 
     const body = JSON.stringify(goodParts(inputs, name).body);
     const plain = kinds.map((kind) => ({
       what: `${name} as ${kind || 'nothing'}`,
-      request: (language: Language) => spoiltRequest(name, { body, headers: { 'content-type': kind } }, language),
+      request: (language: RequiredLanguage) =>
+        spoiltRequest(name, { body, headers: { 'content-type': kind } }, language),
       statuses: [415],
     }));
     const multipart = {
       what: `${name} as a form`,
-      request: (language: Language) =>
+      request: (language: RequiredLanguage) =>
         spoiltRequest(
           name,
           { body: '--x\r\n\r\n--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
@@ -163,7 +164,8 @@ describe('every call refuses, in both languages and without writing anything,', 
       guarded.flatMap((name) =>
         bearers.map((authorization) => ({
           what: `${name} with "${authorization.slice(0, 20)}"`,
-          request: (language: Language) => spoiltRequest(name, { body: '{', headers: { authorization } }, language),
+          request: (language: RequiredLanguage) =>
+            spoiltRequest(name, { body: '{', headers: { authorization } }, language),
           statuses: [401],
         })),
       ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { imagePath, nothing } from './pieces.ts';
 import { email, id, otp, password, passwordsMatch, personName, phone, say } from './validation.ts';
 
@@ -36,7 +36,7 @@ export const profileForm = z.object({
   image: z.optional(z.nullable(z.string(say('fieldInvalid')).check(z.maxLength(200, say('fieldInvalid'))))),
 });
 
-export const accountEndpoints = endpoints({
+export const accountEndpoints = {
   register: {
     summary: 'Register an account. A code is mailed. The response is the same for every address.',
     access: 'anyone',
@@ -104,4 +104,4 @@ export const accountEndpoints = endpoints({
     access: 'user',
     response: nothing,
   },
-});
+} as const satisfies Endpoints;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attribute, offer, optionType } from './catalog.ts';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { cartItemId, optionId, productId, variantId } from './ids.ts';
 import { limits } from './limits.ts';
 import { imagePath, money, nullableMoney } from './pieces.ts';
@@ -61,7 +61,7 @@ export const addToCartForm = z.object({
   ),
 });
 
-export const cartEndpoints = endpoints({
+export const cartEndpoints = {
   addToCart: {
     summary: 'Add a variant to the cart. Equal lines are added up.',
     access: 'shopper',
@@ -84,4 +84,4 @@ export const cartEndpoints = endpoints({
     response: cart,
   },
   clearCart: { summary: 'Empty the cart.', access: 'shopper', response: cart },
-});
+} as const satisfies Endpoints;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { categoryId, productId, type ProductId } from './ids.ts';
 import { limits } from './limits.ts';
 import { date, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
@@ -111,7 +111,7 @@ export type ProductList = z.output<typeof productList>;
 
 const firstOnes = z.object({ limit });
 
-export const catalogEndpoints = endpoints({
+export const catalogEndpoints = {
   getCurrency: {
     summary: 'Get the currency of all prices.',
     access: 'anyone',
@@ -174,4 +174,4 @@ export const catalogEndpoints = endpoints({
     params: z.object({ id: productId }),
     response: rows(productWithVariants),
   },
-});
+} as const satisfies Endpoints;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { paymentOptionId, zoneId } from './ids.ts';
 import { limits } from './limits.ts';
 import { order } from './orders.ts';
@@ -48,7 +48,7 @@ export const orderForm = z.object({
 });
 export type OrderForm = z.input<typeof orderForm>;
 
-export const checkoutEndpoints = endpoints({
+export const checkoutEndpoints = {
   listZones: {
     summary: 'List the delivery zones and their fees.',
     access: 'anyone',
@@ -80,4 +80,4 @@ export const checkoutEndpoints = endpoints({
     body: orderForm,
     response: order,
   },
-});
+} as const satisfies Endpoints;

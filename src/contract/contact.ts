@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { nothing } from './pieces.ts';
 import { email, paragraph, personName, phone } from './validation.ts';
@@ -12,7 +12,7 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.input<typeof contactForm>;
 
-export const contactEndpoints = endpoints({
+export const contactEndpoints = {
   sendContact: {
     summary: 'Send a message to the shop.',
     access: 'anyone',
@@ -20,4 +20,4 @@ export const contactEndpoints = endpoints({
     body: contactForm,
     response: nothing,
   },
-});
+} as const satisfies Endpoints;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CallName } from './calls.ts';
+import type { CallName, calls } from './calls.ts';
 
 /** Who may call. A shopper is a guest or a user; a caller without a guest id becomes a new guest. */
 export type Access = 'anyone' | 'shopper' | 'user';
@@ -26,10 +26,17 @@ export interface Endpoint {
   response: z.ZodMiniType;
 }
 
-/** Checks the endpoints of a feature and keeps their literal types. */
-export function endpoints<const T extends Partial<Record<CallName, Endpoint>>>(table: T): T {
-  return table;
-}
+type PathKey<Path> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | PathKey<Rest> : never;
+
+type WithParams<Key extends string> = [Key] extends [never]
+  ? { params?: never }
+  : { params: z.ZodMiniObject<Record<Key, z.ZodMiniType>> };
+
+/** An endpoint whose `params` has one field for each `{name}` in the path of the call. */
+type EndpointOf<N extends CallName> = Endpoint & WithParams<PathKey<(typeof calls)[N]>>;
+
+/** The endpoints of a feature. */
+export type Endpoints = { [N in CallName]?: EndpointOf<N> };
 
 type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
   E extends Record<K, infer S extends z.ZodMiniType>
@@ -39,7 +46,7 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'outp
 /** What a caller passes. */
 export type InputOf<E> = Part<E, 'params', 'input'> & QueryInput<E> & Part<E, 'body', 'input'>;
 /** What a handler receives: parsed and normalised. */
-export type ParsedOf<E> = Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'body', 'output'>;
+export type ParsedOf<E> = object & Part<E, 'params', 'output'> & Part<E, 'query', 'output'> & Part<E, 'body', 'output'>;
 export type OutputOf<E> = E extends { response: infer S extends z.ZodMiniType } ? z.output<S> : never;
 
 // A query without required fields is optional.

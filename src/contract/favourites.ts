@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { variantWithProduct } from './catalog.ts';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { variantId } from './ids.ts';
 import { rows } from './pieces.ts';
 import { id } from './validation.ts';
@@ -10,7 +10,7 @@ export type Favourite = z.output<typeof favourite>;
 
 const favouriteOf = z.object({ variant_id: id });
 
-export const favouritesEndpoints = endpoints({
+export const favouritesEndpoints = {
   addFavourite: {
     summary: 'Add a favourite. Adding it twice changes nothing.',
     access: 'shopper',
@@ -34,4 +34,4 @@ export const favouritesEndpoints = endpoints({
     access: 'shopper',
     response: z.object({ variantIds: z.array(id) }),
   },
-});
+} as const satisfies Endpoints;

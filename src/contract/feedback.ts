@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { commentId, variantId } from './ids.ts';
 import { limits } from './limits.ts';
 import { date, imagePath, pageQuery, rows } from './pieces.ts';
@@ -33,7 +33,7 @@ export const testimonial = z.object({
 });
 export type Testimonial = z.output<typeof testimonial>;
 
-export const feedbackEndpoints = endpoints({
+export const feedbackEndpoints = {
   listTestimonials: {
     summary: 'List the testimonials.',
     access: 'anyone',
@@ -81,4 +81,4 @@ export const feedbackEndpoints = endpoints({
     body: ratingForm,
     response: z.object({ variantId: id, rating: z.number(), globalRating: z.number(), ratingsCount: z.int() }),
   },
-});
+} as const satisfies Endpoints;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { attribute, optionType } from './catalog.ts';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { orderId } from './ids.ts';
 import { limits } from './limits.ts';
 import { orderStatuses, paymentStatuses } from './order-status.ts';
@@ -68,7 +68,7 @@ const ordersQuery = z.object({
 
 const ordersPage = z.object({ rows: z.array(orderInList), totalPages: z.int(), total: z.int() });
 
-export const ordersEndpoints = endpoints({
+export const ordersEndpoints = {
   listOrders: { summary: 'List the orders, newest first.', access: 'user', query: ordersQuery, response: ordersPage },
   listOrdersAlias: {
     summary: 'List the orders: the same as /orders/all.',
@@ -88,4 +88,4 @@ export const ordersEndpoints = endpoints({
     params: z.object({ id: orderId }),
     response: order,
   },
-});
+} as const satisfies Endpoints;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionEntry } from './cart.ts';
 import { optionType } from './catalog.ts';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { cartId, cartItemId, productId, variantId } from './ids.ts';
 import { limits } from './limits.ts';
 import { imagePath } from './pieces.ts';
@@ -37,7 +37,7 @@ const savedOptions = z.object({
 // Specified clients send these fields. The server ignores them: identity comes from the headers.
 const ignoredHint = z.optional(z.union([z.string(), z.number()]));
 
-export const personalisationEndpoints = endpoints({
+export const personalisationEndpoints = {
   getVariantOptions: {
     summary: 'Get the customisation options of a product, with the values in the cart for the variant.',
     access: 'shopper',
@@ -64,4 +64,4 @@ export const personalisationEndpoints = endpoints({
     body: saveOptionsForm,
     response: savedOptions,
   },
-});
+} as const satisfies Endpoints;

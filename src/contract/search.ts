@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { listFilters, productList, sorts } from './catalog.ts';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { categoryId } from './ids.ts';
 import { limits } from './limits.ts';
 import { imagePath, rows } from './pieces.ts';
@@ -30,7 +30,7 @@ export type SearchResult = z.output<typeof searchResult>;
 
 const searchSort = z._default(z.enum(searchSorts, say('fieldInvalid')), 'relevance');
 
-export const searchEndpoints = endpoints({
+export const searchEndpoints = {
   suggestDefault: {
     summary: 'List suggestions for an empty search box.',
     access: 'anyone',
@@ -51,4 +51,4 @@ export const searchEndpoints = endpoints({
     query: z.object({ query, cat_id: z.optional(categoryId), ...listFilters, sort: searchSort }),
     response: searchResult,
   },
-});
+} as const satisfies Endpoints;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { imagePath, nullableMoney } from './pieces.ts';
 
 /** The public settings of the shop. */
@@ -22,11 +22,11 @@ export const shop = z.object({
 });
 export type Shop = z.output<typeof shop>;
 
-export const shopEndpoints = endpoints({
+export const shopEndpoints = {
   getShop: {
     summary: 'Get the shop’s name, contacts and links.',
     access: 'anyone',
     caching: 'catalogue',
     response: shop,
   },
-});
+} as const satisfies Endpoints;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 import { variantId } from './ids.ts';
 import { named, nothing } from './pieces.ts';
 import { email, say } from './validation.ts';
@@ -11,7 +11,7 @@ export const stockAlertForm = z.object({ email });
 const token = z.string(say('fieldInvalid')).check(z.regex(/^[\w-]{22}$/, say('fieldInvalid')));
 const tokenForm = z.object({ token });
 
-export const stockAlertsEndpoints = endpoints({
+export const stockAlertsEndpoints = {
   askStockAlert: {
     summary: 'Create a stock alert for a sold-out variant. Guests confirm it with a mailed link.',
     access: 'anyone',
@@ -30,4 +30,4 @@ export const stockAlertsEndpoints = endpoints({
     body: tokenForm,
     response: nothing,
   },
-});
+} as const satisfies Endpoints;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoints } from './endpoint.ts';
+import type { Endpoints } from './endpoint.ts';
 
-export const uploadEndpoints = endpoints({
+export const uploadEndpoints = {
   uploadImage: {
     summary: 'Upload a picture (multipart, one file field "image"). Returns its path.',
     access: 'shopper',
     status: 201,
     response: z.object({ data: z.string() }),
   },
-});
+} as const satisfies Endpoints;

@@ -13,21 +13,7 @@ interface Parts {
 }
 export type MessagePart = keyof Parts;
 
-type MessageLoaders = Record<Language, { [P in MessagePart]: () => Promise<Parts[P]> }>;
-
-/** A browser loads the parts of one language. The server loads both languages. */
-export const loadMessages: MessageLoaders = {
-  en: {
-    core: async () => (await import('./messages/en/core.ts')).core,
-    full: async () => (await import('./messages/en/full.ts')).full,
-  },
-  ar: {
-    core: async () => (await import('./messages/ar/core.ts')).core,
-    full: async () => (await import('./messages/ar/full.ts')).full,
-  },
-};
-
-/** Long texts. Each belongs to one page. */
+/** Long texts. Only the page that shows one loads it, so they are not part of the messages. */
 export interface Documents {
   about: typeof about;
   privacy: typeof privacy;
@@ -35,20 +21,27 @@ export interface Documents {
 }
 export type DocumentName = keyof Documents;
 
-type DocumentLoaders = { [N in DocumentName]: Record<Language, () => Promise<Documents[N]>> };
+type Files = Parts & Documents;
+type Loaders = { [F in keyof Files]: () => Promise<Files[F]> };
 
-/** Documents are not part of the messages, so that only their own page loads them. */
-export const loadDocument: DocumentLoaders = {
-  about: {
-    en: async () => (await import('./messages/en/about.ts')).about,
-    ar: async () => (await import('./messages/ar/about.ts')).about,
-  },
-  privacy: {
-    en: async () => (await import('./messages/en/privacy.ts')).privacy,
-    ar: async () => (await import('./messages/ar/privacy.ts')).privacy,
-  },
-  terms: {
-    en: async () => (await import('./messages/en/terms.ts')).terms,
-    ar: async () => (await import('./messages/ar/terms.ts')).terms,
-  },
+const english: Loaders = {
+  core: async () => (await import('./messages/en/core.ts')).core,
+  full: async () => (await import('./messages/en/full.ts')).full,
+  about: async () => (await import('./messages/en/about.ts')).about,
+  privacy: async () => (await import('./messages/en/privacy.ts')).privacy,
+  terms: async () => (await import('./messages/en/terms.ts')).terms,
 };
+
+const arabic: Loaders = {
+  core: async () => (await import('./messages/ar/core.ts')).core,
+  full: async () => (await import('./messages/ar/full.ts')).full,
+  about: async () => (await import('./messages/ar/about.ts')).about,
+  privacy: async () => (await import('./messages/ar/privacy.ts')).privacy,
+  terms: async () => (await import('./messages/ar/terms.ts')).terms,
+};
+
+/**
+ * The message files of each language, loaded on demand. A language that lacks a file shows the
+ * English one: begin its entry with `...english`.
+ */
+export const loadMessages: Record<Language, Loaders> = { en: english, ar: arabic };

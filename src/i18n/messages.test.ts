@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { defaultLanguage, type Language, languages } from '#contract/locale.ts';
 import { languageFacts } from './languages.ts';
-import { loadDocument } from './load.ts';
+import { loadMessages } from './load.ts';
 import { allMessages } from './messages/all.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -15,11 +15,8 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 }
 
 async function everyText(language: Language): Promise<Map<string, string>> {
-  const documents = {
-    aboutPage: await loadDocument.about[language](),
-    privacyPage: await loadDocument.privacy[language](),
-    termsPage: await loadDocument.terms[language](),
-  };
+  const load = loadMessages[language];
+  const documents = { aboutPage: await load.about(), privacyPage: await load.privacy(), termsPage: await load.terms() };
   return new Map(flatten({ ...allMessages[language], ...documents }));
 }
 

@@ -37,7 +37,7 @@ import { assertLocalRequest } from './process/local-mode.ts';
 import { canonicalUrl } from './http/legacy-paths.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { describeError } from './process/log-error.ts';
-import { createRoute } from './http/route.ts';
+import { assertEveryCallIsBound, createRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSecurityLog, type SecurityLog } from './http/security-log.ts';
 import { shedLoad } from './http/shed-load.ts';
@@ -147,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   checkoutRoutes(route, services.checkout);
   ordersRoutes(route, services.orders);
   uploadsRoutes(route, services.uploads);
+  assertEveryCallIsBound(app);
   imageRoutes(app, services.images);
   healthRoutes(app, services.db, draining);
   docsRoutes(app, version);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { startJobs } from './jobs/job-runner.ts';
@@ -67,14 +67,14 @@ async function queued(mail: Mail): Promise<{ mailId: number }> {
   return payload;
 }
 
-async function register(email: string, language: Language = 'en') {
+async function register(email: string, language: RequiredLanguage = 'en') {
   const password = 'pearl-diver-1';
   await shop.apiFor({ language })('register', {
     body: { name: 'Noora', email, phone: '55123456', password, confirmPassword: password },
   });
 }
 
-async function order(language: Language, name: string) {
+async function order(language: RequiredLanguage, name: string) {
   const user = await createUser(shop, { name });
   const { productId, variantIds } = await createProduct(shop.db, {
     name: { en: 'Dates <b>& more</b>', ar: 'تمر خلاص' },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { arriveWith, expectFieldError, otpBoxes, submitOf } from './support/auth.ts';
@@ -107,7 +107,7 @@ const forms: Form[] = [
 const box = (page: Page, boxName: string) => page.locator(`main form input[name="${boxName}"]:not([hidden])`);
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-describe.each(languages)('the account forms in %s', (language: Language) => {
+describe.each(requiredLanguages)('the account forms in %s', (language: RequiredLanguage) => {
   const t = wordsOf[language];
   const visitPage = (title: string, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `account-forms-${title}-${language}` }, steps);
@@ -238,7 +238,7 @@ describe.each(languages)('the account forms in %s', (language: Language) => {
       ]);
       expect(sign!.x < text!.x).toBe(language === 'en');
 
-      const other = languages.find((one) => one !== language) as Language;
+      const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
       await switchLanguage(page, other);
       expect(await box(page, 'name').inputValue()).toBe('نورة Noora');
       expect(await password.inputValue()).toBe('pearl-diver-1');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { otpBoxes, otpValue, paste, submitOf } from './support/auth.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -28,7 +28,7 @@ const token = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === storageKeys.tokenCookie)?.value;
 const cookie = (name: string, value: string) => ({ name, value, url });
 
-describe.each(languages)('an account in %s', (language) => {
+describe.each(requiredLanguages)('an account in %s', (language) => {
   const t = wordsOf[language];
   const toast = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text }).first().waitFor();
   const visitPage = (name: string, size: typeof phone, steps: (visitor: Visit) => Promise<void>) =>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -78,9 +78,9 @@ function isFocused(page: Page): Promise<string> {
   );
 }
 
-describe.each(languages)('the chrome in %s', (language) => {
+describe.each(requiredLanguages)('the chrome in %s', (language) => {
   const t = wordsOf[language];
-  const other = languages.find((one) => one !== language) as Language;
+  const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
   const visitPage = (name: string, steps: Steps, options: Partial<VisitOptions> = {}) =>
     visit({ url, size: desktop, name: `chrome-${name}-${language}`, ...options }, steps);
   // The count appears after hydration.

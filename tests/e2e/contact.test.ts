@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -11,7 +11,7 @@ import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
 
-describe.each(languages)('the contact form in %s', (language) => {
+describe.each(requiredLanguages)('the contact form in %s', (language) => {
   const t = wordsOf[language];
   const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `contact-${name}-${language}` }, async (visitor) => {

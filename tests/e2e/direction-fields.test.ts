@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { galleryTexts } from '../../tools/gallery/texts.ts';
 import { boxesOf, boxOf, isAscending, isDescending, part, styleOf, xOfCharacters } from './support/direction.ts';
 import { openGallery } from './support/gallery.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await end();
 });
 
-const of = (name: string, language: Language = 'ar'): Locator => part(page, name, language);
+const of = (name: string, language: RequiredLanguage = 'ar'): Locator => part(page, name, language);
 
 describe('stars', () => {
   // Spec: R21.1
@@ -43,11 +43,11 @@ describe('stars', () => {
     expect(isAscending((await boxesOf(english)).map(({ x }) => x))).toBe(true);
   });
 
-  const slider = (language: Language) => of('star-input', language).getByRole('slider').first();
-  const saysOf = (language: Language) => slider(language).getAttribute('aria-valuetext');
+  const slider = (language: RequiredLanguage) => of('star-input', language).getByRole('slider').first();
+  const saysOf = (language: RequiredLanguage) => slider(language).getAttribute('aria-valuetext');
 
   // Spec: S5.3, R22.1
-  it.each(languages)(
+  it.each(requiredLanguages)(
     'R22 the half nearer to the start of the line gives .5, the other the whole star, in %s',
     async (language) => {
       await slider(language).scrollIntoViewIfNeeded();
@@ -63,7 +63,7 @@ describe('stars', () => {
   );
 
   // Spec: R23.1
-  it.each(languages)(
+  it.each(requiredLanguages)(
     'R23 the arrows of the keyboard raise and lower by half a star along the line, in %s',
     async (language) => {
       const say = galleryTexts[language].rated;
@@ -159,7 +159,7 @@ describe('fields with a fixed direction', () => {
 
   // Spec: R29.2
   it('R29 free text takes the direction of the typed text, in both languages', async () => {
-    for (const language of languages) {
+    for (const language of requiredLanguages) {
       const boxes = [
         of('text-field', language).locator('input').first(),
         of('textarea-field', language).locator('textarea'),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { formatDay, formatLongDate } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -35,15 +35,15 @@ const main = () => page.getByRole('main');
  * Distances from the start edge of the screen: a mirrored layout has the same numbers in both
  * languages.
  */
-async function fromStart(language: Language, things: Locator): Promise<number[]> {
+async function fromStart(language: RequiredLanguage, things: Locator): Promise<number[]> {
   const screen = await page.evaluate(() => document.documentElement.clientWidth);
   return (await boxesOf(things)).map(({ left, right }) => (language === 'ar' ? screen - right : left));
 }
 
 // Spec: R68.2
 it('R68 the cards of a list, a cart line and the checkout summary are mirrored, to 2 px', async () => {
-  const places: Record<Language, number[]> = { en: [], ar: [] };
-  for (const language of languages) {
+  const places: Record<RequiredLanguage, number[]> = { en: [], ar: [] };
+  for (const language of requiredLanguages) {
     await page.goto(`/${language}/products/1`);
     places[language].push(...(await fromStart(language, main().getByRole('article'))));
     await page.goto(`/${language}/order`);
@@ -106,7 +106,7 @@ it('R66 a printed invoice has both languages, each in its direction, with isolat
   const number = page.locator('bdi[dir="ltr"]').filter({ hasText: shopper.orderNumber }).first();
   await number.waitFor();
   await page.emulateMedia({ media: 'print' });
-  for (const language of languages) {
+  for (const language of requiredLanguages) {
     const words = page
       .locator(`[lang="${language}"]:not(html)`)
       .getByText(wordsOf[language]('receipt.product'))

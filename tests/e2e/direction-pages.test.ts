@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { boxesOf, boxOf, isAscending, isDescending, openVisit, styleOf, xOfCharacters } from './support/direction.ts';
@@ -13,14 +13,14 @@ import { wordsOf } from './support/words.ts';
 const { url } = demoShop();
 const t = wordsOf.ar;
 // A page for each language, so that few tests load one.
-const visitors = {} as Record<Language, Awaited<ReturnType<typeof openVisit>>>;
+const visitors = {} as Record<RequiredLanguage, Awaited<ReturnType<typeof openVisit>>>;
 let visitor: Visit;
 let page: Page;
 /** A product with several pictures. */
 let productId: number;
 
 beforeAll(async () => {
-  for (const language of languages)
+  for (const language of requiredLanguages)
     visitors[language] = await openVisit({ url, size: desktop, name: `direction-pages-${language}` });
   const api = clientOf(url, {});
   for (const { id } of (await api('listProducts', { query: { limit: 30 } })).rows) {
@@ -41,7 +41,7 @@ afterAll(async () => {
 const banner = () => page.getByRole('banner');
 const middles = async (things: Locator) => (await boxesOf(things)).map(({ x }) => x);
 
-async function open(path: string, language: Language = 'ar'): Promise<void> {
+async function open(path: string, language: RequiredLanguage = 'ar'): Promise<void> {
   ({ page } = visitors[language].visitor);
   if (new URL(page.url(), url).pathname === `/${language}${path}`) return;
   await openHydrated(page, `/${language}${path}`);
@@ -64,7 +64,7 @@ describe('home', () => {
   it('R05 the logo is right, the cart and the account left, mirrored to English', async () => {
     const width = desktop.width;
     const places: Record<string, number[]> = {};
-    for (const language of languages) {
+    for (const language of requiredLanguages) {
       await open('', language);
       const cart = banner().getByRole('link', { name: wordsOf[language]('nav.cartItems', { count: 0 }) });
       const [logo, bag] = await Promise.all([boxOf(banner().getByRole('link').first()), boxOf(cart)]);
@@ -124,7 +124,7 @@ describe('home', () => {
 
   // Spec: S2.102, R20.2
   it('R20 the same keys move up and down the suggestions in both languages', async () => {
-    for (const language of languages) {
+    for (const language of requiredLanguages) {
       await open('', language);
       const box = banner()
         .getByRole('combobox', { name: wordsOf[language]('search.open'), exact: true })
@@ -150,7 +150,7 @@ describe('home', () => {
 
   // Spec: R63.2
   it('R63 the language switch is written in the target language and declares it', async () => {
-    for (const language of languages) {
+    for (const language of requiredLanguages) {
       const other = language === 'ar' ? 'en' : 'ar';
       await open('', language);
       const name = banner().locator(`[lang="${other}"]`);
@@ -162,7 +162,7 @@ describe('home', () => {
   // Spec: R64.1
   it('R64 gradients along the line are mirrored, and shadows fall straight down', async () => {
     const seen: Record<string, string> = {};
-    for (const language of languages) {
+    for (const language of requiredLanguages) {
       await open('', language);
       const shade = page
         .getByRole('region', { name: wordsOf[language]('home.banner') })
@@ -248,7 +248,7 @@ describe('a product', () => {
 
   // Spec: R31.2
   it('R31 a name in two scripts has the direction of its first letter and the alignment of the page', async () => {
-    for (const language of languages) {
+    for (const language of requiredLanguages) {
       await open(`/products/1`, language);
       const title = page.getByRole('main').locator('article h2 a, article h3 a').first();
       for (const [name, direction] of [

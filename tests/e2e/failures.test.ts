@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const lists = '**/api/v1/orders/all*';
 const asked = (requests: string[]) => requests.filter((line) => line.includes('/orders/all')).length;
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
 
   function visitPage(name: string, steps: (visitor: Visit) => Promise<void>, token = account.token): Promise<void> {

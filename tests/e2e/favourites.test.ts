@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { VariantWithProduct } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
@@ -19,7 +19,7 @@ interface Candidates {
   soldOut: VariantWithProduct;
 }
 
-async function findCandidates(language: Language): Promise<Candidates> {
+async function findCandidates(language: RequiredLanguage): Promise<Candidates> {
   const { rows } = await clientOf(url, { language })('listProducts', { query: { limit: limits.listMax } });
   const all = rows.flatMap(({ id, name, variants }) =>
     variants.length === 1 ? variants.map((one) => ({ ...one, product: { id, name } })) : [],
@@ -39,9 +39,9 @@ async function asGuest(context: BrowserContext) {
 
 const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
-  const other = languages.find((one) => one !== language) as Language;
+  const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
   const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `favourites-${name}-${language}` }, steps);
   const countLink = (page: Page, count: number) =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { formatDay } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -17,7 +17,7 @@ const { url, dataDir } = demoShop();
 
 const ofOne = ({ variants }: Product) => variants.length === 1 && variants[0]?.ratingsCount === 0;
 
-describe.each(languages)('ratings and comments in %s', (language) => {
+describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
   let products: Product[];
@@ -28,7 +28,7 @@ describe.each(languages)('ratings and comments in %s', (language) => {
   });
 
   const isArabic = language === 'ar';
-  const turn = 2 * languages.indexOf(language);
+  const turn = 2 * requiredLanguages.indexOf(language);
   const visitPage = (name: string, size: Size, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size, name: `feedback-${name}-${language}` }, steps);
   const stars = (page: Page) => page.getByRole('article').getByRole('button', { name: t('rating.title') });
@@ -225,7 +225,7 @@ describe.each(languages)('ratings and comments in %s', (language) => {
     // Spec: S9.17
     it('comments of another variant load with five skeletons, more on demand, and an empty list says so', async () => {
       const product = find(({ variants }) => variants.length === 3);
-      const variant = product.variants[languages.indexOf(language)]?.id as number;
+      const variant = product.variants[requiredLanguages.indexOf(language)]?.id as number;
       const empty = product.variants[2]?.id as number;
       const { token } = await createAccount(dataDir);
       for (let n = 1; n <= 7; n += 1) {

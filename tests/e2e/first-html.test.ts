@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import type { Page } from '#storefront/runtime/page-table.ts';
 import { addressesOf } from './support/addresses.ts';
@@ -28,7 +28,7 @@ function textOf(html: string): string {
     .replaceAll('&quot;', '"');
 }
 
-describe.each(languages)('the server’s HTML in %s', (language) => {
+describe.each(requiredLanguages)('the server’s HTML in %s', (language) => {
   it('has language, title and alternates on every page', async () => {
     for (const { page, path } of addresses) {
       const { html, status } = await read(`/${language}${path === '/' ? '' : path}`);
@@ -45,7 +45,7 @@ describe.each(languages)('the server’s HTML in %s', (language) => {
       const own = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '';
       expect(own, path).toMatch(new RegExp(`^${url}/${language}(/|$)`));
       const plain = own.slice(url.length + 3);
-      for (const one of languages)
+      for (const one of requiredLanguages)
         expect(html, path).toMatch(
           new RegExp(`<link rel="alternate" hrefLang="${one}" href="${url}/${one}${plain}"`, 'i'),
         );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { cartLink } from './support/steps.ts';
@@ -27,7 +27,7 @@ async function blockersOfReturn(page: Page): Promise<string[]> {
   return blockers.promise;
 }
 
-describe.each(languages)('the first load in %s', (language) => {
+describe.each(requiredLanguages)('the first load in %s', (language) => {
   it('of home and product page is light, and the page can be stored in the back-forward cache', async () => {
     const api = clientOf(url, { language });
     const [product] = (await api('listProducts')).rows;

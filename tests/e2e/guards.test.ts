@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
@@ -11,7 +11,7 @@ import { wordsOf } from './support/words.ts';
 
 const { url, dataDir } = demoShop();
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
   const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `guards-${name}-${language}` }, steps);

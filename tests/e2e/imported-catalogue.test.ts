@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages, type LocalizedText } from '#contract/locale.ts';
+import { requiredLanguages, type LocalizedText } from '#contract/locale.ts';
 import { run, type Shop, startShop, temporaryFolder } from './support/shop.ts';
 import { createAccount } from './support/accounts.ts';
 import { cartLink, checkOut, expectLanguage, logIn } from './support/steps.ts';
@@ -77,7 +77,7 @@ const typed: [string, string[]][] = [
   ['honey', ['SOUQ-001', 'SOUQ-002']],
 ];
 
-describe.each(languages)('its search in %s', (language) => {
+describe.each(requiredLanguages)('its search in %s', (language) => {
   const t = wordsOf[language];
   const nameOf = (sku: string) =>
     file.products.find(({ variants }) => variants.some((variant) => variant.sku === sku))?.name[language] ?? sku;

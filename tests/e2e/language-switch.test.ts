@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk } from './support/goods.ts';
 import { clientOf } from './support/shop.ts';
@@ -41,8 +41,8 @@ function valuesOf(page: Page): Promise<string[]> {
     );
 }
 
-describe.each(languages)('from %s, the switch of the language', (language) => {
-  const other = languages.find((one) => one !== language) as Language;
+describe.each(requiredLanguages)('from %s, the switch of the language', (language) => {
+  const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
   const t = wordsOf[language];
 
   // The language makes no difference here.
@@ -95,7 +95,7 @@ describe.each(languages)('from %s, the switch of the language', (language) => {
         await page.evaluate(() => history.replaceState({ ...history.state, usr: { from: 'test' } }, ''));
         await page.reload();
         await cartLink(page, language, 2).waitFor();
-        const comment = (shown: Language) => page.getByLabel(wordsOf[shown]('comments.label'), { exact: true });
+        const comment = (shown: RequiredLanguage) => page.getByLabel(wordsOf[shown]('comments.label'), { exact: true });
         const summary = page.locator('summary').filter({ hasText: t('comments.title') });
         if (!(await comment(language).isVisible())) await summary.click();
         await comment(language).fill('هدية جميلة');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from './support/extra-goods.ts';
@@ -25,14 +25,14 @@ const namesOf = (page: Page) => cardsOf(page).getByRole('heading').allInnerTexts
 const search = (page: Page) => new URL(page.url()).search;
 
 /** The start and end of an element in the reading direction of the language. */
-async function edges(part: Locator, language: Language): Promise<{ start: number; end: number }> {
+async function edges(part: Locator, language: RequiredLanguage): Promise<{ start: number; end: number }> {
   const { left, right } = await part.evaluate((element) => element.getBoundingClientRect().toJSON());
   return language === 'en' ? { start: left, end: right } : { start: -right, end: -left };
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
-  const other = languages.find((one) => one !== language) as Language;
+  const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
   const api = clientOf(url, { language });
   const visitPage = (name: string, size: Size, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size, name: `lists-${name}-${language}` }, steps);

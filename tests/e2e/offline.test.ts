@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { standalone as arabic } from '#i18n/messages/ar/standalone.ts';
 import { standalone as english } from '#i18n/messages/en/standalone.ts';
 import { axeViolations } from './support/axe.ts';
@@ -28,7 +28,7 @@ async function workerIsReady(page: Page): Promise<void> {
 // Offline, the browser logs that every address could not be reached.
 const cutOff = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
-describe.each(languages)('without a connection, in %s,', (language) => {
+describe.each(requiredLanguages)('without a connection, in %s,', (language) => {
   const t = wordsOf[language];
 
   // Spec: S8.20, DETAIL30.2

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import { storageKeys } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
@@ -41,7 +41,7 @@ async function createGoods(
   return { ...goods, variantId: goods.variantIds[0] as number };
 }
 
-async function newShopper(language: Language) {
+async function newShopper(language: RequiredLanguage) {
   const account = await createAccount(dataDir);
   return { ...account, api: clientOf(url, { token: account.token, language }) };
 }
@@ -53,7 +53,7 @@ async function uploadPicture(api: Client): Promise<string> {
   return (await api('uploadImage', {}, { upload })).data;
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
 
   function visitPage(name: string, token: string, size: Size, steps: (visitor: Visit) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { orderStatuses, paymentStatuses } from '#contract/order-status.ts';
 import { formatLongDate } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
@@ -24,14 +24,14 @@ beforeAll(async () => {
   goods = { productId, variantId: product.variants[0]?.id as number };
 });
 
-async function newShopper(language: Language) {
+async function newShopper(language: RequiredLanguage) {
   const account = await createAccount(dataDir);
   return { ...account, api: clientOf(url, { token: account.token, language }) };
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
-  const other = languages.find((one) => one !== language) as Language;
+  const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
 
   function visitPage(name: string, token: string, size: Size, steps: (visitor: Visit) => Promise<void>): Promise<void> {
     return visit({ url, size, name: `orders-${name}-${language}` }, async (visitor) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const hasBoth = ({ customizationOptions, variants }: Product) =>
   variants.length > 1 && new Set(customizationOptions.map(({ option_type }) => option_type)).size === 2;
 
-describe.each(languages)('personalisation in %s', (language) => {
+describe.each(requiredLanguages)('personalisation in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
   let products: Product[];

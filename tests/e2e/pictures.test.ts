@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { desktop, phone, tablet, visit } from './support/visit.ts';
@@ -72,7 +72,7 @@ function pictures(page: Page) {
   );
 }
 
-describe.each(languages)('pictures in %s', (language) => {
+describe.each(requiredLanguages)('pictures in %s', (language) => {
   it('fit their places, the priority picture loads first, and each has its average colour behind it', () =>
     visit({ url, size: phone, name: `pictures-${language}` }, async ({ page, context, discardPage }) => {
       discardPage();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { priceParts } from '#i18n/format.ts';
 import { galleryOf } from '#storefront/features/product/chosen-variant.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
@@ -18,7 +18,7 @@ const { url } = demoShop();
 
 const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
 
-describe.each(languages)('the product page in %s', (language) => {
+describe.each(requiredLanguages)('the product page in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
   const isArabic = language === 'ar';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { findWalk, type Walk } from './support/goods.ts';
@@ -28,7 +28,7 @@ const variants = [
 
 describe.each(variants)('in $language at $size.width px', ({ language, size }) => {
   const t = wordsOf[language];
-  const other = languages.find((one) => one !== language) as Language;
+  const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
 
   // Spec: S6.4, D48.1
   it('a guest fills the cart, registers, pays cash and sees the order', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
 import { axeViolations } from './support/axe.ts';
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 
 /** The text of the invoice in one language. */
-async function textOf(page: Page, language: Language): Promise<string> {
+async function textOf(page: Page, language: RequiredLanguage): Promise<string> {
   const parts = await page.locator(`article [lang="${language}"]`).allInnerTexts();
   return parts.join('\n').replace(/\s+/g, ' ');
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
 
   // Spec: LAW.2, D46.3, DETAIL24.1, R36.1, R38.1, R51.1, R66.1
@@ -48,7 +48,7 @@ describe.each(languages)('in %s', (language) => {
       expect(await page.title()).toContain(order.order_number);
       await expectLanguage(page, language);
 
-      for (const side of languages) {
+      for (const side of requiredLanguages) {
         const say = wordsOf[side];
         const seller = await clientOf(url, { language: side })('getShop');
         const own = await clientOf(url, { language: side, token })('getOrder', { params: { id: order.id } });

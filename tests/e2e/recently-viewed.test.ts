@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { createAccount } from './support/accounts.ts';
@@ -12,17 +12,17 @@ import { wordsOf } from './support/words.ts';
 const { url, dataDir } = demoShop();
 
 /** Opens a product and waits until it is stored as viewed. */
-async function look(page: Page, language: Language, id: number): Promise<void> {
+async function look(page: Page, language: RequiredLanguage, id: number): Promise<void> {
   await page.goto(`/${language}/product/${id}`);
   await expect.poll(() => kept(page), { timeout: 10_000 }).toMatch(new RegExp(`^\\[${id}\\b`));
 }
 
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), storageKeys.recentProducts);
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
-  const other = languages.find((one) => one !== language) as Language;
-  const namesIn = async (one: Language) =>
+  const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
+  const namesIn = async (one: RequiredLanguage) =>
     (await clientOf(url, { language: one })('listProducts', { query: { sort: 'price_asc', limit: 4 } })).rows;
   const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size: phone, name: `recent-${name}-${language}` }, steps);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
@@ -23,11 +23,11 @@ async function activeText(page: Page): Promise<string | null> {
 }
 
 /** What both languages suggest for a word that many products carry. */
-async function suggested(language: Language, query: string, cat_id?: number) {
+async function suggested(language: RequiredLanguage, query: string, cat_id?: number) {
   return (await clientOf(url, { language })('suggest', { query: { query, ...(cat_id && { cat_id }) } })).rows;
 }
 
-describe.each(languages)('the search box in %s', (language) => {
+describe.each(requiredLanguages)('the search box in %s', (language) => {
   const t = wordsOf[language];
   const word = { en: 'box', ar: 'صندوق' }[language];
   const visitPage = (name: string, size: typeof phone, steps: (visitor: Visit) => Promise<void>) =>
@@ -187,7 +187,7 @@ describe.each(languages)('the search box in %s', (language) => {
     // Spec: D33.1
     it('leads to a result page with filters that keeps the query and works in both languages', () =>
       visitPage('results', desktop, async ({ page }) => {
-        const other = languages.find((one) => one !== language) as Language;
+        const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
         const { total } = await clientOf(url, { language })('search', { query: { query: word } });
         await arrive(page, `/search?query=${encodeURIComponent(word)}`);
         expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { addressesOf } from './support/addresses.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
@@ -53,7 +53,7 @@ beforeAll(() => {
   anyone = clientOf(url, {});
 });
 
-describe.each(languages)('search engines and shared links in %s', (language) => {
+describe.each(requiredLanguages)('search engines and shared links in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
 

@@ -1,10 +1,10 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/limits.ts';
-import { languages, type Language } from '#contract/locale.ts';
+import { requiredLanguages, type RequiredLanguage } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { loadDocument, type DocumentName } from '#i18n/load.ts';
+import { loadMessages, type DocumentName } from '#i18n/load.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
 import { expectLanguage, switchLanguage } from './support/steps.ts';
@@ -13,8 +13,8 @@ import { wordsOf } from './support/words.ts';
 
 const { url } = demoShop();
 
-async function documentIn<N extends DocumentName>(name: N, language: Language) {
-  const messages = await loadDocument[name][language]();
+async function documentIn<N extends DocumentName>(name: N, language: RequiredLanguage) {
+  const messages = await loadMessages[language][name]();
   return createTranslator<typeof messages>({ locale: languageFacts[language].locale, messages });
 }
 
@@ -35,11 +35,11 @@ const plain = (text: string) =>
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
 
-describe.each(languages)('in %s', (language) => {
+describe.each(requiredLanguages)('in %s', (language) => {
   const t = wordsOf[language];
   const api = clientOf(url, { language });
   const days = (count: number) => t('policy.days', { count });
-  const figures: Record<Language, string[]> = {
+  const figures: Record<RequiredLanguage, string[]> = {
     en: ['3 days', '10 days', '30 days', '72 hours'],
     ar: ['3 أيام', '10 أيام', '30 يومًا', '72 ساعة'],
   };

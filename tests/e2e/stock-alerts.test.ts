@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from './support/axe.ts';
@@ -18,7 +18,7 @@ import { wordsOf } from './support/words.ts';
 const { url, dataDir } = demoShop();
 const name = { en: 'Oud of the dawn', ar: 'عود الفجر' };
 let productId: number;
-const variantOf = {} as Record<Language, number>;
+const variantOf = {} as Record<RequiredLanguage, number>;
 
 beforeAll(async () => {
   const category = (await clientOf(url, {})('listCategories')).rows.at(-1)?.id as number;
@@ -58,7 +58,7 @@ function linkIn(text: string | undefined, kind: 'confirm' | 'cancel'): string {
   return link;
 }
 
-describe.each(languages)('a variant that is sold out, in %s', (language) => {
+describe.each(requiredLanguages)('a variant that is sold out, in %s', (language) => {
   const t = wordsOf[language];
   const visitPage = (title: string, size: typeof phone, steps: (visitor: Visit) => Promise<void>) =>
     visit({ url, size, name: `stock-alerts-${title}-${language}` }, steps);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { limits } from '#contract/limits.ts';
-import { languages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Toasts } from '#ui/overlay/toasts.tsx';
 import { specimens } from './specimens.ts';
@@ -27,7 +27,7 @@ export function Gallery() {
             </h2>
             {/* English is left of Arabic, whatever the direction of the page. */}
             <div dir="ltr" className="grid gap-6 lg:grid-cols-2">
-              {languages.map((language) => (
+              {requiredLanguages.map((language) => (
                 <div
                   key={language}
                   lang={language}

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 
 const english = {
   save: 'Save',
@@ -157,9 +157,9 @@ const arabic: GalleryTexts = {
   viewAll: 'عرض الكل',
 };
 
-export const galleryTexts: Record<Language, GalleryTexts> = { en: english, ar: arabic };
+export const galleryTexts: Record<RequiredLanguage, GalleryTexts> = { en: english, ar: arabic };
 
 export interface SpecimenProps {
   texts: GalleryTexts;
-  language: Language;
+  language: RequiredLanguage;
 }

@@ -16,8 +16,11 @@ export interface AllMessages extends Messages {
   standalone: typeof englishStandalone;
 }
 
-/** For the server. The storefront loads its messages in parts (src/i18n/load.ts). */
-export const allMessages: Record<Language, AllMessages> = {
-  en: { ...en, errors: englishErrors, mail: englishMail, standalone: englishStandalone },
-  ar: { ...ar, errors: arabicErrors, mail: arabicMail, standalone: arabicStandalone },
-};
+const english: AllMessages = { ...en, errors: englishErrors, mail: englishMail, standalone: englishStandalone };
+const arabic: AllMessages = { ...ar, errors: arabicErrors, mail: arabicMail, standalone: arabicStandalone };
+
+/**
+ * For the server. The storefront loads its messages in parts (src/i18n/load.ts). A language that
+ * lacks a file shows the English one: begin its entry with `...english`.
+ */
+export const allMessages: Record<Language, AllMessages> = { en: english, ar: arabic };

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
 import { defaultLanguage, languages } from '#contract/locale.ts';
-import { loadDocument, loadMessages } from '#i18n/load.ts';
+import { loadMessages } from '#i18n/load.ts';
 
 // The files that the browser loads (src/i18n/load.ts).
-const fileNames = [...Object.keys(loadMessages[defaultLanguage]), ...Object.keys(loadDocument)];
+const fileNames = Object.keys(loadMessages[defaultLanguage]);
 const messageFile = new RegExp(`/src/i18n/messages/(?:${languages.join('|')})/(${fileNames.join('|')})\\.ts$`);
 
 type Tree = { [key: string]: string | Tree };

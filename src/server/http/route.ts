@@ -115,7 +115,7 @@ function readBody(body: unknown): object {
   return body;
 }
 
-type Input = { params: unknown; query?: unknown; body?: unknown };
+type Input = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Makes the reader of a call's input, which refuses what the contract does not allow. */
 function createReader(endpoint: Endpoint): (request: FastifyRequest) => Input {
@@ -138,6 +138,18 @@ function createKeyOf(name: CallName, { query }: Endpoint): (input: Input, langua
   };
 }
 
+function addressOf(name: CallName): { method: string; url: string } {
+  const [method = '', path = ''] = calls[name].split(' ');
+  return { method, url: apiPrefix + path.replace(/\{(\w+)\}/g, ':$1') };
+}
+
+/** Throws if a call of the contract has no handler. */
+export function assertEveryCallIsBound(app: FastifyInstance): void {
+  const names = Object.keys(calls) as CallName[];
+  const unbound = names.filter((name) => !app.hasRoute(addressOf(name)));
+  if (unbound.length > 0) throw new Error(`No .routes.ts file binds a handler to: ${unbound.join(', ')}`);
+}
+
 /**
  * Makes the function that binds calls: identity first (401 before the body is looked at), then parsing by the contract's schemas, then
  * the handler, then serialisation by the response schema, which lets nothing out that the contract does not name.
@@ -150,7 +162,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     const { tags, isShown } = (more ?? {}) as More<'getProduct'> & More<'addComment'>;
     const tagsOf = tags as ((data: unknown, input: Input) => ReturnType<NonNullable<typeof tags>>) | undefined;
     const handle = handler as (input: Input, context: unknown) => Promise<unknown>;
-    const [method, path] = calls[name].split(' ') as [string, string];
+    const { method, url } = addressOf(name);
     const stringify = fastJson(
       z.toJSONSchema(z.object({ data: endpoint.response }), { target: 'draft-7', io: 'output' }) as AnySchema,
     );
@@ -158,7 +170,6 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     const limit = rateLimitOf(name);
     const shared = sharedLimitOf(name);
     const event = eventOfSuccess(name);
-    const url = apiPrefix + path.replace(/\{(\w+)\}/g, ':$1');
 
     if (endpoint.caching === 'catalogue') {
       const keyOf = createKeyOf(name, endpoint);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Language } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 import { wordsOf } from './words.ts';
 
 /** The six boxes of a code, from the first digit on. */
-export function otpBoxes(page: Page, language: Language): Locator[] {
+export function otpBoxes(page: Page, language: RequiredLanguage): Locator[] {
   return [1, 2, 3, 4, 5, 6].map((n) => page.getByLabel(wordsOf[language]('auth.otpDigit', { n })));
 }
 
-export async function otpValue(page: Page, language: Language): Promise<string> {
+export async function otpValue(page: Page, language: RequiredLanguage): Promise<string> {
   const digits = await Promise.all(otpBoxes(page, language).map((box) => box.inputValue()));
   return digits.join('');
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Language } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 import { visit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface Box {
@@ -64,7 +64,7 @@ export function styleOf(thing: Locator, property: string): Promise<string> {
 }
 
 /** The column of a part in the gallery. */
-export function part(page: Page, name: string, language: Language): Locator {
+export function part(page: Page, name: string, language: RequiredLanguage): Locator {
   return page.locator(`[data-part="${name}"][lang="${language}"]`);
 }
 

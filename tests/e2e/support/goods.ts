@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import type { Client } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
-import type { Language } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 
 /**
  * A product that goes into the cart with one click, and the path to it through the categories, in
@@ -9,9 +9,9 @@ import type { Language } from '#contract/locale.ts';
  */
 export interface Walk {
   productId: number;
-  names: Record<Language, string>;
+  names: Record<RequiredLanguage, string>;
   /** The names of the tiles that lead to its list, from the main category down. */
-  tiles: Record<Language, string[]>;
+  tiles: Record<RequiredLanguage, string[]>;
   priceRiyals: number;
 }
 
@@ -20,7 +20,7 @@ async function listOf(api: Client, categoryId: number) {
 }
 
 /** Finds such a product. `turn` chooses among them, so that tests do not share one. */
-export async function findWalk(apiOf: (language: Language) => Client, turn: number): Promise<Walk> {
+export async function findWalk(apiOf: (language: RequiredLanguage) => Client, turn: number): Promise<Walk> {
   const [english, arabic] = [apiOf('en'), apiOf('ar')];
   const found: Walk[] = [];
   const mains = [(await english('listCategories')).rows, (await arabic('listCategories')).rows] as const;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
@@ -87,10 +87,10 @@ export interface Scan {
   /** The names of the pages to scan. Default: all. */
   only?: readonly string[];
   /** The texts are the same in each. Default: both languages. */
-  in?: readonly Language[];
+  in?: readonly RequiredLanguage[];
 }
 
-async function scanIn(language: Language, { hostileShop, texts, only }: Scan): Promise<Found> {
+async function scanIn(language: RequiredLanguage, { hostileShop, texts, only }: Scan): Promise<Found> {
   const { url, token, productId, categoryId, orderId } = hostileShop;
   const found: Found = { screens: 0, harm: [] };
   const addresses = (await addressesOf(clientOf(url, { token }), orderId))
@@ -132,7 +132,7 @@ async function scanIn(language: Language, { hostileShop, texts, only }: Scan): P
 }
 
 // The same texts once more, rendered in the browser: from link to link.
-async function walk(page: Page, language: Language, paths: string[]): Promise<void> {
+async function walk(page: Page, language: RequiredLanguage, paths: string[]): Promise<void> {
   await page.goto(`/${language}/categories`);
   for (const path of ['', ...paths]) {
     if (path === '') await page.locator('main a[href*="/subcategories"]').first().click();
@@ -145,7 +145,7 @@ async function walk(page: Page, language: Language, paths: string[]): Promise<vo
 /** Writes texts into every column of the shop and scans its pages. */
 export async function scanPages(options: Scan): Promise<Found> {
   await inDatabase(options.hostileShop.dataDir, (db) => writeHostileTexts(db, options.texts));
-  const found = await Promise.all((options.in ?? languages).map((language) => scanIn(language, options)));
+  const found = await Promise.all((options.in ?? requiredLanguages).map((language) => scanIn(language, options)));
   return {
     screens: found.reduce((sum, { screens }) => sum + screens, 0),
     harm: found.flatMap(({ harm }) => harm),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Language } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { codeMailedTo } from './mails.ts';
 import { sidewaysOverflow, untilHydrated } from './visit.ts';
@@ -16,14 +16,14 @@ export interface Account {
 
 let accounts = 0;
 
-export function newAccount(language: Language): Account {
+export function newAccount(language: RequiredLanguage): Account {
   accounts += 1;
   const name = { en: 'Noora Al-Thani', ar: 'نورة آل ثاني' }[language];
   return { name, email: `noora-${Date.now()}-${accounts}@example.qa`, phone: '5512 3456', password: 'pearl-diver-1' };
 }
 
 /** Expects that the page is in this language and direction, and does not overflow sideways. */
-export async function expectLanguage(page: Page, language: Language): Promise<void> {
+export async function expectLanguage(page: Page, language: RequiredLanguage): Promise<void> {
   await page.locator(`html[lang="${language}"][dir="${languageFacts[language].direction}"]`).waitFor();
   expect(await sidewaysOverflow(page), `sideways overflow at ${page.url()}`).toBe(0);
 }
@@ -38,7 +38,7 @@ function isNarrow(page: Page): boolean {
 }
 
 /** Follows a link of the navigation: in the slide-in menu on phones, in the bar on wide screens. */
-export async function navigate(page: Page, language: Language, link: string): Promise<void> {
+export async function navigate(page: Page, language: RequiredLanguage, link: string): Promise<void> {
   const t = wordsOf[language];
   if (!isNarrow(page))
     return page
@@ -52,20 +52,20 @@ export async function navigate(page: Page, language: Language, link: string): Pr
 }
 
 /** Switches the language of the page and waits for its document in the other language. */
-export async function switchLanguage(page: Page, to: Language): Promise<void> {
+export async function switchLanguage(page: Page, to: RequiredLanguage): Promise<void> {
   await untilHydrated(page);
   await page.getByRole('banner').getByRole('link', { name: languageFacts[to].ownName, exact: true }).click();
   await expectLanguage(page, to);
   await untilHydrated(page);
 }
 
-export function cartLink(page: Page, language: Language, count: number): Locator {
+export function cartLink(page: Page, language: RequiredLanguage, count: number): Locator {
   return page
     .getByRole('banner')
     .getByRole('link', { name: wordsOf[language]('nav.cartItems', { count }), exact: true });
 }
 
-export async function fillRegistration(page: Page, language: Language, account: Account): Promise<void> {
+export async function fillRegistration(page: Page, language: RequiredLanguage, account: Account): Promise<void> {
   const t = wordsOf[language];
   await page.getByRole('heading', { name: t('auth.registerTitle') }).waitFor();
   await field(page, t('auth.name')).fill(account.name);
@@ -81,7 +81,12 @@ export async function fillRegistration(page: Page, language: Language, account: 
 }
 
 /** Reads the code from the mail and types it into the six boxes. */
-export async function confirmByMail(page: Page, language: Language, account: Account, dataDir: string): Promise<void> {
+export async function confirmByMail(
+  page: Page,
+  language: RequiredLanguage,
+  account: Account,
+  dataDir: string,
+): Promise<void> {
   const t = wordsOf[language];
   const code = await codeMailedTo(dataDir, account.email);
   await page.getByLabel(t('auth.otpDigit', { n: 1 })).click();
@@ -91,7 +96,7 @@ export async function confirmByMail(page: Page, language: Language, account: Acc
 
 export async function logIn(
   page: Page,
-  language: Language,
+  language: RequiredLanguage,
   account: Pick<Account, 'email' | 'password'>,
 ): Promise<void> {
   const t = wordsOf[language];
@@ -105,7 +110,7 @@ export async function logIn(
 }
 
 /** Chooses a delivery zone by its name; its fee is shown next to it. */
-export async function chooseZone(page: Page, language: Language, name: string): Promise<void> {
+export async function chooseZone(page: Page, language: RequiredLanguage, name: string): Promise<void> {
   const zone = field(page, wordsOf[language]('checkout.zone'));
   const value = await zone.locator('option').filter({ hasText: name }).first().getAttribute('value');
   await zone.selectOption(value);
@@ -115,7 +120,7 @@ export async function chooseZone(page: Page, language: Language, name: string): 
  * Enters zone and address, chooses cash and orders. Returns the order number, from the confirmation
  * page.
  */
-export async function checkOut(page: Page, language: Language, address: string): Promise<string> {
+export async function checkOut(page: Page, language: RequiredLanguage, address: string): Promise<string> {
   const t = wordsOf[language];
   await page.getByRole('heading', { level: 1, name: t('checkout.title') }).waitFor();
   const place = page.getByRole('button', { name: t('checkout.place') });

@@ -1,10 +1,10 @@
 import { createTranslator } from 'use-intl/core';
-import type { Language } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { ar } from '#i18n/messages/ar.ts';
 import { en } from '#i18n/messages/en.ts';
 
-function translatorOf(language: Language) {
+function translatorOf(language: RequiredLanguage) {
   return createTranslator({
     locale: languageFacts[language].locale,
     messages: { en, ar }[language],
@@ -16,7 +16,7 @@ function translatorOf(language: Language) {
 }
 
 /** The messages of the shop by language, so that a test finds a button by its visible name. */
-export const wordsOf: Record<Language, ReturnType<typeof translatorOf>> = {
+export const wordsOf: Record<RequiredLanguage, ReturnType<typeof translatorOf>> = {
   en: translatorOf('en'),
   ar: translatorOf('ar'),
 };

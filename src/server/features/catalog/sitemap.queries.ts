@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { languages } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { isListedProduct } from '../../shared/listed-product.ts';
 
-/** A part holds the products of so many ids in a row: what is in a part stays in it, whatever comes and goes elsewhere. */
-const partSize = 25_000;
+// A sitemap file has at most 50,000 addresses, and each product has one in each language. A part
+// holds a fixed range of ids, so that a product stays in its part.
+const partSize = Math.floor(50_000 / languages.length);
 const batchSize = 5000;
 
 /** The numbers, from 1, of the parts in which there is a product to see. */

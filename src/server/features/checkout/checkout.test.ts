@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/client.ts';
 import type { OrderId, VariantId } from '#contract/ids.ts';
+import type { RequiredLanguage } from '#contract/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { listJobs } from '../../testing/queued-jobs.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function buyer(language: 'en' | 'ar' = 'en'): Promise<Client> {
+async function buyer(language: RequiredLanguage = 'en'): Promise<Client> {
   const { token } = await createUser(shop);
   return shop.apiFor({ token, language });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { languages } from '#contract/locale.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;
@@ -56,7 +57,7 @@ describe('settings', () => {
   it.each([
     ['name', 'Oud House', 'name: must be an object with "en" and "ar"'],
     ['name', { en: 'Oud House', ar: ' ' }, 'name.ar: must not be empty'],
-    ['name', { en: 'a', ar: 'b', fr: 'c' }, 'name: has no field fr'],
+    ['name', { en: 'a', ar: 'b', xx: 'c' }, 'name: has no field xx'],
     ['emails', ['no address'], 'emails.0: must be an e-mail address'],
     ['emails', ['a@b.qa', 'b@b.qa', 'c@b.qa'], 'emails: must be at most two'],
     ['phones', ['123'], 'phones.0: must be a phone number with its country code'],
@@ -66,7 +67,7 @@ describe('settings', () => {
     ['freeDeliveryFrom', -1, 'freeDeliveryFrom: must not be negative'],
     ['freeDeliveryFrom', 10.123, 'freeDeliveryFrom: must have at most two decimals'],
     ['freeDeliveryFrom', '100', 'freeDeliveryFrom: must be a number'],
-    ['mailLanguage', 'fr', 'mailLanguage: must be en or ar'],
+    ['mailLanguage', 'xx', `mailLanguage: must be ${languages.join(' or ')}`],
     ['currency', 'USD', 'currency: must be QAR'],
     ['constructor', 'x', 'constructor: there is no such setting'],
     ['nmae', 'x', 'nmae: there is no such setting'],

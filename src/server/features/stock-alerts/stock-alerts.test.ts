@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser, mailsTo } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -48,7 +48,7 @@ async function soldOut() {
 }
 type Good = Awaited<ReturnType<typeof soldOut>>;
 
-function ask(variantId: VariantId, email?: string, language: Language = 'en') {
+function ask(variantId: VariantId, email?: string, language: RequiredLanguage = 'en') {
   return shop.apiFor({ language })('askStockAlert', { body: { variantId, ...(email !== undefined && { email }) } });
 }
 
@@ -58,12 +58,12 @@ async function tokensTo(email: string, kind: 'confirm' | 'cancel'): Promise<stri
   return mails.flatMap(({ text }) => new RegExp(`/stock-alert\\?${kind}=([\\w-]{22})\\n`).exec(text)?.[1] ?? []);
 }
 
-async function confirm(email: string, language: Language = 'en') {
+async function confirm(email: string, language: RequiredLanguage = 'en') {
   const token = (await tokensTo(email, 'confirm')).at(-1) as string;
   return shop.apiFor({ language })('confirmStockAlert', { body: { token } });
 }
 
-async function waiting(email: string, language: Language = 'en'): Promise<Good> {
+async function waiting(email: string, language: RequiredLanguage = 'en'): Promise<Good> {
   const good = await soldOut();
   await ask(good.variantId, email, language);
   await confirm(email, language);
@@ -435,7 +435,7 @@ describe('what is kept of an alert', () => {
   });
 });
 
-it.each(languages)('what cannot be told is a sentence in %s', async (language) => {
+it.each(requiredLanguages)('what cannot be told is a sentence in %s', async (language) => {
   const { variantId } = await soldOut();
   await shop.db.updateTable('variants').set({ stock: 1 }).where('id', '=', variantId).execute();
   const sentence = { en: /in stock/, ar: /متوفر/ }[language];

@@ -1,28 +1,29 @@
 import { createContext, type ReactNode, use } from 'react';
 import { createTranslator } from 'use-intl/core';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { messagesOf } from '../../runtime/i18n/messages.ts';
 import { useLanguage } from '../../runtime/shop.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import type { Receipt } from './receipt-query.ts';
 
-function wordsIn(language: Language) {
+function wordsIn(language: RequiredLanguage) {
   return createTranslator({ locale: languageFacts[language].locale, messages: messagesOf(language) });
 }
 
-export type LanguageVersion = Receipt[Language] & { say: ReturnType<typeof wordsIn>; language: Language };
+export type LanguageVersion = Receipt[RequiredLanguage] & {
+  say: ReturnType<typeof wordsIn>;
+  language: RequiredLanguage;
+};
 
 export const LanguageVersions = createContext<LanguageVersion[]>([]);
 
-/** Provides both languages to its children; the language of the page comes first. */
+/** Provides both required languages to its children; the language of the page comes first. */
 export function ReceiptLanguages({ receipt, children }: { receipt: Receipt; children: ReactNode }) {
   const own = useLanguage();
-  const versions = [own, ...languages.filter((one) => one !== own)].map((language) => ({
-    ...receipt[language],
-    say: wordsIn(language),
-    language,
-  }));
+  const versions = requiredLanguages
+    .toSorted((a, b) => Number(b === own) - Number(a === own))
+    .map((language) => ({ ...receipt[language], say: wordsIn(language), language }));
   return <LanguageVersions value={versions}>{children}</LanguageVersions>;
 }
 
@@ -33,7 +34,7 @@ interface BilingualProps {
   className?: string;
 }
 
-/** The same content in both languages, each with its own direction. */
+/** The same content in both required languages, each with its own direction. */
 export function Bilingual({
   children,
   as: Tag = 'span',

@@ -1,19 +1,19 @@
 import type { Order } from '#contract/orders.ts';
 import type { Shop as Seller } from '#contract/shop.ts';
-import { type Language, languages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { ensureMessages } from '../../runtime/i18n/messages.ts';
 import type { Query } from '../../runtime/data/queries.ts';
 import type { Shop } from '../../runtime/shop.ts';
 
-/** An order and its seller in each language. */
-export type Receipt = Record<Language, { order: Order; seller: Seller }>;
+/** An order and its seller in each required language. */
+export type Receipt = Record<RequiredLanguage, { order: Order; seller: Seller }>;
 
-/** Loads both languages: an invoice must be readable in Arabic, and is one document. */
+/** Loads both required languages: an invoice must be readable in Arabic, and is one document. */
 export function receiptQuery({ api }: Pick<Shop, 'api'>, id: number): Query<Receipt> {
   return {
     queryKey: ['personal', 'receipt', id, 'both'] as unknown as Query<Receipt>['queryKey'],
     queryFn: async ({ signal }) => {
-      const parts = languages.map(async (language) => {
+      const parts = requiredLanguages.map(async (language) => {
         const options = { signal, headers: { 'accept-language': language } };
         const [order, seller] = await Promise.all([
           api('getOrder', { params: { id } }, options),

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { languageFacts } from '#i18n/languages.ts';
-import { loadDocument, type DocumentName, type Documents } from '#i18n/load.ts';
+import { loadMessages, type DocumentName, type Documents } from '#i18n/load.ts';
 import { reportMissingMessage } from '../../runtime/i18n/messages.ts';
 import { useLoadedQuery, type Query } from '../../runtime/data/queries.ts';
 import { useShop, type Shop } from '../../runtime/shop.ts';
@@ -9,7 +9,7 @@ import { useShop, type Shop } from '../../runtime/shop.ts';
 export function documentQuery<N extends DocumentName>(shop: Shop, name: N): Query<Documents[N]> {
   return {
     queryKey: ['document', name, shop.language] as unknown as Query<Documents[N]>['queryKey'],
-    queryFn: loadDocument[name][shop.language],
+    queryFn: loadMessages[shop.language][name],
     staleTime: Number.POSITIVE_INFINITY,
     ...(shop.quiet && { meta: { quiet: true } }),
   };
