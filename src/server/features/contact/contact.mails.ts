@@ -14,7 +14,7 @@ interface ContactMessage {
   message: string;
 }
 
-/** To the shop. Nothing that the sender typed stands in a header, except the validated reply address. */
+/** To the shop. The only typed value in a header is the validated reply address. */
 function contactLetter(sender: Sender, { name, phone, email, message }: ContactMessage): Letter {
   const say = mailMessages[sender.language];
   return letterFrom(sender, {

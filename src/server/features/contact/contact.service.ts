@@ -7,7 +7,7 @@ import { queueMails } from '../../mail/outbox.queries.ts';
 import { deleteMessagesOf, insertMessage } from './contact.queries.ts';
 
 export function createContactService({ db }: { db: Kysely<Database> }) {
-  /** Keeps a message to the shop and mails it there. Nothing is ever mailed to the address that the sender typed. */
+  /** Stores a message and mails it to the shop. Nothing is mailed to the address that was typed. */
   async function send(form: ContactForm, language: Language): Promise<null> {
     await db.transaction().execute(async (tx) => {
       const messageId = await insertMessage(tx, { ...form, language });
@@ -16,7 +16,7 @@ export function createContactService({ db }: { db: Kysely<Database> }) {
     return null;
   }
 
-  /** Deletes what came from an address whose owner leaves, inside the caller's transaction. The shop has been mailed it. */
+  /** Deletes the messages from an address, in the given transaction. The shop keeps its mails. */
   function purgeAddress(tx: Db, email: string): Promise<void> {
     return deleteMessagesOf(tx, email);
   }

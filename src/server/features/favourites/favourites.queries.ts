@@ -5,7 +5,9 @@ import { namedStatement } from '../../database/named-query.ts';
 import { type VariantWithProductRow, variantWithProductColumns } from '../../shared/listed-variant.ts';
 import type { Caller } from '../../http/identity.ts';
 
-/** Adds a favourite, or leaves an existing one where it is. False if no such variant is published. */
+/**
+ * Adds a favourite, or leaves an existing one where it is. False if no such variant is published.
+ */
 export async function insertFavourite(db: Db, shopperId: ShopperId, variantId: VariantId): Promise<boolean> {
   const row = await db
     .insertInto('favourites')
@@ -88,7 +90,9 @@ export async function selectIdsOfCaller(
   return row?.ids ?? [];
 }
 
-/** Moves all favourites of one shopper to another, without duplicates. Returns how many were moved. */
+/**
+ * Moves all favourites of one shopper to another, without duplicates. Returns how many were moved.
+ */
 export async function moveFavourites(db: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
   const moved = await db
     .insertInto('favourites')

@@ -55,7 +55,10 @@ export function createFavouritesService({ db, clock }: { db: Kysely<Database>; c
     return { variantIds: await queries.selectIds(db, caller) };
   }
 
-  /** Moves everything to another shopper, inside the caller's transaction. Returns how many were new to it. */
+  /**
+   * Moves everything to another shopper, inside the caller's transaction. Returns how many were new
+   * to it.
+   */
   function moveTo(tx: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
     return queries.moveFavourites(tx, fromShopperId, toShopperId);
   }

@@ -87,7 +87,7 @@ export async function updateComment(db: Db, id: CommentId, content: string, at: 
   await db.updateTable('comments').set({ content, updated_at: at }).where('id', '=', id).execute();
 }
 
-/** A user's own comment that the shop has not hidden, locked until the transaction ends; undefined when there is none. */
+/** A visible comment of the user, locked until the transaction ends; undefined if there is none. */
 export function lockComment(db: Db, id: CommentId, userId: UserId): Promise<{ variantId: VariantId } | undefined> {
   return db
     .selectFrom('comments')
@@ -103,7 +103,7 @@ export async function deleteComment(db: Db, id: CommentId): Promise<void> {
   await db.deleteFrom('comments').where('id', '=', id).execute();
 }
 
-/** Hides a comment. Returns its variant, or null when there is no such comment. */
+/** Hides a comment. Returns its variant, or null if there is no such comment. */
 export async function hideComment(db: Db, id: CommentId): Promise<number | null> {
   const row = await db
     .updateTable('comments')

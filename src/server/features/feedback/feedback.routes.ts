@@ -6,7 +6,7 @@ export function feedbackRoutes(route: Route, feedback: FeedbackService): void {
     tags: () => ['testimonials'],
   });
   route('listComments', ({ params, query }) => feedback.listComments(params.variantId, query), {
-    // With "listing": a variant that is taken out of the shop takes its comments along.
+    // Depends on the listing too: the comments of a hidden variant are hidden.
     tags: (_data, { params }) => [`comments:${params.variantId}`, 'listing'],
   });
   route('getComment', ({ params }) => feedback.getComment(params.id));

@@ -22,7 +22,7 @@ type CommentForm = z.output<typeof commentForm>;
 type RatingForm = z.output<typeof ratingForm>;
 
 export function createFeedbackService({ db, clock }: Needs) {
-  /** What customers say about the shop. */
+  /** The testimonials, in one language. */
   async function listTestimonials(language: Language) {
     const rows = await testimonials.selectTestimonials(db);
     return {
@@ -36,7 +36,7 @@ export function createFeedbackService({ db, clock }: Needs) {
     };
   }
 
-  /** A page of the comments on a variant. Throws `not_found` for a variant that nobody may see. */
+  /** A page of the comments on a variant. Throws `not_found` for a hidden variant. */
   async function listComments(variantId: VariantId, page: { page: number; limit: number }) {
     const [productId, rows, total] = await Promise.all([
       comments.findProductOf(db, variantId),
@@ -58,7 +58,7 @@ export function createFeedbackService({ db, clock }: Needs) {
     return commentView(await seenComment(db, id));
   }
 
-  /** Writes a comment. Throws `not_found` for a variant that nobody may see. */
+  /** Writes a comment. Throws `not_found` for a hidden variant. */
   async function addComment(userId: UserId, { content, variantId }: CommentForm) {
     return db.transaction().execute(async (tx) => {
       const productId = await comments.findProductOf(tx, variantId);
@@ -69,14 +69,15 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
-  // Who may change and delete a comment is decided here alone. It stays as it is until the transaction ends.
+  // The only place that decides who may change or delete a comment. Locks it until the transaction
+  // ends.
   async function lockOwnComment(tx: Db, id: CommentId, userId: UserId): Promise<{ variantId: VariantId }> {
     const own = await comments.lockComment(tx, id, userId);
     if (!own) throw new AppError('not_found');
     return own;
   }
 
-  /** Changes a comment of one's own; it stays with its variant. Anybody else's is `not_found`. */
+  /** Changes the caller's own comment; its variant stays. Throws `not_found` for any other. */
   async function editComment(userId: UserId, id: CommentId, { content, variantId }: CommentForm) {
     return db.transaction().execute(async (tx) => {
       const own = await lockOwnComment(tx, id, userId);
@@ -90,7 +91,7 @@ export function createFeedbackService({ db, clock }: Needs) {
     await ratings.resumProducts(tx, await ratings.lockForSettling(tx, [variantId]));
   }
 
-  /** Deletes a comment of one's own. Anybody else's is `not_found`. */
+  /** Deletes the caller's own comment. Throws `not_found` for any other. */
   async function deleteComment(userId: UserId, id: CommentId): Promise<{ id: CommentId }> {
     return db.transaction().execute(async (tx) => {
       const { variantId } = await lockOwnComment(tx, id, userId);
@@ -100,7 +101,7 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
-  /** Rates a variant; the last rating of a user counts. Throws `not_found` for a variant that nobody may see. */
+  /** Rates a variant; a user's last rating counts. Throws `not_found` for a hidden variant. */
   async function rate(userId: UserId, { variantId, rating }: RatingForm) {
     const halves = Math.round(rating * 2);
     return db.transaction().execute(async (tx) => {
@@ -121,7 +122,7 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
-  /** The `recount_ratings` job: sums anew what an erased account leaves behind. */
+  /** The `recount_ratings` job: sums ratings and comments again after an account was erased. */
   async function recountRatings(variantIds: VariantId[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const productIds = await ratings.lockForSettling(tx, variantIds);
@@ -130,7 +131,7 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
-  /** Takes a comment off the shop's pages, for the shop's staff. Throws `not_found`. */
+  /** Hides a comment, for staff. Throws `not_found`. */
   async function hideComment(id: CommentId): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const variantId = await comments.hideComment(tx, id);
@@ -139,12 +140,12 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
-  /** All testimonials in both languages, for the shop's staff. */
+  /** All testimonials in both languages, for staff. */
   function listAllTestimonials() {
     return testimonials.selectTestimonials(db);
   }
 
-  /** Adds a testimonial behind the others and returns its id. */
+  /** Adds a testimonial after the others. Returns its id. */
   function addTestimonial(testimonial: testimonials.NewTestimonial): Promise<number> {
     return testimonials.insertTestimonial(db, testimonial);
   }

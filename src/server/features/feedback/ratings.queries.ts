@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
-// The sums of ratings on variants and products, and the number of comments, are kept by this feature; all other columns of those rows
-// have other owners. Rows are locked variants first, then products, each in id order, as everywhere.
+// This feature owns the rating sums and comment counts of variants and products; the catalogue owns
+// the other columns. Rows are locked in one order everywhere: variants, then products, each by id.
 
-/** Locks a variant that shoppers may see until the transaction ends, so that its ratings come one after the other. Null: no such variant. */
+/** Locks a visible variant until the transaction ends, so that its ratings are serial; or null. */
 export async function lockVariant(db: Db, variantId: VariantId): Promise<{ productId: ProductId } | null> {
   const row = await db
     .selectFrom('variants')
@@ -19,7 +19,7 @@ export async function lockVariant(db: Db, variantId: VariantId): Promise<{ produ
   return row ?? null;
 }
 
-/** Sets a user's rating of a locked variant. Returns the one that it replaces, or null. */
+/** Sets a user's rating of a locked variant. Returns the rating that it replaces, or null. */
 export async function putRating(
   db: Db,
   rating: { userId: UserId; variantId: VariantId; halves: number },
@@ -38,7 +38,7 @@ export async function putRating(
   return before?.halves ?? null;
 }
 
-/** Adds to the sums of a locked variant and of its product. Returns the variant's new ones. */
+/** Adds to the sums of a locked variant and of its product. Returns the variant's new sums. */
 export async function addToSums(
   db: Db,
   { variantId, productId }: { variantId: VariantId; productId: ProductId },
@@ -74,7 +74,7 @@ export async function lockForSettling(db: Db, variantIds: VariantId[]): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Sums the ratings of locked variants anew. */
+/** Sums the ratings of locked variants again. */
 export async function resumVariants(db: Db, variantIds: VariantId[]): Promise<void> {
   await sql`
     update variants set rating_halves_sum = given.halves, ratings_count = given.count
@@ -89,7 +89,10 @@ export async function resumVariants(db: Db, variantIds: VariantId[]): Promise<vo
   `.execute(db);
 }
 
-/** Sums ratings and counts comments of products anew, over what shoppers may see. The products' rows are locked before it reads. */
+/**
+ * Sums ratings and counts comments of products again, over visible variants. Locks the products
+ * first.
+ */
 export async function resumProducts(db: Db, productIds: ProductId[]): Promise<void> {
   await sql`select from products where id = any(${productIds}::integer[]) order by id for no key update`.execute(db);
   await sql`

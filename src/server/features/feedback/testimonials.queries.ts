@@ -6,7 +6,7 @@ export interface NewTestimonial {
   name: LocalizedText;
   content: LocalizedText;
   image?: string | null;
-  /** Goes when the demo shop is removed. */
+  /** Deleted with the demo shop. */
   demo?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function selectTestimonials(db: Db) {
     .execute();
 }
 
-/** Adds a testimonial behind the others and returns its id. */
+/** Adds a testimonial after the others. Returns its id. */
 export async function insertTestimonial(db: Db, testimonial: NewTestimonial): Promise<number> {
   const { id } = await db
     .insertInto('testimonials')

@@ -30,14 +30,17 @@ export function createPersonalisationService({ db, cartOptions }: Needs) {
     return { customizationOptions, ...(line && { cartItemId: line.id }) };
   }
 
-  /** The options of a product, with what the caller's cart holds for the variant. Throws `not_found` for a product that is not sold. */
+  /**
+   * The options of a product, with the values in the caller's cart line of the variant. Throws
+   * `not_found` for a product that is not sold.
+   */
   async function optionsOfVariant(caller: Caller, productId: ProductId, variantId: VariantId, language: Language) {
     if (!(await isSoldProduct(db, productId))) throw new AppError('not_found');
     const line = await cartOptions.findLineOfVariant(caller, variantId);
     return answer(productId, line?.productId === productId ? line : null, language);
   }
 
-  /** The options of a line of the caller's own cart; `not_found` for any other. */
+  /** The options of a line of the caller's own cart. Throws `not_found` for any other line. */
   async function optionsOfLine(caller: Caller, lineId: CartItemId, language: Language) {
     const line = await cartOptions.findLine(caller, lineId);
     if (!line) throw new AppError('not_found');

@@ -17,7 +17,7 @@ export interface SettingsFile {
   paymentOptions: Record<string, PaymentOptionChange>;
 }
 
-/** Which settings are refused, and why: one line for each. */
+/** The refused settings, one line each with the reason. */
 export function refusedSettings(problems: string[]): OperatorError {
   return new OperatorError(`Nothing was changed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
 }
@@ -57,7 +57,7 @@ function checkByCode<T extends z.ZodMiniType>(schema: T, value: unknown, path: s
   return changes;
 }
 
-/** Reads what a settings file says. Throws OperatorError with every problem at once. */
+/** Validates the content of a settings file. Throws one OperatorError with all problems. */
 export function parseSettingsFile(content: unknown): SettingsFile {
   if (!isObject(content)) throw new OperatorError('A settings file must contain one JSON object.');
   const problems: string[] = [];

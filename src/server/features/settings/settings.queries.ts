@@ -39,7 +39,7 @@ export function listPaymentOptions(db: Db) {
     .execute();
 }
 
-/** Changes what is given of a zone. Returns false where there is none of that code. */
+/** Changes the given fields of a zone. Returns false if there is no zone with that code. */
 export async function updateZone(db: Db, code: string, change: ZoneChange): Promise<boolean> {
   const result = await db
     .updateTable('zones')
@@ -60,7 +60,7 @@ interface NewZone {
   active?: boolean | undefined;
 }
 
-/** Adds a zone below all others. */
+/** Adds a zone after all others. */
 export async function insertZone(db: Db, code: string, zone: NewZone) {
   await db
     .insertInto('zones')

@@ -5,7 +5,7 @@ import { normalisePhone } from '#contract/digits.ts';
 import { cleanLine } from '#contract/validation.ts';
 import { isStoragePath } from '../../media/storage.ts';
 
-// Whoever sets these reads a terminal: the reasons are English sentences, unlike the refusals that shoppers see.
+// Operators read these reasons in a terminal: they are in English only, unlike shoppers' errors.
 function text(max: number) {
   return z
     .string('must be text')
@@ -39,7 +39,7 @@ function setting<T extends z.ZodMiniType>(schema: T, preset: z.output<T>) {
   return { schema, preset };
 }
 
-/** Every setting of the shop: what it may be, and what it is until somebody sets it. What is empty is not shown. */
+/** Every setting of the shop, with its validation and default. Empty settings are not shown. */
 export const shopSettings = {
   name: setting(localizedText(required), { en: 'Dana', ar: 'دانة' }),
   legalName: setting(localizedText(text(200)), emptyText),
@@ -72,7 +72,7 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(shopSettings, key);
 }
 
-/** What a settings file may say of a zone of delivery, by its code. A zone that is not there yet needs a name and a fee. */
+/** The fields of a delivery zone in a settings file. A new zone needs a name and a fee. */
 export const zoneChange = z.strictObject(
   {
     name: z.optional(localizedText(required)),

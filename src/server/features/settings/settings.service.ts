@@ -23,13 +23,13 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
     return (await readAll(reader))[key];
   }
 
-  /** From which worth of goods on delivery is free; null where it never is. */
+  /** The value of goods from which delivery is free, in dirhams; null if it never is. */
   async function freeDeliveryFromDirhams(reader: Db): Promise<number | null> {
     const riyals = await get('freeDeliveryFrom', reader);
     return riyals === null ? null : toDirhams(riyals);
   }
 
-  /** What the storefront shows of the shop. */
+  /** The settings that the storefront shows. */
   async function getShop(language: Language): Promise<Shop> {
     const shop = await readAll();
     return {
@@ -66,7 +66,10 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
     };
   }
 
-  /** Sets everything that the object names, or, with one OperatorError for all its mistakes, nothing. What it does not name stays. */
+  /**
+   * Sets everything that the object names; the rest stays. Throws one OperatorError with all
+   * problems and then changes nothing.
+   */
   async function load(content: unknown): Promise<void> {
     const file = parseSettingsFile(content);
     await db.transaction().execute(async (tx) => {

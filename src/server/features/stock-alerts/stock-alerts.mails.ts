@@ -11,7 +11,7 @@ import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import { findForMail, findUnconfirmed, type VariantForMail } from './stock-alerts.queries.ts';
 
-// One page for both links. It asks for a press of a button: programs that look into mails open links, and must decide nothing.
+// One page for both links. It needs a press of a button, because mail scanners open links.
 function linkTo({ publicUrl, language }: Sender, what: 'confirm' | 'cancel', token: string): string {
   return `${publicUrl}/${language}/stock-alert?${what}=${token}`;
 }
@@ -20,7 +20,7 @@ function wayOut(sender: Sender, label: string, cancelToken: string): Block {
   return { kind: 'quiet-link', label, url: linkTo(sender, 'cancel', cancelToken) };
 }
 
-/** To an address that somebody typed: nothing is sent to it later unless its owner confirms. */
+/** To an address that anyone may have typed: it gets no alert unless its owner confirms. */
 function confirmLetter(
   sender: Sender,
   alert: { productName: LocalizedText },
@@ -43,7 +43,7 @@ function confirmLetter(
   });
 }
 
-/** The one mail that was asked for: what is back, what it costs now, and where it is. */
+/** The alert: the variant that is back, its price and its link. */
 function backInStockLetter(sender: Sender, variant: VariantForMail, cancelToken: string): Letter {
   const { language, publicUrl } = sender;
   const say = mailMessages[language];
@@ -86,7 +86,7 @@ export function createStockAlertMails({
   return {
     async 'stock-alert-confirm'({ alertId, token, cancelToken }) {
       const alert = await findUnconfirmed(db, alertId);
-      // Confirmed or cancelled meanwhile.
+      // Confirmed or cancelled in the meantime.
       if (!alert) return null;
       const sender = await mailbox.senderIn(alert.language);
       return { to: alert.email, letter: confirmLetter(sender, alert, { token, cancelToken }) };

@@ -6,14 +6,14 @@ import type { Db } from '../../database/connect.ts';
 export interface WantedVariant {
   productId: ProductId;
   productName: LocalizedText;
-  /** Shoppers see it. */
+  /** Whether shoppers see it. */
   listed: boolean;
   inStock: boolean;
 }
 
 /**
- * A variant whose stock and publication stay as they are until the transaction ends. An alert that counts from now on and a stock
- * that rises meanwhile then see each other, whichever comes first.
+ * A variant, locked until the transaction ends. A new alert and a simultaneous rise of the stock
+ * then see each other, whichever comes first.
  */
 export async function holdVariant(db: Db, variantId: VariantId): Promise<WantedVariant | null> {
   const { rows } = await sql<WantedVariant>`
@@ -24,7 +24,7 @@ export async function holdVariant(db: Db, variantId: VariantId): Promise<WantedV
   return rows[0] ?? null;
 }
 
-/** Notes a user's wish, once however often it is told. */
+/** Adds a user's alert. Adding it twice changes nothing. */
 export async function keepForUser(
   db: Db,
   alert: { variantId: VariantId; userId: UserId; language: Language; at: Date },
@@ -37,7 +37,10 @@ export async function keepForUser(
     .execute();
 }
 
-/** What was mailed to an address lately, and whether its alert for this variant counts already. The caller has locked the address. */
+/**
+ * The recent mails to an address, and whether its alert for this variant is confirmed. The caller
+ * has locked the address.
+ */
 export async function readAddress(
   db: Db,
   { email, variantId }: { email: string; variantId: VariantId },
@@ -54,7 +57,7 @@ export async function readAddress(
   return rows[0] ?? { confirmed: false, pausing: false, mailsInHour: 0 };
 }
 
-/** Notes a wish that its address has yet to confirm, or brings one that waits up to date. Returns its id. */
+/** Adds an alert that its address has yet to confirm, or updates a waiting one. Returns its id. */
 export async function keepForAddress(
   db: Db,
   alert: { variantId: VariantId; email: string; language: Language; at: Date },
@@ -79,7 +82,7 @@ export async function insertLink(
     .execute();
 }
 
-/** The alert that a link confirms, or undefined when there is none any more or the link is older than `since`. */
+/** The alert that a link confirms, or undefined if it is gone or the link is older than `since`. */
 export function findByConfirmLink(db: Db, tokenHash: Buffer, since: Date) {
   return db
     .selectFrom('stock_alert_links as link')
@@ -91,7 +94,7 @@ export function findByConfirmLink(db: Db, tokenHash: Buffer, since: Date) {
     .executeTakeFirst();
 }
 
-/** False when the alert is gone. Confirming again changes nothing. */
+/** False if the alert is gone. Confirming again changes nothing. */
 export async function markConfirmed(db: Db, alertId: number, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('stock_alerts')
@@ -110,7 +113,7 @@ export async function deleteByCancelLink(db: Db, tokenHash: Buffer): Promise<voi
   );
 }
 
-/** The variants of these products that somebody waits for and that can be bought now. */
+/** The variants of these products that have alerts and can be bought now. */
 export async function listVariantsBack(db: Db, productIds: ProductId[]): Promise<VariantId[]> {
   const rows = await db
     .selectFrom('stock_alerts as alert')
@@ -134,8 +137,9 @@ export interface DueAlert {
 }
 
 /**
- * Takes the alerts that can be served out of the table: whoever comes second, at the same moment too, finds them gone. What is hidden
- * or sold out again stays. An address that asked both as a guest and as a user is one.
+ * Deletes and returns the alerts that can be served, so that two jobs at the same time never serve
+ * one alert twice. Alerts for hidden or sold-out variants stay. An address that asked both as a
+ * guest and as a user counts once.
  */
 export async function takeDue(db: Db, variantIds: VariantId[]): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
@@ -155,7 +159,7 @@ export async function takeDue(db: Db, variantIds: VariantId[]): Promise<DueAlert
   return rows;
 }
 
-/** Lets a link end all that an address still waits for. Alerts that are being served at this moment are left alone. */
+/** Makes a link cancel all waiting alerts of an address, except those that are being served. */
 export async function linkToAllOf(db: Db, link: { tokenHash: Buffer; email: string; at: Date }): Promise<void> {
   await sql`
     insert into stock_alert_links (token_hash, alert_id, purpose, created_at)
@@ -166,7 +170,7 @@ export async function linkToAllOf(db: Db, link: { tokenHash: Buffer; email: stri
     ) as alert`.execute(db);
 }
 
-/** An alert that waits for its confirmation, with what its mail says. */
+/** An unconfirmed alert, with the data of its mail. */
 export function findUnconfirmed(db: Db, alertId: number) {
   return db
     .selectFrom('stock_alerts as alert')
@@ -180,7 +184,7 @@ export function findUnconfirmed(db: Db, alertId: number) {
     .executeTakeFirst();
 }
 
-/** A variant as the mail shows it, or undefined when shoppers no longer see it. */
+/** A variant as the mail shows it, or undefined if shoppers no longer see it. */
 export function findForMail(db: Db, variantId: VariantId) {
   return db
     .selectFrom('variants as variant')

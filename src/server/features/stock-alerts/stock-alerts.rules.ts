@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000;
 
 export const sweepMs = dayMs;
 
-/** What is older than these moments counts no more. */
+/** Alerts and links that are older have expired. */
 export function horizons(now: Date) {
   const { confirmDays, keptDays, mailPauseSeconds } = limits.stockAlert;
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -22,7 +22,7 @@ export function newLinkToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** What of a link's secret is stored. */
+/** The stored hash of a link's secret. */
 export function linkHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -17,7 +17,7 @@ import { horizons, linkHash, newLinkToken, sweepMs } from './stock-alerts.rules.
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  /** Off only for load tests: lifts the pauses between mails. */
+  /** Off only in load tests: lifts the pauses between mails. */
   limitsOn: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Wish {
   email?: string | undefined;
 }
 
-/** Alerts when a sold-out variant is back: asked for, confirmed, served once, forgotten. */
+/** Alerts for sold-out variants: requested, confirmed, served once, purged. */
 export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
   async function sweepTomorrow(tx: Db): Promise<void> {
     const runAt = new Date(clock().getTime() + sweepMs);
@@ -54,8 +54,9 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
   }
 
   /**
-   * Notes who wants to be told: a user at once; a guest's address gets a link to confirm, and every address the same answer. Throws
-   * `in_stock` for what can be bought, `not_found` for what shoppers do not see.
+   * Requests an alert. A user's alert counts at once; a guest's address gets a link to confirm, and
+   * the response is the same for every address. Throws `in_stock` if the variant can be bought,
+   * `not_found` if shoppers do not see it.
    */
   async function ask({ variantId, email }: Wish, caller: Caller | null, language: Language) {
     if (caller?.kind !== 'user') {
@@ -71,7 +72,9 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
     return { confirmed: true };
   }
 
-  /** Lets an alert count. What came back while its mail waited is served at once. Throws `link_invalid`. */
+  /**
+   * Confirms an alert. If the variant is back already, serves it at once. Throws `link_invalid`.
+   */
   function confirm(token: string, language: Language) {
     return db.transaction().execute(async (tx) => {
       const at = clock();
@@ -84,20 +87,20 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
     });
   }
 
-  /** Ends what a mailed link stands for. A link whose alerts are over has nothing left to do. */
+  /** Cancels the alerts of a mailed link. A link without alerts is no error. */
   async function cancel(token: string): Promise<null> {
     await queries.deleteByCancelLink(db, linkHash(token));
     return null;
   }
 
-  /** To be called in the transaction that changed these products: whoever waited for what can be bought now is mailed after it. */
+  /** Queues the alerts of these products, in the transaction that changed their stock. */
   async function noteChanged(tx: Db, productIds: ProductId[]): Promise<void> {
     if (productIds.length === 0) return;
     const variantIds = await queries.listVariantsBack(tx, productIds);
     if (variantIds.length > 0) await enqueue(tx, 'stock_alerts', { variantIds });
   }
 
-  /** The `stock_alerts` job. Each alert is served once, however many of these run at once. */
+  /** The `stock_alerts` job. Serves each alert once, even if several jobs run at the same time. */
   async function serve(variantIds: VariantId[]): Promise<void> {
     await withRetry(() =>
       db.transaction().execute(async (tx) => {
@@ -110,7 +113,10 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
     );
   }
 
-  /** The `purge_stock_alerts` job: forgets what nobody confirmed in time and what waited too long; comes again while alerts wait. */
+  /**
+   * The `purge_stock_alerts` job: deletes alerts that were not confirmed in time or waited too
+   * long. Runs again while alerts wait.
+   */
   async function purgeExpired(): Promise<void> {
     await db.transaction().execute(async (tx) => {
       await queries.deleteOld(tx, horizons(clock()));
@@ -118,7 +124,10 @@ export function createStockAlertsService({ db, clock, limitsOn }: Needs) {
     });
   }
 
-  /** Forgets what an address waits for, when its owner's account is erased. The user's own alerts go with the user. */
+  /**
+   * Deletes the guest alerts of an address whose owner's account is erased. The user's own alerts
+   * are deleted with the user.
+   */
   async function purgeAddress(tx: Db, email: string): Promise<void> {
     await queries.deleteOfAddress(tx, email);
   }

@@ -7,15 +7,16 @@ function refusalOf(error: unknown, hasImage: boolean): unknown {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && moreThanOnePart.has(code))
     return invalidField('image', hasImage ? 'fieldInvalid' : 'imageRequired');
-  // The plugin's own refusals have a code; what is left is the parser, about a form that is none.
+  // The plugin's own errors have a code. An error without one comes from the parser: the body is
+  // not a form.
   return typeof code === 'string' && code.startsWith('FST_')
     ? error
     : new AppError('malformed_request', { cause: error });
 }
 
 /**
- * The bytes of the one file in the form's field `image`. The form is read to its end, so that a second file is refused and not
- * silently dropped; how much that can be is bounded by the multipart limits.
+ * The bytes of the one file in the form's field `image`. Reads the whole form, so that a second
+ * file is refused rather than dropped; the multipart limits bound its size.
  */
 export async function readImage(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) {
@@ -26,7 +27,7 @@ export async function readImage(request: FastifyRequest): Promise<Buffer> {
   try {
     for await (const part of request.files()) {
       if (part.fieldname === 'image' && !image) image = await part.toBuffer();
-      // A refused part is read all the same: a connection with bytes left in it would hang.
+      // Read a refused part too: a connection with unread bytes would hang.
       else part.file.resume();
     }
   } catch (error) {

@@ -14,7 +14,7 @@ export async function insertUpload(db: Db, { path, shopperId, bytes, at }: NewUp
   await db.insertInto('uploads').values({ path, shopper_id: shopperId, bytes, created_at: at }).execute();
 }
 
-// Whoever is about to use a picture holds its row, so that it is not swept away in the same moment.
+// A caller that is about to use a picture locks its row, so that the sweep does not delete it.
 export async function isUploadOf(db: Db, caller: Caller, path: string): Promise<boolean> {
   const row = await db
     .selectFrom('uploads')
@@ -33,7 +33,7 @@ export async function moveUploads(db: Db, from: ShopperId, to: ShopperId): Promi
   await db.updateTable('uploads').set({ shopper_id: to }).where('shopper_id', '=', from).execute();
 }
 
-/** Deletes a shopper's rows but for those that orders still show. Returns the paths of the deleted. */
+/** Deletes a shopper's rows except those that orders still show. Returns the deleted paths. */
 export async function deleteUploadsOf(db: Db, shopperId: ShopperId): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     delete from uploads where shopper_id = ${shopperId} and not exists (
@@ -46,7 +46,7 @@ export async function deleteUploadsOf(db: Db, shopperId: ShopperId): Promise<str
   return rows.map((row) => row.path);
 }
 
-// Nothing shows it: no cart, no person, no order, whoever they belong to.
+// No cart, profile or order of any shopper shows it.
 const unused = sql`not exists (select from cart_line_options where value = uploads.path)
   and not exists (select from users where image = uploads.path)
   and uploads.path not in (
@@ -54,8 +54,9 @@ const unused = sql`not exists (select from cart_line_options where value = uploa
     where options <> '[]' and option ->> 'value' is not null)`;
 
 /**
- * Deletes so many rows at most that are older than this moment and that nothing uses. Returns their paths. To be called in a transaction:
- * the rows are locked first and looked at again then, so that who takes one in use at the same time either finds it or keeps it.
+ * deletes at most `most` unused rows that are older than `before`. Returns their paths. Must run
+ * in a transaction: it locks the rows and checks them again, so that a picture that is taken into
+ * use at the same time is either kept or not found.
  */
 export async function deleteUnused(db: Db, before: Date, most: number): Promise<string[]> {
   const { rows: found } = await sql<{ path: string }>`
@@ -67,7 +68,7 @@ export async function deleteUnused(db: Db, before: Date, most: number): Promise<
   return rows.map(({ path }) => path);
 }
 
-/** Which of these paths are in the books. */
+/** Which of these paths have a row. */
 export async function knownUploads(db: Db, paths: string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const { rows } = await sql<{ path: string }>`select path from uploads where path = any(${paths})`.execute(db);

@@ -20,7 +20,7 @@ interface Needs {
   clock: Clock;
 }
 
-// Enough to print a picture the size of this page; more would only cost space.
+// Enough to print a full page; more would only take space.
 const maxSide = 3000;
 
 const dayMs = 24 * 3_600_000;
@@ -34,8 +34,9 @@ export function createUploadsService({ db, storage, clock }: Needs) {
   }
 
   /**
-   * Stores a shopper's picture and returns its path. Nothing of the sent file itself is kept: it is decoded and encoded anew, which leaves
-   * place, camera and anything hidden in it behind. Throws `unsupported_image` or `image_too_large`.
+   * Stores a shopper's picture and returns its path. The file is decoded and encoded again, which
+   * removes its metadata (place, camera) and appended data. Throws `unsupported_image` or
+   * `image_too_large`.
    */
   async function store(caller: Caller, file: Buffer): Promise<string> {
     const bytes = await limited(() => reencode(file, maxSide)).catch((error: unknown) => {
@@ -43,7 +44,7 @@ export function createUploadsService({ db, storage, clock }: Needs) {
       throw new AppError(error.reason === 'too_large' ? 'image_too_large' : 'unsupported_image', { cause: error });
     });
     const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
-    // The file comes first: a row never names a picture that is not there.
+    // The file comes first: a row never names a missing picture.
     await storage.put(path, bytes);
     try {
       await db.transaction().execute(async (tx) => {
@@ -58,27 +59,30 @@ export function createUploadsService({ db, storage, clock }: Needs) {
     return path;
   }
 
-  /** Whether this caller uploaded the picture at this path. In a transaction it stays theirs until the end of it. */
+  /**
+   * Whether the caller uploaded the picture at this path. In a transaction the row stays locked.
+   */
   async function isOwn(reader: Db, caller: Caller, path: string): Promise<boolean> {
     return isStoragePath(path) && queries.isUploadOf(reader, caller, path);
   }
 
-  /** Gives one shopper's uploads to another, inside the caller's transaction. */
+  /** Moves one shopper's uploads to another, in the given transaction. */
   function moveTo(tx: Db, from: ShopperId, to: ShopperId): Promise<void> {
     return queries.moveUploads(tx, from, to);
   }
 
   /**
-   * Takes a shopper's uploads out of the books, inside the caller's transaction, but for those that orders of theirs still show. Returns
-   * the paths for the `delete_files` job. To be called while the user is still there.
+   * Deletes the rows of a shopper's uploads in the given transaction, except those that the
+   * shopper's orders still show. Returns the paths for the `delete_files` job. Call it before the
+   * user is deleted.
    */
   function removeAllOf(tx: Db, shopperId: ShopperId): Promise<string[]> {
     return queries.deleteUploadsOf(tx, shopperId);
   }
 
   /**
-   * The `delete_files` job: the files, and the rows of those that an order kept. What is gone already is fine. While a backup is made it
-   * asks to be called again.
+   * The `delete_files` job: deletes the files, and the rows of those that an order kept. Missing
+   * files are no error. Retries later while a backup runs.
    */
   async function deleteFiles(paths: string[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
@@ -90,8 +94,8 @@ export function createUploadsService({ db, storage, clock }: Needs) {
   }
 
   /**
-   * The `sweep_uploads` job: pictures that after a day nothing shows, and files that a crash left, go; comes again each day while there are
-   * pictures.
+   * The `sweep_uploads` job: deletes pictures that are unused for a day and files that a crash
+   * left. Runs again each day while there are pictures.
    */
   async function sweep(): Promise<void> {
     const before = new Date(clock().getTime() - dayMs);
