@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginCounters } from '#server/features/account/guesses.rules.ts';
+import { loginCounters } from '#server/features/account/passwords/attempt-counters.rules.ts';
 import { codeMailedTo, createUser } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { countOf, guessPasswords, login, manyTimes } from './support/guesses.ts';

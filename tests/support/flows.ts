@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
-import { insertCode } from '#server/features/account/codes.queries.ts';
-import { codeLifeMs, digitsOf } from '#server/features/account/codes.rules.ts';
-import { insertRegistration } from '#server/features/account/registrations.queries.ts';
+import { insertCode } from '#server/features/account/codes/codes.queries.ts';
+import { codeLifeMs, digitsOf } from '#server/features/account/codes/codes.rules.ts';
+import { insertRegistration } from '#server/features/account/registration/registrations.queries.ts';
 import { guestHash, newGuestId } from '#server/http/guest-id.ts';
 import type { Secrets } from '#server/process/secrets.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';

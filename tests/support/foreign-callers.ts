@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { insertSession } from '#server/features/account/sessions.queries.ts';
+import { insertSession } from '#server/features/account/sessions/sessions.queries.ts';
 import { newGuestId } from '#server/http/guest-id.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Person, TestApp } from '#server/testing/test-app.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../database/connect.ts';
 import { refreshListing } from '../features/catalog/catalog-listing.queries.ts';
-import { insertUser } from '../features/account/users.queries.ts';
+import { insertUser } from '../features/account/users/users.queries.ts';
 import { createCategory, createProduct } from '../testing/catalog-factory.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type ChangeFeed, startChangeFeed } from './change-feed.ts';

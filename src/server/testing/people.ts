@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Language } from '#contract/locale.ts';
-import { passwordCost } from '../features/account/passwords.ts';
-import { insertSession } from '../features/account/sessions.queries.ts';
-import { insertUser } from '../features/account/users.queries.ts';
+import { passwordCost } from '../features/account/passwords/passwords.ts';
+import { insertSession } from '../features/account/sessions/sessions.queries.ts';
+import { insertUser } from '../features/account/users/users.queries.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { createShopMail } from '../mails.ts';
 import { takeJobs } from './queued-jobs.ts';

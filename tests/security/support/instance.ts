@@ -1,8 +1,8 @@
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import { createAccountService } from '#server/features/account/account.service.ts';
-import { createPasswords, type Passwords } from '#server/features/account/passwords.ts';
-import { createGuestMerge } from '#server/features/account/guest-merge.service.ts';
+import { createPasswords, type Passwords } from '#server/features/account/passwords/passwords.ts';
+import { createGuestMerge } from '#server/features/account/users/guest-merge.service.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';

@@ -7,8 +7,8 @@ import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import type { Clock } from '../../process/clock.ts';
-import { findCode, noteMailed } from './codes.queries.ts';
-import { digitsOf } from './codes.rules.ts';
+import { findCode, noteMailed } from './codes/codes.queries.ts';
+import { digitsOf } from './codes/codes.rules.ts';
 
 function loginButton({ language, publicUrl }: Sender): Block {
   return { kind: 'button', label: mailMessages[language]('mail.login'), url: `${publicUrl}/${language}/auth/login` };

@@ -1,7 +1,7 @@
 import type { Identity } from '../../http/identity.ts';
 import type { Route } from '../../http/route.ts';
 import type { AccountService } from './account.service.ts';
-import type { RequestOrigin } from './request-origin.ts';
+import type { RequestOrigin } from './users/request-origin.ts';
 
 interface Context extends Pick<RequestOrigin, 'language' | 'from'> {
   guest: { hash: Buffer } | null;

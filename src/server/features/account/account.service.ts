@@ -6,16 +6,16 @@ import { newGuestId } from '../../http/guest-id.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
-import { createCodes } from './codes.service.ts';
-import { createDeletion } from './deletion.service.ts';
-import { createDataRetention } from './data-retention.ts';
-import type { Passwords } from './passwords.ts';
-import { createPersonExport } from './person-export.service.ts';
-import { createProfile } from './profile.service.ts';
-import { createRecovery } from './recovery.service.ts';
-import { createRegistration } from './registration.service.ts';
-import { createSessions } from './sessions.service.ts';
-import type { GuestMerge } from './guest-merge.service.ts';
+import { createCodes } from './codes/codes.service.ts';
+import { createDeletion } from './privacy/deletion.service.ts';
+import { createDataRetention } from './privacy/data-retention.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import { createPersonExport } from './privacy/person-export.service.ts';
+import { createProfile } from './profile/profile.service.ts';
+import { createRecovery } from './sessions/recovery.service.ts';
+import { createRegistration } from './registration/registration.service.ts';
+import { createSessions } from './sessions/sessions.service.ts';
+import type { GuestMerge } from './users/guest-merge.service.ts';
 
 interface Needs {
   db: Kysely<Database>;

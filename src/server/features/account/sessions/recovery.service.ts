@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
-import { lockAddress } from '../../database/mail-address-lock.ts';
-import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Attempts } from '../../throttling/attempts.service.ts';
-import type { Clock } from '../../process/clock.ts';
-import { queueMails } from '../../mail/outbox.queries.ts';
-import type { RequestOrigin } from './request-origin.ts';
-import { endCodesOfUser, markUsed } from './codes.queries.ts';
-import { type CodeRow } from './codes.queries.ts';
-import { type CodeForm, type Codes, refuseGuess } from './codes.service.ts';
+import { lockAddress } from '../../../database/mail-address-lock.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Attempts } from '../../../throttling/attempts.service.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { queueMails } from '../../../mail/outbox.queries.ts';
+import type { RequestOrigin } from '../users/request-origin.ts';
+import { endCodesOfUser, markUsed } from '../codes/codes.queries.ts';
+import { type CodeRow } from '../codes/codes.queries.ts';
+import { type CodeForm, type Codes, refuseGuess } from '../codes/codes.service.ts';
 import { deleteDevicesOf, noteDevice } from './devices.queries.ts';
-import { codeCounters } from './guesses.rules.ts';
-import type { Passwords } from './passwords.ts';
+import { codeCounters } from '../passwords/attempt-counters.rules.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
-import { findUserByEmail, updateUser } from './users.queries.ts';
+import { findUserByEmail, updateUser } from '../users/users.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;

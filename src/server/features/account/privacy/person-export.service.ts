@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import type { Clock } from '../../process/clock.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Clock } from '../../../process/clock.ts';
 import { readPerson } from './person-export.queries.ts';
 
 export function createPersonExport({ db, clock }: { db: Kysely<Database>; clock: Clock }) {

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import type { Db } from '../../database/connect.ts';
+import type { Db } from '../../../database/connect.ts';
 import type { CodePurpose } from './codes.rules.ts';
 
 export interface NewCode {

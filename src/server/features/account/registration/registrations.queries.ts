@@ -1,5 +1,5 @@
 import type { Language } from '#contract/locale.ts';
-import type { Db } from '../../database/connect.ts';
+import type { Db } from '../../../database/connect.ts';
 
 export interface NewRegistration {
   email: string;

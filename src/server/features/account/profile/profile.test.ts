@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { createProduct } from '../../testing/catalog-factory.ts';
-import { codeMailedTo, createUser, deliverMails, mailsTo } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ensureShopper } from '../../shared/shoppers.queries.ts';
-import { takeJobs } from '../../testing/queued-jobs.ts';
+import { createProduct } from '../../../testing/catalog-factory.ts';
+import { codeMailedTo, createUser, deliverMails, mailsTo } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { ensureShopper } from '../../../shared/shoppers.queries.ts';
+import { takeJobs } from '../../../testing/queued-jobs.ts';
 
 let shop: TestApp;
 const day = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Db } from '../../database/connect.ts';
-import { namedQuery } from '../../database/named-query.ts';
+import type { Db } from '../../../database/connect.ts';
+import { namedQuery } from '../../../database/named-query.ts';
 
 export async function insertSession(
   db: Db,

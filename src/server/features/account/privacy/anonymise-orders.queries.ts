@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import type { Db } from '../../database/connect.ts';
+import type { Db } from '../../../database/connect.ts';
 
 /** The finished orders of a user who leaves, or the orders without a user that were closed before `closedBefore`. */
 export type OrdersToAnonymise = { userId: UserId } | { closedBefore: Date };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ShopperId, UserId } from '#contract/ids.ts';
-import type { Db } from '../../database/connect.ts';
+import type { Db } from '../../../database/connect.ts';
 
 interface Person {
   email: string;

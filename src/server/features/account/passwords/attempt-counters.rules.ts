@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import { type Limit, type Counter, doublingPauses } from '../../throttling/attempts.rules.ts';
+import { type Limit, type Counter, doublingPauses } from '../../../throttling/attempts.rules.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { createProduct } from '../../testing/catalog-factory.ts';
-import { codeMailedTo, createUser, mailsTo } from '../../testing/people.ts';
-import { createTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { createProduct } from '../../../testing/catalog-factory.ts';
+import { codeMailedTo, createUser, mailsTo } from '../../../testing/people.ts';
+import { createTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let shop: TestApp;
 let item: { productId: ProductId; variantId: VariantId };

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Merge, User } from '#contract/account.ts';
-import { lockAddress } from '../../database/mail-address-lock.ts';
-import type { Database } from '../../database/schema.ts';
-import type { Attempts } from '../../throttling/attempts.service.ts';
-import type { Clock } from '../../process/clock.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { userView } from './account.view.ts';
-import type { RequestOrigin } from './request-origin.ts';
-import { type CodeForm, type Codes, refuseGuess } from './codes.service.ts';
-import { codeCounters } from './guesses.rules.ts';
-import type { Passwords } from './passwords.ts';
+import { lockAddress } from '../../../database/mail-address-lock.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Attempts } from '../../../throttling/attempts.service.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { userView } from '../users/user.view.ts';
+import type { RequestOrigin } from '../users/request-origin.ts';
+import { type CodeForm, type Codes, refuseGuess } from '../codes/codes.service.ts';
+import { codeCounters } from '../passwords/attempt-counters.rules.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import * as registrations from './registrations.queries.ts';
-import { findUserByEmail, insertUser } from './users.queries.ts';
-import type { GuestMerge } from './guest-merge.service.ts';
+import { findUserByEmail, insertUser } from '../users/users.queries.ts';
+import type { GuestMerge } from '../users/guest-merge.service.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import type { Db } from '../../database/connect.ts';
-import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Clock } from '../../process/clock.ts';
-import { enqueue } from '../../jobs/jobs.ts';
-import { deleteMailsTo } from '../../mail/outbox.queries.ts';
-import type { ContactService } from '../contact/contact.service.ts';
-import { findShopper } from '../../shared/shoppers.queries.ts';
-import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
-import type { UploadsService } from '../uploads/uploads.service.ts';
-import { deleteCodesOfAddress } from './codes.queries.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { enqueue } from '../../../jobs/jobs.ts';
+import { deleteMailsTo } from '../../../mail/outbox.queries.ts';
+import type { ContactService } from '../../contact/contact.service.ts';
+import { findShopper } from '../../../shared/shoppers.queries.ts';
+import type { StockAlertsService } from '../../stock-alerts/stock-alerts.service.ts';
+import type { UploadsService } from '../../uploads/uploads.service.ts';
+import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import * as orders from './anonymise-orders.queries.ts';
-import { deleteRegistrations } from './registrations.queries.ts';
-import { deleteUser, listJudgedVariants, lockUser } from './users.queries.ts';
+import { deleteRegistrations } from '../registration/registrations.queries.ts';
+import { deleteUser, listJudgedVariants, lockUser } from '../users/users.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** What was bought may be brought back for so long (spec section 1). */

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { UserId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { Language } from '#contract/locale.ts';
-import type { Db } from '../../database/connect.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Clock } from '../../process/clock.ts';
-import { queueMails } from '../../mail/outbox.queries.ts';
+import type { Db } from '../../../database/connect.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { queueMails } from '../../../mail/outbox.queries.ts';
 import * as queries from './codes.queries.ts';
 import { codeLifeMs, type CodePurpose, comparisonsPerDay, digitsOf, resendPauseMs, sameDigits } from './codes.rules.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
-import { codeMailedTo, createUser, mailsTo } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createAccountService } from './account.service.ts';
-import { createPasswords } from './passwords.ts';
+import { codeMailedTo, createUser, mailsTo } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createAccountService } from '../account.service.ts';
+import { createPasswords } from '../passwords/passwords.ts';
 
 let shop: TestApp;
 let count = 0;

@@ -1,6 +1,6 @@
 import type { UserId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/locale.ts';
-import type { Db } from '../../database/connect.ts';
+import type { Db } from '../../../database/connect.ts';
 
 export async function findUserByEmail(db: Db, email: string) {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;

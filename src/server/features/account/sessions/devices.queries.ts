@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Db } from '../../database/connect.ts';
+import type { Db } from '../../../database/connect.ts';
 
 export async function isKnownDevice(db: Db, userId: UserId, guestHash: Buffer): Promise<boolean> {
   const row = await db

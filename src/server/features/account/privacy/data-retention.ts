@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/schema.ts';
-import type { Clock } from '../../process/clock.ts';
-import { deleteCodesBefore } from './codes.queries.ts';
-import { deleteDevicesBefore } from './devices.queries.ts';
-import { deleteRegistrationsBefore } from './registrations.queries.ts';
-import { deleteAllExpiredSessions } from './sessions.queries.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { deleteCodesBefore } from '../codes/codes.queries.ts';
+import { deleteDevicesBefore } from '../sessions/devices.queries.ts';
+import { deleteRegistrationsBefore } from '../registration/registrations.queries.ts';
+import { deleteAllExpiredSessions } from '../sessions/sessions.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 // After this, an unconfirmed registration has to be repeated.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { codeCounters, loginCounters } from './guesses.rules.ts';
+import { codeCounters, loginCounters } from './attempt-counters.rules.ts';
 
 const email = 'noora@example.qa';
 const from = '203.0.113.7';

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Db } from '../../database/connect.ts';
-import type { Database } from '../../database/schema.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Attempts } from '../../throttling/attempts.service.ts';
-import type { Clock } from '../../process/clock.ts';
-import { guestHash as hashOfGuest } from '../../http/guest-id.ts';
-import { type SignedIn, tokenHash as hashOf } from '../../http/identity.ts';
-import type { RequestOrigin } from './request-origin.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Attempts } from '../../../throttling/attempts.service.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { guestHash as hashOfGuest } from '../../../http/guest-id.ts';
+import { type SignedIn, tokenHash as hashOf } from '../../../http/identity.ts';
+import type { RequestOrigin } from '../users/request-origin.ts';
 import { isKnownDevice, noteDevice } from './devices.queries.ts';
-import { loginCounters } from './guesses.rules.ts';
-import { isCheap, type Passwords } from './passwords.ts';
-import { findAttempt } from './registrations.queries.ts';
+import { loginCounters } from '../passwords/attempt-counters.rules.ts';
+import { isCheap, type Passwords } from '../passwords/passwords.ts';
+import { findAttempt } from '../registration/registrations.queries.ts';
 import * as queries from './sessions.queries.ts';
 import { expiryOf } from './sessions.rules.ts';
-import { findUserByEmail, lockPassword, updateUser, type UserRow } from './users.queries.ts';
-import type { GuestMerge } from './guest-merge.service.ts';
+import { findUserByEmail, lockPassword, updateUser, type UserRow } from '../users/users.queries.ts';
+import type { GuestMerge } from '../users/guest-merge.service.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../../errors/app-error.ts';
 
 /** Argon2id (the library's default) at OWASP's first recommendation. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

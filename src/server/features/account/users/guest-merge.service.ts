@@ -1,10 +1,10 @@
 import type { Merge } from '#contract/account.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Db } from '../../database/connect.ts';
-import type { CartService } from '../cart/cart.service.ts';
-import type { FavouritesService } from '../favourites/favourites.service.ts';
-import type { UploadsService } from '../uploads/uploads.service.ts';
-import { deleteShopper, ensureShopper, lockShopper } from '../../shared/shoppers.queries.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { CartService } from '../../cart/cart.service.ts';
+import type { FavouritesService } from '../../favourites/favourites.service.ts';
+import type { UploadsService } from '../../uploads/uploads.service.ts';
+import { deleteShopper, ensureShopper, lockShopper } from '../../../shared/shoppers.queries.ts';
 
 interface Needs {
   cart: Pick<CartService, 'moveLines'>;
