@@ -55,7 +55,7 @@ describe('shortcuts', () => {
     expect(filesWith(/\bas never\b/)).toEqual([]);
   });
 
-  it('no private part of a library is read', () => {
+  it('no private property of a library is read', () => {
     expect(filesWith(/__react|_private_|_valueTracker|\b_header\b/)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('shortcuts', () => {
 });
 
 describe('inside the server', () => {
-  it('every query function takes its connection first', () => {
+  it('every query function takes the connection as its first parameter', () => {
     const queries = sources.filter((path) => path.startsWith('src/server/') && path.endsWith('.queries.ts'));
     expect(queries.length).toBeGreaterThan(5);
     for (const path of queries) {
@@ -80,7 +80,7 @@ describe('inside the server', () => {
   });
 
   // Spec: S7.10, D3.1
-  it('every call of the contract is bound once', () => {
+  it('every call of the contract has one handler', () => {
     const bound = sources
       .filter((path) => path.endsWith('.routes.ts'))
       .flatMap((path) => [...(textOf.get(path) ?? '').matchAll(/\broute\(\s*'(\w+)'/g)].map((match) => match[1]));
@@ -90,7 +90,7 @@ describe('inside the server', () => {
 });
 
 describe('inside the storefront', () => {
-  it('ui knows no shop: no other folder of the project but the contract’s digits', () => {
+  it('ui imports no other folder of the project except the contract’s digits', () => {
     const wrong = inner.filter(
       ({ from, to }) =>
         from.startsWith('src/ui/') && !to.startsWith('src/ui/') && !to.startsWith('src/contract/digits'),
@@ -98,7 +98,7 @@ describe('inside the storefront', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is laid out with logical directions only', () => {
+  it('uses logical directions only', () => {
     const classes =
       /(?<![\w-])-?(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr]|rounded-[tb][lr]|scroll-m[lr]|scroll-p[lr])-[\w[]|(?<![\w-])(?:text|float|clear)-(?:left|right)(?![\w-])/;
     const properties =
@@ -110,7 +110,7 @@ describe('inside the storefront', () => {
       const lines = readFileSync(join(root, path), 'utf8').split('\n');
       lines.forEach((line, index) => {
         const pattern = path.endsWith('.css') ? properties : classes;
-        // The safe areas of a phone are physical by nature, and a comment lays nothing out.
+        // The safe areas of a phone are physical, and a comment has no layout.
         const laidOut = line.replace(/safe-area-inset-(?:left|right)/g, '').replace(/^\s*(?:\/\/|\/?\*).*/, '');
         if (pattern.test(laidOut)) wrong.push(`${path}:${index + 1} ${line.trim()}`);
       });
@@ -118,11 +118,11 @@ describe('inside the storefront', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('never sets HTML or styles past the content security policy', () => {
+  it('never sets HTML or inline styles, which the content security policy would block', () => {
     const wrong = sources.filter(
       (path) =>
         /^src\/(storefront|ui)\//.test(path) &&
-        // Data, with every < escaped.
+        // JSON data, with every < escaped.
         path !== 'src/storefront/runtime/page/data-block.tsx' &&
         // The inline script of every page, a constant.
         path !== 'src/storefront/app/document.tsx' &&
@@ -133,7 +133,7 @@ describe('inside the storefront', () => {
 });
 
 describe('files', () => {
-  it('stay small enough to read', () => {
+  it('are small enough to read', () => {
     const lengths = sources
       .filter((path) => !path.includes('/messages/') && !isTest(path) && path !== 'src/server/database/schema.ts')
       .map((path) => ({ path, lines: (textOf.get(path) ?? '').split('\n').length }));
@@ -142,13 +142,13 @@ describe('files', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80);
   });
 
-  it('carry kebab-case names and no drawers', () => {
+  it('have kebab-case names and are not in catch-all folders', () => {
     const wrong = sources.filter((path) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path.split('/').at(-1) ?? ''));
     expect(wrong).toEqual([]);
     expect(sources.filter((path) => /\/(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(path))).toEqual([]);
   });
 
-  it('are written without any, ts-ignore or a TODO', () => {
+  it('contain no any, ts-ignore or TODO', () => {
     const wrong = sources.filter((path) =>
       /@ts-(ignore|expect-error|nocheck)|\bTODO\b|\bas any\b|: any\b/.test(textOf.get(path) ?? ''),
     );

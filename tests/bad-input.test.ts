@@ -19,7 +19,7 @@ let inputs: GoodInputs;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  // Otherwise the rate limits by address would answer.
+  // Otherwise the rate limits would answer.
   shop = await createTestApp({ RATE_LIMIT: 'off' });
   ({ user, inputs } = await prepareGoodInputs(shop));
   before = await tableContents(shop.db);
@@ -47,10 +47,10 @@ async function complaintsOf(cases: Case[]): Promise<string[]> {
   for (const { what, request, statuses } of cases) {
     for (const language of requiredLanguages) {
       const answer = await shop.request(request(language));
-      const said = refusalProblem(answer, language);
+      const problem = refusalProblem(answer, language);
       const unexpected =
         statuses && !statuses.includes(answer.statusCode) ? `${answer.statusCode} ${answer.body}` : null;
-      if (said ?? unexpected) complaints.push(`${what}: ${said ?? unexpected}`);
+      if (problem ?? unexpected) complaints.push(`${what}: ${problem ?? unexpected}`);
     }
   }
   return complaints;
@@ -66,7 +66,7 @@ function having(part: 'params' | 'query' | 'body'): CallName[] {
   return names.filter((name) => endpointOf(name)[part] !== undefined);
 }
 
-describe('every call refuses, in both languages and without writing anything,', () => {
+describe('every call refuses, in both languages and without a write,', () => {
   // Spec: S7.10
   it('starts from valid inputs', () => {
     for (const name of having('body')) {
@@ -114,7 +114,7 @@ describe('every call refuses, in both languages and without writing anything,', 
     );
   });
 
-  it.each(having('body'))('%s: bodies that are no object', async (name) => {
+  it.each(having('body'))('%s: bodies that are not an object', async (name) => {
     await expectRefused(
       Object.entries(wrongJsonBodies).map(([what, body]) => ({
         what: `${name} ${what}`,
@@ -124,7 +124,7 @@ describe('every call refuses, in both languages and without writing anything,', 
     );
   });
 
-  it.each(having('body'))('%s: bodies of other kinds', async (name) => {
+  it.each(having('body'))('%s: bodies of another content type', async (name) => {
     const kinds = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'image/png', 'nonsense', ''];
     const body = JSON.stringify(goodParts(inputs, name).body);
     const plain = kinds.map((kind) => ({
@@ -157,7 +157,7 @@ describe('every call refuses, in both languages and without writing anything,', 
   });
 
   // Spec: S6.10
-  it('callers who are not signed in, before the body is read', async () => {
+  it('callers without a session, before the body is read', async () => {
     const guarded = names.filter((name) => endpointOf(name).access === 'user');
     const bearers = ['', 'Bearer', 'Bearer x', `Bearer ${'x'.repeat(5000)}`, 'Basic YTpi', 'Bearer a b', 'nonsense'];
     await expectRefused(
@@ -173,7 +173,7 @@ describe('every call refuses, in both languages and without writing anything,', 
   });
 });
 
-describe('the server refuses, in both languages and without writing anything,', () => {
+describe('the server refuses, in both languages and without a write,', () => {
   function raw(method: string, url: string, more: InjectOptions = {}): Case['request'] {
     return (language) =>
       ({ method, url, ...more, headers: { 'accept-language': language, ...more.headers } }) as InjectOptions;
@@ -189,7 +189,7 @@ describe('the server refuses, in both languages and without writing anything,', 
     const cases = [...methodsOf].flatMap(([url, has]) =>
       ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']
         .filter((method) => !has.includes(method))
-        // A fixed path may match another call's id, as DELETE /carts/items/1 does.
+        // A fixed path may match another call's id: DELETE /carts/items/1.
         .filter((method) => !names.some((name) => matches(calls[name], method, url)))
         .map((method) => ({ what: `${method} ${url}`, request: raw(method, url), statuses: [404, 405] })),
     );
@@ -286,7 +286,7 @@ describe('the server refuses, in both languages and without writing anything,', 
       ['GET /api/v1/zones HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 421],
     ];
     for (const [line, status] of lines) {
-      const answer = await say(port, line);
+      const answer = await sendText(port, line);
       expect(answer, line.slice(0, 40)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       const { error } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as ErrorEnvelope;
       expect(errorStatus[error.code], line.slice(0, 40)).toBe(status);
@@ -301,7 +301,7 @@ function matches(call: string, method: string, url: string): boolean {
   return has === method && new RegExp(`^${apiPrefix}${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url);
 }
 
-function say(port: number, text: string): Promise<string> {
+function sendText(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connectSocket(port, '127.0.0.1');
     let heard = '';

@@ -7,10 +7,13 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
-// For the names of what is handed to the tests.
+// For the types of the provided values.
 import type {} from '#server/testing/test-database.ts';
 
-/** One PostgreSQL for the whole run (TEST_DATABASE_URL, else the embedded one) with a migrated template to copy from. */
+/**
+ * Starts one PostgreSQL for the whole run (TEST_DATABASE_URL, else the embedded one) with a
+ * migrated template database.
+ */
 export default async function setUp(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-test-'));
   const given = process.env['TEST_DATABASE_URL'];
@@ -19,7 +22,7 @@ export default async function setUp(project: TestProject) {
   const serverUrl = url.href;
   url.pathname = '/postgres';
   const admin = connect(url.href, { max: 1, log: () => {} });
-  // Tests lose nothing that a crash of PostgreSQL could lose, so no commit waits for the disk.
+  // Tests do not depend on crash safety, so no commit waits for the disk.
   if (embedded) await sql`alter role current_user set synchronous_commit = off`.execute(admin.db);
   await sql`drop database if exists dana_template with (force)`.execute(admin.db);
   await sql`create database dana_template`.execute(admin.db);

@@ -46,7 +46,7 @@ describe('the README', () => {
     expect(commands.slice(0, 2)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
   });
 
-  it('is what CI runs', () => {
+  it('has the commands that CI runs', () => {
     expect(readFileSync(join(root, '.ci/run'), 'utf8')).toMatch(/npm ci[\s\S]*npm run check/);
   });
 });
@@ -77,7 +77,7 @@ describe('the coverage of the specification', () => {
     });
   }
 
-  it('has hundreds of sentences, each with an id of its own', () => {
+  it('has hundreds of sentences, each with a unique id', () => {
     expect(ids.length).toBeGreaterThan(400);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('the coverage of the specification', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('has its ids right above tests', () => {
+  it('has its ids directly above tests', () => {
     const astray = comments.filter(({ above }) => !/^(it|test|describe)\b(?!\.(skip|todo)\b)/.test(above));
     expect(astray.map(({ place }) => place)).toEqual([]);
   });

@@ -19,17 +19,18 @@ const shown = [...readTexts('tools/gallery')]
   .map(([, text]) => text)
   .join('\n');
 
-// These have no look. Toasts stand once in the document; the gallery shows their cards.
+// These have no appearance. Toasts are rendered once in the document; the gallery shows their
+// cards.
 const notShown = new Set(['Toasts', 'FocusOnMount', 'HydrationBoundary']);
 
-/** Components by name, and the classes that make a link look like one of them. */
+/** Components by name, and the classes that style a link as one of them. */
 const parts = [...ui].flatMap(([file, text]) =>
   file.includes('.test.')
     ? []
     : [...text.matchAll(/export function ([A-Z]\w*|\w+Class)\b/g)].map(([, name = '']) => ({ file, name })),
 );
 
-test('there are parts to show', () => expect(parts.length).toBeGreaterThan(40));
+test('there are components to show', () => expect(parts.length).toBeGreaterThan(40));
 
 // Spec: WEB.12
 test.each(parts)('the gallery shows $name of $file', ({ name }) => {
@@ -37,12 +38,12 @@ test.each(parts)('the gallery shows $name of $file', ({ name }) => {
   expect(shown).toMatch(name.endsWith('Class') ? new RegExp(`\\b${name}\\(`) : new RegExp(`<${name}[\\s/>]`));
 });
 
-test('every specimen is named after the file whose parts it shows', () => {
+test('every specimen has the name of the file whose components it shows', () => {
   const files = new Set([...ui.keys()].map((file) => file.replace(/\.tsx?$/, '')));
   expect(Object.keys(specimens).filter((name) => !files.has(name))).toEqual([]);
 });
 
-test('the specimens say different things in the two languages', () => {
+test('the specimens have different texts in the two languages', () => {
   const same = Object.entries(galleryTexts.en).filter(
     ([key, text]) => galleryTexts.ar[key as keyof typeof galleryTexts.ar] === text,
   );

@@ -14,7 +14,7 @@ import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 
-// What a new language needs, beyond what the compiler asks for.
+// What a new language needs, beyond what the compiler checks.
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let dataDir: string;

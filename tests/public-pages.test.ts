@@ -16,7 +16,7 @@ import type { Person } from '#server/testing/test-app.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { clientOf } from './e2e/support/shop.ts';
 
-// The whole shop behind a real port: what is kept, for whom, and until when.
+// The whole shop on a real port: what the response cache stores, for whom, and for how long.
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let dataDir: string;
@@ -86,16 +86,16 @@ const br = { 'accept-encoding': 'br' };
 const page = () => `/en/product/${product.productId}`;
 const call = () => `/api/v1/products/${product.productId}`;
 
-/** How many answers are kept in all. */
+/** The number of cached responses. */
 const kept = () => shop.responseCache.stats().responses;
 
-/** Fresh bytes of everything, as after a change of everything. */
+/** Invalidates everything, as after a change of everything. */
 function forgetAll(): void {
   shop.responseCache.invalidate(['everything']);
 }
 
-describe('a public answer', () => {
-  it('is made once, then costs no query, and is the same to the byte, whoever asks', async () => {
+describe('a public response', () => {
+  it('is made once, then costs no query, and has the same bytes for every caller', async () => {
     forgetAll();
     const first = await get(page(), br);
     const api = await get(call(), br);
@@ -117,7 +117,7 @@ describe('a public answer', () => {
     expect(queries).toBe(0);
   });
 
-  it('is answered 304 without a body and without a query', async () => {
+  it('is answered with 304 without a body and without a query', async () => {
     for (const path of [page(), call()]) {
       const { headers } = await get(path, br);
       queries = 0;
@@ -131,7 +131,7 @@ describe('a public answer', () => {
     }
   });
 
-  it('may be kept by a CDN, says by what it differs, and carries nothing of anybody', async () => {
+  it('may be stored by a CDN, has a Vary header, and contains no personal data', async () => {
     for (const path of [page(), call(), '/en', '/api/v1/shop']) {
       for (const _time of [1, 2]) {
         const { headers } = await get(path, { ...br, cookie: 'lang=ar' });
@@ -144,7 +144,7 @@ describe('a public answer', () => {
     }
   });
 
-  it('comes in each coding and language as its own', async () => {
+  it('is cached for each coding and language', async () => {
     const plain = await get(page());
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const _time of [1, 2]) {
@@ -154,7 +154,7 @@ describe('a public answer', () => {
       expect((await get(`/ar/product/${product.productId}`, br)).text).toContain('زعفران');
       expect((await get(call(), { ...br, 'accept-language': 'ar' })).text).toContain('زعفران');
       expect((await get(call(), { ...br, 'accept-language': 'fr;q=1, ar;q=0.1, en;q=0.2' })).text).toContain('Saffron');
-      // An address without a language is the cookie's, and is kept by nobody outside.
+      // An address without a language depends on the cookie, and no shared cache may store it.
       const own = await get(`/product/${product.productId}`, { ...br, cookie: 'lang=ar' });
       expect(own.text).toContain('زعفران');
       expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' });
@@ -164,7 +164,7 @@ describe('a public answer', () => {
     expect([head.status, head.bytes.length, head.headers['content-encoding']]).toEqual([200, 0, 'br']);
   });
 
-  it('is refused to a foreign host in local mode, kept or not', async () => {
+  it('is refused to a foreign host in local mode, cached or not', async () => {
     await get(page(), br);
     for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-for': '1.2.3.4' }]) {
       expect((await get(page(), { ...br, ...headers } as Record<string, string>)).status).toBe(421);
@@ -173,8 +173,8 @@ describe('a public answer', () => {
   });
 });
 
-describe('made-up addresses', () => {
-  it('lead to one kept answer for each page, whatever stands behind the question mark', async () => {
+describe('invented addresses', () => {
+  it('share one cached response for each page, whatever their query string', async () => {
     const list = `/en/products/${product.categoryId}`;
     forgetAll();
     await get(list, br);
@@ -204,7 +204,7 @@ describe('made-up addresses', () => {
     expect(kept()).toBe(withList);
   });
 
-  it('share one page where nothing is, in each language', async () => {
+  it('share one 404 page in each language', async () => {
     await get(page(), br);
     await get('/en/nothing', br);
     const before = kept();
@@ -232,7 +232,7 @@ describe('made-up addresses', () => {
     expect(shop.responseCache.stats().bytes).toBeLessThan(48 * 1024 * 1024);
   });
 
-  it('in other spellings of a page are never kept under two names', async () => {
+  it('in other spellings of a page are never cached twice', async () => {
     await get(page(), br);
     const before = kept();
     for (const path of [`/EN/product/${product.productId}`, `/en/Product/${product.productId}`, `${page()}/`]) {
@@ -242,7 +242,7 @@ describe('made-up addresses', () => {
   });
 });
 
-describe('people', () => {
+describe('signed-in users and guests', () => {
   it('each see their own favourites in the shared response, concurrently, with one query each', async () => {
     const people: { person: Person; variantId: number | null }[] = [];
     for (const variantId of [...product.variantIds, null]) {
@@ -310,7 +310,7 @@ describe('people', () => {
 });
 
 describe('a change', () => {
-  it('is seen by its writer’s next request', async () => {
+  it('is visible to the next request of its author', async () => {
     const [variantId = 0] = product.variantIds;
     const path = `/api/v1/comments/variant/${variantId}`;
     const { token, email } = await createUser({ db: database.db, at: { now: null } }, { name: 'Noora' });
@@ -330,7 +330,7 @@ describe('a change', () => {
     expect((await get(page(), br)).text).not.toContain('Noora');
   });
 
-  it('of the shop by staff or an import is seen soon after, on pages and calls', async () => {
+  it('by staff or an import is visible soon after, on pages and in API responses', async () => {
     const other = await createCategory(database.db, { name: { en: 'Incense', ar: 'بخور' } });
     const { productId } = await createProduct(database.db);
     const paths = [

@@ -6,7 +6,8 @@ import { importCatalogue } from '#server/features/import/import.service.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addOtherProducts } from './support/other-products.ts';
 
-// What shoppers of Qatar type, and what they mean by it: each of `expect` among the first `top` rows, and at most `max` of them.
+// Typical queries in Qatar and their results: each SKU of `expect` is among the first `top` rows,
+// and at most `max` rows are found.
 interface Example {
   q: string;
   expect: string[];
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the search box and the result page find, which has to be the same. */
+/** The SKUs that the search box and the result page find, which must be the same. */
 async function found(query: string, language: RequiredLanguage): Promise<string[]> {
   const api = shop.apiFor({ language });
   const suggested = (await api('suggest', { query: { query } })).rows.map(({ id }) => id);
@@ -59,7 +60,7 @@ async function failuresOf(level: Example['level']) {
 const countOf = (level: Example['level']) => examples.filter((one) => one.level === level).length;
 
 describe.each([
-  ['on the catalogue alone', 0],
+  ['with the catalogue only', 0],
   [`among ${others} other products`, others],
 ])('the examples, %s,', (_name, count) => {
   beforeAll(async () => {
@@ -72,12 +73,12 @@ describe.each([
     expect(await failuresOf('must')).toEqual([]);
   });
 
-  it('that should be met are met for the most part', async () => {
+  it('that should be met are mostly met', async () => {
     const failures = await failuresOf('should');
     expect(failures.length, JSON.stringify(failures)).toBeLessThanOrEqual(0.3 * countOf('should'));
   });
 
-  it('that would be nice are met for the most part', async () => {
+  it('that would be nice are mostly met', async () => {
     const failures = await failuresOf('stretch');
     expect(failures.length, JSON.stringify(failures)).toBeLessThanOrEqual(0.5 * countOf('stretch'));
   });

@@ -4,10 +4,10 @@ import { defaultLanguage, requiredLanguages } from '#contract/locale.ts';
 import { ar } from '#i18n/messages/ar.ts';
 import { en } from '#i18n/messages/en.ts';
 
-// What the specification decides to the letter. Whoever changes such a sentence or number changes what was agreed.
+// Texts and numbers that the specification fixes to the letter.
 
 // Spec: S5.2
-it('the messages of the forms read as the specification writes them, and each has its Arabic', () => {
+it('the form messages are those of the specification, and each has an Arabic translation', () => {
   const agreed = {
     emailRequired: 'Email is required',
     emailFormat: 'Email must be a valid email',
@@ -29,7 +29,7 @@ it('the messages of the forms read as the specification writes them, and each ha
 });
 
 // Spec: S8.13
-it('so do the sentences of failures, of empty states and of success', () => {
+it('the messages of errors, empty states and success are those of the specification', () => {
   const agreed = [
     [en.error.network, ar.error.network, 'Check your internet connection'],
     [en.error.unexpected, ar.error.unexpected, 'Unexpected Application Error!'],
@@ -48,7 +48,7 @@ it('so do the sentences of failures, of empty states and of success', () => {
 
 describe('the constants of the specification', () => {
   // Spec: S9.13
-  it('stand in one file', () => {
+  it('are all in one file', () => {
     expect(limits).toMatchObject({
       passwordMin: 8,
       otpLength: 6,
@@ -77,7 +77,7 @@ describe('the constants of the specification', () => {
   });
 
   // Spec: S3.3
-  it('name what the browser keeps', () => {
+  it('name the keys of cookies and browser storage', () => {
     expect(storageKeys).toMatchObject({
       tokenCookie: 'dana',
       guestCookie: 'guest_id',
@@ -88,7 +88,7 @@ describe('the constants of the specification', () => {
   });
 
   // Spec: S9.14
-  it('know two languages, English first', () => {
+  it('have two languages, English first', () => {
     expect([defaultLanguage, ...requiredLanguages]).toEqual(['en', 'en', 'ar']);
   });
 });

@@ -10,7 +10,7 @@ let user: Person;
 let inputs: GoodInputs;
 
 beforeAll(async () => {
-  // Otherwise the rate limits by address would answer.
+  // Otherwise the rate limits would answer.
   shop = await createTestApp({ RATE_LIMIT: 'off' });
   ({ user, inputs } = await prepareGoodInputs(shop));
 });

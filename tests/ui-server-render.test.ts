@@ -39,8 +39,8 @@ const parts = {
   toasts: h(Toasts, { label: 'News', closeLabel: 'Close', errorMs: 4, successMs: 2 }),
 };
 
-// The policy is `style-src 'self'`: a browser would drop these, and the page would jump.
-test.each(Object.entries(parts))('%s renders on the server without styles of its own', (_name, part) => {
+// The policy is `style-src 'self'`: a browser would block inline styles, and the page would jump.
+test.each(Object.entries(parts))('%s renders on the server without inline styles', (_name, part) => {
   const html = renderToString(part);
   expect(html).not.toMatch(/<style|\sstyle=/);
   expect(html.length).toBeGreaterThan(40);
@@ -54,7 +54,7 @@ test('a price is one isolated left-to-right unit, the symbol left of the number 
   expect(bare(arabic)).toContain('<bdi dir="ltr"><bdi dir="rtl">ر.ق</bdi>\u00a01,234.50</bdi>');
 });
 
-test('a field ties its label, hint and error to its box', () => {
+test('a field connects its label, hint and error to its input', () => {
   const html = renderToString(
     h(TextField, {
       id: 'mail',
@@ -73,7 +73,7 @@ test('a field ties its label, hint and error to its box', () => {
   expect(html).toContain('dir="ltr"');
 });
 
-test('a preview has no srcset; a picture with variants has, and keeps its place', () => {
+test('a preview has no srcset; a picture with variants has one, and reserves its space', () => {
   expect(renderToString(h(Picture, { src: 'blob:x', alt: '', width: 1, height: 1 }))).not.toContain('srcSet');
   const html = renderToString(h(Picture, { src: '/images/a', alt: 'A', width: 4, height: 5, widths: [320, 640] }));
   expect(html).toContain('/images/a?w=320 320w, /images/a?w=640 640w');

@@ -1,5 +1,5 @@
 import type { Result } from '../bench/result.ts';
-import { createTabWares, useTabs } from '../tests/support/cart-tabs.ts';
+import { createTabProducts, useTabs } from '../tests/support/cart-tabs.ts';
 import { moneyProperties } from '../tests/support/money-properties.ts';
 import { openApp, openDatabase } from '../tests/support/open-app.ts';
 import { createCartBuyer } from '../tests/support/random-carts.ts';
@@ -42,18 +42,18 @@ export async function tortureMoney({ quick }: { quick: boolean }): Promise<Resul
       how: `${carts} random carts, ordered`,
     });
 
-    const [seeds, deeds] = quick ? [4, 20] : [40, 50];
-    const wares = await createTabWares(app);
+    const [seeds, actions] = quick ? [4, 20] : [40, 50];
+    const products = await createTabProducts(app);
     let [unordered, wrongTotals] = [0, 0];
     const tabsEnd = performance.now() + 20_000;
     let seed = 0;
     for (; seed < seeds && performance.now() < tabsEnd; seed += 1) {
-      const found = await useTabs(app, wares, { seed: 100 + seed, deeds });
-      if (!found.serial) console.log(`  seed ${seed}: an order of ${found.longest} of ${found.total} deeds`);
+      const found = await useTabs(app, products, { seed: 100 + seed, actions });
+      if (!found.serial) console.log(`  seed ${seed}: an order of ${found.longest} of ${found.total} actions`);
       unordered += found.serial ? 0 : 1;
       wrongTotals += found.wrongTotals;
     }
-    const how = `${seed} carts, 4 tabs, ${4 * deeds} deeds each`;
+    const how = `${seed} carts, 4 tabs, ${4 * actions} actions each`;
     results.push(
       { ...none, what: 'carts whose history has no order', value: unordered, how },
       { ...none, what: 'totals that are not the sum of the lines', value: wrongTotals, how },

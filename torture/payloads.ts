@@ -5,7 +5,7 @@ import { percentile, type Result } from '../bench/result.ts';
 import { theBrowser } from '../tests/e2e/support/browser.ts';
 import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { prepareHostileShop, scanPages } from '../tests/e2e/support/hostile-shop.ts';
-import { ask } from '../tests/support/ask.ts';
+import { sendRequest } from '../tests/support/send-request.ts';
 import { formOf } from '../tests/support/forms.ts';
 import { emptyPng } from '../tests/support/hostile-files.ts';
 import { pathsOutside, pathsThatLeak, randomPaths, secret } from '../tests/support/hostile-paths.ts';
@@ -36,7 +36,7 @@ async function addressesThatLed(shop: Shop, quick: boolean): Promise<Result> {
   }
   const paths = [...pathsOutside(), ...randomPaths(quick ? 500 : 10_000)];
   const wrong = await pathsThatLeak(
-    (path) => ask(shop.url, path),
+    (path) => sendRequest(shop.url, path),
     paths,
     (status) => status < 500,
   );
@@ -59,7 +59,7 @@ async function bombsThatHurt(shop: Shop, quick: boolean): Promise<Result[]> {
   const count = quick ? 20 : 200;
   const { body, headers } = formOf([{ bytes: emptyPng(14_000, 14_000) }]);
   const send = () =>
-    ask(shop.url, '/api/v1/uploads/image', {
+    sendRequest(shop.url, '/api/v1/uploads/image', {
       method: 'POST',
       body,
       headers: { ...headers, 'content-length': String(body.length) },
@@ -76,7 +76,7 @@ async function bombsThatHurt(shop: Shop, quick: boolean): Promise<Result[]> {
   async function watch(): Promise<void> {
     while (!done) {
       const begun = performance.now();
-      await ask(shop.url, '/api/v1/zones');
+      await sendRequest(shop.url, '/api/v1/zones');
       others.push(performance.now() - begun);
       highest = Math.max(highest, await memoryOf(shop.child.pid));
       await sleep(10);

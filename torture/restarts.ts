@@ -24,7 +24,7 @@ export async function tortureRestarts({ quick }: { quick: boolean }): Promise<Re
     },
     {
       what: 'overload: drawn of what can be drawn',
-      value: (100 * crowd.drawn) / crowd.capacity,
+      value: (100 * crowd.rendered) / crowd.capacity,
       unit: '%',
       atLeast: 70,
       how: crowded,

@@ -6,11 +6,11 @@ import { type DatabaseProxy, startDatabaseProxy, through } from '../support/data
 import { createPostgresServer, createStandby, type PostgresServer } from '../support/postgres-server.ts';
 import { readSales } from './buying.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
-import { createAsker, isFair, type Seen, startTraffic, type Traffic } from './traffic.ts';
+import { createRecorder, isFair, type Seen, startTraffic, type Traffic } from './traffic.ts';
 
 const stock = 1_000_000;
 
-/** A shop with a PostgreSQL of its operator's behind a proxy, with people in it. */
+/** A shop under traffic, with an external PostgreSQL behind a proxy. */
 export async function openAwayShop(name: string) {
   const folder = await temporaryFolder(name);
   const server = await createPostgresServer(`${folder.path}/first`);
@@ -34,7 +34,7 @@ export async function openAwayShop(name: string) {
     proxy,
     goods,
     buyers,
-    /** Every order that somebody was told of. */
+    /** Every acknowledged order. */
     numbers: [] as string[],
     traffic,
     async close(): Promise<void> {
@@ -49,11 +49,11 @@ export async function openAwayShop(name: string) {
 export type AwayShop = Awaited<ReturnType<typeof openAwayShop>>;
 
 export interface AwayReport {
-  /** How long after the database took connections again the next order came through, each time. */
+  /** How long after the database was reachable again the next order succeeded, for each outage. */
   backMs: number[];
   answers: number;
   refused: number;
-  /** Answers that are neither what was asked for nor the envelope that asks for patience. */
+  /** Responses that are neither a success nor a 503 with the error envelope. */
   unfair: Seen[];
   slowestMs: number;
   orders: number;
@@ -62,7 +62,7 @@ export interface AwayReport {
   wrongStock: number;
 }
 
-/** Ends the traffic and counts what it saw against what the database of `server` has. */
+/** Stops the traffic and compares what it saw with the database of `server`. */
 export async function report(
   { goods, numbers }: Pick<AwayShop, 'goods' | 'numbers'>,
   server: PostgresServer,
@@ -89,7 +89,7 @@ export async function report(
   };
 }
 
-/** Restarts PostgreSQL under load, so many times. */
+/** Restarts PostgreSQL under load, several times. */
 export async function restartDatabase(shop: AwayShop, times: number): Promise<AwayReport> {
   const traffic = shop.traffic();
   const backMs: number[] = [];
@@ -104,8 +104,8 @@ export async function restartDatabase(shop: AwayShop, times: number): Promise<Aw
 }
 
 /**
- * Hands the work of the first server to its standby under load: the first is killed, or it lives on and only reads, as in a planned handover.
- * The address that the shop knows leads to the second one from then on.
+ * Promotes the standby under load. The primary is killed, or stays up read-only as in a planned
+ * handover. Afterwards the shop's database address leads to the standby.
  */
 export async function failOver(shop: AwayShop, how: 'killed' | 'reads'): Promise<AwayReport> {
   const standby = await createStandby(shop.server, `${shop.folder}/second`);
@@ -133,17 +133,19 @@ export interface SlowReport {
   backMs: number;
 }
 
-/** What a shopper sees while `trouble` lasts: a page that stands in memory, again and again, and calls that need the database. */
+/**
+ * Watches during `trouble`: requests a cached page repeatedly, and calls that need the database.
+ */
 export async function watchDuring(
   { shop, goods, buyers }: AwayShop,
   trouble: { begin: () => Promise<void> | void; end: () => Promise<void> | void; seconds: number },
 ): Promise<SlowReport> {
   const page = `${shop.url}/en/product/${goods.productId}`;
   const [pages, others]: [Seen[], Seen[]] = [[], []];
-  const [askPage, askOther] = [createAsker(pages), createAsker(others)];
+  const [askPage, askOther] = [createRecorder(pages), createRecorder(others)];
   const headers = { authorization: `Bearer ${buyers[0]?.token}` };
   const askCart = () => askOther('cart', `${shop.url}/api/v1/carts`, { headers });
-  // Twice: the second asker's bytes stay.
+  // Twice: the first response has a light compression, the second is the cached one.
   for (let time = 0; time < 3; time += 1) await fetch(page).then((answer) => answer.text());
   await trouble.begin();
   const until = performance.now() + trouble.seconds * 1000;
@@ -180,7 +182,7 @@ export const silent = (proxy: DatabaseProxy, seconds: number) => ({
   seconds,
 });
 
-/** Locks the carts' table against everybody for so long. */
+/** Locks the table of carts exclusively for a time. */
 export function lockCarts(server: PostgresServer, seconds: number) {
   const { db } = connect(server.url, { max: 1, log: () => {} });
   let release = () => {};

@@ -6,7 +6,7 @@ import type { Goods, orderFormOf } from './support.ts';
 
 export type OrderForm = Awaited<ReturnType<typeof orderFormOf>>;
 
-/** One press of the button; without a number nobody knows what came of it. */
+/** One attempt to order; without a number its outcome is unknown. */
 export interface Attempt {
   api: () => Client;
   key: string;
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 interface Buying {
-  /** The client of one buyer at the shop that runs now. */
+  /** The client of one buyer at the running shop. */
   api: () => Client;
   goods: Goods;
   form: OrderForm;
@@ -24,7 +24,9 @@ interface Buying {
 const isAway = (error: unknown) =>
   isApiError(error) && (error.code === 'network' || error.code === 'unavailable' || error.code === 'overloaded');
 
-/** Buys one piece under a new key. False where no answer came, or one that asks for patience; anything else is thrown. */
+/**
+ * Buys one piece with a new key. Returns false for no response or a 503; throws for anything else.
+ */
 export async function buyOnce({ api, goods, form, log }: Buying): Promise<boolean> {
   const attempt: Attempt = { api, key: randomUUID(), number: null };
   try {
@@ -36,18 +38,18 @@ export async function buyOnce({ api, goods, form, log }: Buying): Promise<boolea
     attempt.number = order.order_number;
     return true;
   } catch (error) {
-    // A shop whose database was killed before it may still say that it is away.
+    // A shop whose database was killed before it may still answer 503.
     if (isAway(error)) return false;
     throw error;
   }
 }
 
-/** Buys over and over, each time under a new key, until no answer comes any more. */
+/** Buys repeatedly, each time with a new key, until no response comes. */
 export async function buyUntilTheEnd(buying: Buying): Promise<void> {
   while (await buyOnce(buying));
 }
 
-/** Asks again under its key for every attempt without a number. */
+/** Retries every attempt without a number, with its key. */
 export async function askAgain(log: readonly Attempt[], form: OrderForm): Promise<void> {
   for (const attempt of log.filter(({ number }) => number === null)) {
     const order = await attempt.api()('placeOrder', { body: form }, { headers: { 'idempotency-key': attempt.key } });
@@ -55,7 +57,7 @@ export async function askAgain(log: readonly Attempt[], form: OrderForm): Promis
   }
 }
 
-/** What the database says was sold of these goods. */
+/** The sales of a product according to the database. */
 export async function readSales(db: Kysely<Database>, { variantId }: Goods) {
   const rows = await db
     .selectFrom('orders')
@@ -71,7 +73,10 @@ export async function readSales(db: Kysely<Database>, { variantId }: Goods) {
   return { numbers: rows.map(({ number }) => number), stock };
 }
 
-/** How many acknowledged orders are missing, how many are there twice, and how far the stock is from what was sold. */
+/**
+ * Counts acknowledged orders that are missing or duplicated, and the difference of the stock to the
+ * sales.
+ */
 export async function auditSales(db: Kysely<Database>, goods: Goods, stockAtFirst: number, log: readonly Attempt[]) {
   const { numbers, stock } = await readSales(db, goods);
   const there = new Set(numbers);

@@ -30,7 +30,7 @@ interface Answer {
 const answers: Answer[] = [];
 const known = { token: '', guestId: '', codes: [] as string[] };
 
-async function ask(
+async function sendRequest(
   method: string,
   path: string,
   body?: object | string,
@@ -52,7 +52,10 @@ async function ask(
   return found;
 }
 
-/** Which of the texts stand in another. Six digits stand alone: in the middle of a time or a hash they are no code. */
+/**
+ * The texts that another text contains. Six digits must be separate: inside a time or a hash they
+ * are no code.
+ */
 function has(text: string, texts: string[]): string[] {
   return texts.filter((one) =>
     /^\d{6}$/.test(one) ? new RegExp(`(?<![\\da-f.-])${one}(?![\\da-f])`).test(text) : text.includes(one),
@@ -79,34 +82,37 @@ function orderForm() {
 
 const message = { ...person, message: `Call me at ${person.phone}, ${address}` };
 
-/** Everything that somebody does in a shop who also makes every mistake. */
-async function live(): Promise<void> {
-  await ask('POST', '/carts', { ...goods, quantity: 1 });
+/** Everything that a shopper does, with every kind of mistake. */
+async function useShop(): Promise<void> {
+  await sendRequest('POST', '/carts', { ...goods, quantity: 1 });
   const form = { ...person, password, confirmPassword: password };
-  await ask('POST', '/users/auth/register', { ...form, confirmPassword: wrongPassword }, guest());
-  await ask('POST', '/users/auth/register', form, guest());
-  await ask('POST', '/users/auth/login', { email, password }, guest());
+  await sendRequest('POST', '/users/auth/register', { ...form, confirmPassword: wrongPassword }, guest());
+  await sendRequest('POST', '/users/auth/register', form, guest());
+  await sendRequest('POST', '/users/auth/login', { email, password }, guest());
   const code = await newCode();
-  await ask('POST', '/users/auth/confirm-account', { email, otp_code: code === '111111' ? '222222' : '111111' });
-  await ask('POST', '/users/auth/confirm-account', { email, otp_code: code }, guest());
-  await ask('POST', '/users/auth/confirm-account', { email, otp_code: code }, guest());
-  await ask('POST', '/users/auth/login', { email, password: wrongPassword }, guest());
-  const entered = await ask('POST', '/users/auth/login', { email, password }, guest());
+  await sendRequest('POST', '/users/auth/confirm-account', {
+    email,
+    otp_code: code === '111111' ? '222222' : '111111',
+  });
+  await sendRequest('POST', '/users/auth/confirm-account', { email, otp_code: code }, guest());
+  await sendRequest('POST', '/users/auth/confirm-account', { email, otp_code: code }, guest());
+  await sendRequest('POST', '/users/auth/login', { email, password: wrongPassword }, guest());
+  const entered = await sendRequest('POST', '/users/auth/login', { email, password }, guest());
   known.token = (JSON.parse(entered.body) as { data: { accessToken: string } }).data.accessToken;
-  await ask('GET', '/users/me', undefined, bearer());
-  await ask('PUT', '/users/profile', { ...person, phone: 'none' }, bearer());
-  await ask('POST', '/contacts', message, bearer());
-  await ask('POST', '/contacts', { ...message, message: '' }, bearer());
-  await ask('POST', '/comments', { variantId: goods.variantId, content: 'Fine' }, bearer());
-  await ask('GET', '/orders/summary?zoneId=x', undefined, bearer());
-  await ask('POST', '/orders', { ...orderForm(), expectedTotal: 0.01 }, bearer());
-  await ask('POST', '/orders', orderForm(), bearer());
-  await ask('POST', '/orders', orderForm(), bearer());
-  await ask('POST', '/orders', '{"shippingAddress":', bearer());
-  await ask('POST', '/users/auth/forget-password', { email });
+  await sendRequest('GET', '/users/me', undefined, bearer());
+  await sendRequest('PUT', '/users/profile', { ...person, phone: 'none' }, bearer());
+  await sendRequest('POST', '/contacts', message, bearer());
+  await sendRequest('POST', '/contacts', { ...message, message: '' }, bearer());
+  await sendRequest('POST', '/comments', { variantId: goods.variantId, content: 'Fine' }, bearer());
+  await sendRequest('GET', '/orders/summary?zoneId=x', undefined, bearer());
+  await sendRequest('POST', '/orders', { ...orderForm(), expectedTotal: 0.01 }, bearer());
+  await sendRequest('POST', '/orders', orderForm(), bearer());
+  await sendRequest('POST', '/orders', orderForm(), bearer());
+  await sendRequest('POST', '/orders', '{"shippingAddress":', bearer());
+  await sendRequest('POST', '/users/auth/forget-password', { email });
 }
 
-/** Every table that a shopper's call writes to, and a call that does. Whatever is written there is refused by the database. */
+/** Every table that a shopper's call writes to, and such a call. The database refuses the write. */
 const forced: [table: string, method: string, path: string, body: () => object | undefined][] = [
   ['contact_messages', 'POST', '/contacts', () => message],
   ['comments', 'POST', '/comments', () => ({ variantId: goods.variantId, content: `${email} ${address}` })],
@@ -128,7 +134,7 @@ async function breakEverything(): Promise<Answer[]> {
   const failed: Answer[] = [];
   for (const [table, method, path, body] of forced) {
     await sql`alter table ${sql.raw(table)} add constraint broken check (false) not valid`.execute(database.db);
-    failed.push(await ask(method, path, body(), bearer()));
+    failed.push(await sendRequest(method, path, body(), bearer()));
     await sql`alter table ${sql.raw(table)} drop constraint broken`.execute(database.db);
   }
   return failed;
@@ -147,9 +153,9 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe('what somebody entrusts to the shop', () => {
-  it('turns up nowhere but where it belongs, whatever goes wrong', async () => {
-    await live();
+describe('personal data and secrets', () => {
+  it('appear only where they belong, also in failures', async () => {
+    await useShop();
     await newCode();
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 409, 422]));
@@ -158,7 +164,7 @@ describe('what somebody entrusts to the shop', () => {
       forced.map(([, method, path]) => [`${method} ${path}`, 500]),
     );
 
-    // An answer to a bug says nothing but its number.
+    // The response to a bug contains only the request id.
     for (const { body } of failed) {
       const { error, ...others } = JSON.parse(body) as { error: Record<string, string> };
       expect([Object.keys(error).sort(), others]).toEqual([['code', 'message', 'requestId'], {}]);
@@ -171,7 +177,7 @@ describe('what somebody entrusts to the shop', () => {
     expect(known.codes).toHaveLength(2);
     expect(secrets.every((secret) => secret.length >= 6)).toBe(true);
 
-    // The log: neither secrets nor persons, and yet every failure.
+    // The log: no secrets, no persons, and every failure.
     const log = shop.output();
     expect(has(log, [...secrets, ...personal, '$argon2'])).toEqual([]);
     for (const event of ['sign_in', 'sign_in_refused', 'code_refused', 'account_made', 'malformed_refused'])
@@ -186,7 +192,8 @@ describe('what somebody entrusts to the shop', () => {
       expect([line?.level, line?.err?.stack.includes('\n    at '), typeof line?.time]).toEqual([50, true, 'number']);
     }
 
-    // Answers: the token in that of a login, the guest's id in its header, nothing personal in a refusal.
+    // Responses: the token in that of a login, the guest id in its header, nothing personal in a
+    // refusal.
     for (const { call, status, headers, body } of answers) {
       const allowed = call.endsWith('/login') && status === 200 ? [known.token] : [];
       expect([call, has(body, secrets)]).toEqual([call, allowed]);
@@ -200,7 +207,7 @@ describe('what somebody entrusts to the shop', () => {
       if (status >= 400) expect([call, has(body, [...personal, known.guestId])]).toEqual([call, []]);
     }
 
-    // The database has no secret in the clear, and has the person where the sweep looks.
+    // The database has no secret in plain text, and contains the person, so the search works.
     const rows = await allRows(database.db);
     expect(
       placesOf(
@@ -211,7 +218,7 @@ describe('what somebody entrusts to the shop', () => {
     expect(rows.filter(({ value }) => has(JSON.stringify(value), known.codes).length > 0)).toEqual([]);
     expect(placesOf(rows, [email])).toContain('users.email');
 
-    // Mails: a code to its owner, nothing else that opens a door.
+    // Mails: a code to its owner, no other secret.
     const mails = await readMails(folder.path);
     const written = mails.map((mail) => ({ to: mail.to?.[0]?.address, text: JSON.stringify(mail) }));
     expect(written.length).toBeGreaterThan(3);
@@ -221,7 +228,7 @@ describe('what somebody entrusts to the shop', () => {
         [],
       ]);
 
-    // Other files of the shop: the database's log above all.
+    // Other files of the shop, mainly the database's log.
     const names = (await readdir(folder.path, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))

@@ -26,7 +26,7 @@ interface Attempt {
 
 type OrderForm = Awaited<ReturnType<typeof orderFormOf>>;
 
-/** Buys over and over, each time under a new key, until no answer comes any more. */
+/** Buys repeatedly, each time with a new key, until no response comes. */
 async function buyUntilTheEnd(buyer: Person, goods: Goods, form: OrderForm, log: Attempt[]): Promise<void> {
   const api = shop.apiFor(buyer);
   for (;;) {
@@ -37,7 +37,7 @@ async function buyUntilTheEnd(buyer: Person, goods: Goods, form: OrderForm, log:
       const order = await api('placeOrder', { body: form }, { headers: { 'idempotency-key': attempt.key } });
       attempt.number = order.order_number;
     } catch (error) {
-      // A shop whose database was killed before it may still say that it is away.
+      // A shop whose database was killed before it may still answer 503.
       if (isApiError(error) && (error.code === 'network' || error.code === 'unavailable')) return;
       throw error;
     }
@@ -45,7 +45,7 @@ async function buyUntilTheEnd(buyer: Person, goods: Goods, form: OrderForm, log:
 }
 
 // The tests kill processes that they find in /proc.
-describe.skipIf(process.platform !== 'linux')('after kill -9 of everything while several people buy', () => {
+describe.skipIf(process.platform !== 'linux')('after kill -9 of shop and database under load', () => {
   it.each([1, 2])('the next start has every acknowledged order once (time %i)', async (time) => {
     let database = await databaseOf(shop);
     const goods = await createGoods(database, stockAtFirst);
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('after kill -9 of everything while
     const acknowledged = log.flatMap(({ number }) => number ?? []);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers).toEqual(expect.arrayContaining(acknowledged));
-    // What was under way may have come through or not, whole or not at all; one a buyer.
+    // A pending order may have committed or not; at most one for each buyer.
     expect(numbers.length).toBeLessThanOrEqual(acknowledged.length + people.length);
     const stockLeft = async () => {
       const query = database.db.selectFrom('variants').select('stock').where('id', '=', goods.variantId);
@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('after kill -9 of everything while
     };
     expect(await stockLeft()).toBe(stockAtFirst - numbers.length);
 
-    // Who asks again under the same key gets that order, or makes it now: one order an attempt, whatever was heard of it.
+    // A retry with the same key returns that order, or places it now: one order for each attempt.
     for (const attempt of log.filter(({ number }) => number === null)) {
       const order = await attempt.api(shop)(
         'placeOrder',
@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== 'linux')('after kill -9 of everything while
     await database.db.destroy();
   });
 
-  it('a PostgreSQL that dies alone ends the shop with a sentence, and the next start goes on', async () => {
+  it('if only PostgreSQL dies, the shop ends with a message, and the next start works', async () => {
     expect(killPostgres(folder.path)).toBeGreaterThan(0);
     const { code, output } = await shop.ended;
     expect(code).toBe(1);

@@ -6,11 +6,11 @@ import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { mailTo, readMails } from '../e2e/support/mails.ts';
 import { readyUrl, run, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
-import { sayRaw, statusesIn } from '../support/raw-socket.ts';
+import { sendRaw, statusesIn } from '../support/raw-socket.ts';
 import { databaseOf } from './support.ts';
 
 const publicUrl = 'https://shop.example.qa';
-// As a proxy that hands on whatever it is told would send it.
+// Sent as by a proxy that forwards every header.
 const evilHeaders = [
   'Host: evil.example',
   'X-Forwarded-Host: evil.example',
@@ -62,16 +62,16 @@ afterAll(async () => {
   await folder.remove();
 });
 
-function ask(method: string, path: string, headers: string[], body?: object): Promise<string> {
+function sendRequest(method: string, path: string, headers: string[], body?: object): Promise<string> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const own =
     body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`];
   const head = [`${method} ${path} HTTP/1.1`, ...headers, ...own, 'Connection: close'].join('\r\n');
-  return sayRaw(port, `${head}\r\n\r\n${text}`, 10_000).then((answer) => answer.text);
+  return sendRaw(port, `${head}\r\n\r\n${text}`, 10_000).then((answer) => answer.text);
 }
 
-describe('a shop that knows its address', () => {
-  it('names no other in its pages and files, neither to who asks by another name nor to who comes after', async () => {
+describe('a shop with a configured public address', () => {
+  it('names no other host in its pages and files, neither in the response to a forged host nor in later ones', async () => {
     const pages = [
       '/',
       '/en',
@@ -92,18 +92,18 @@ describe('a shop that knows its address', () => {
     ];
     const others = ['/special-offers', '/en/x/../contact', '/api/v1/shop', '/api/v1/nothing', '/images/nothing.png'];
     for (const path of [...pages, ...files, ...others]) {
-      const told = await ask('GET', path, evilHeaders);
-      expect(statusesIn(told), path).toHaveLength(1);
-      expect(statusesIn(told)[0], path).toBeLessThan(500);
-      for (const text of [told, await ask('GET', path, ['Host: shop.example.qa'])]) {
+      const answer = await sendRequest('GET', path, evilHeaders);
+      expect(statusesIn(answer), path).toHaveLength(1);
+      expect(statusesIn(answer)[0], path).toBeLessThan(500);
+      for (const text of [answer, await sendRequest('GET', path, ['Host: shop.example.qa'])]) {
         expect(text, path).not.toMatch(/evil\.example|gopher|203\.0\.113/);
       }
     }
-    expect(await ask('GET', '/en', evilHeaders)).toContain(`<link rel="canonical" href="${publicUrl}/en"/>`);
-    expect(await ask('GET', '/robots.txt', evilHeaders)).toContain(`${publicUrl}/sitemap.xml`);
+    expect(await sendRequest('GET', '/en', evilHeaders)).toContain(`<link rel="canonical" href="${publicUrl}/en"/>`);
+    expect(await sendRequest('GET', '/robots.txt', evilHeaders)).toContain(`${publicUrl}/sitemap.xml`);
   });
 
-  it('names no other in the mails that somebody else sets off', async () => {
+  it('names no other host in mails that a forged request causes', async () => {
     const person = {
       name: 'Noora',
       phone: '+97455123456',
@@ -117,7 +117,7 @@ describe('a shop that knows its address', () => {
       ['/stock-alerts', { variantId: soldOut, email: 'waiting@example.qa' }],
     ];
     for (const [path, body] of writes) {
-      const answer = await ask('POST', `/api/v1${path}`, evilHeaders, body);
+      const answer = await sendRequest('POST', `/api/v1${path}`, evilHeaders, body);
       expect(statusesIn(answer)[0], answer).toBeLessThan(300);
     }
     const linked = (mail: Email) => `${mail.text} ${mail.html}`.includes(`${publicUrl}/`);
@@ -129,10 +129,10 @@ describe('a shop that knows its address', () => {
       expect(JSON.stringify(mail)).not.toMatch(/evil\.example|gopher|203\.0\.113/);
   });
 
-  it('takes a write from its own pages and from nowhere else, whatever a proxy says of the host', async () => {
+  it('accepts a write from its own pages only, whatever a proxy says about the host', async () => {
     const contact = { name: 'Noora', phone: '+97455123456', email: 'noora@example.qa', message: 'When do you open?' };
     const from = async (origin: string) =>
-      statusesIn(await ask('POST', '/api/v1/contacts', [...evilHeaders, `Origin: ${origin}`], contact));
+      statusesIn(await sendRequest('POST', '/api/v1/contacts', [...evilHeaders, `Origin: ${origin}`], contact));
     expect(await from('https://evil.example')).toEqual([403]);
     expect(await from('gopher://evil.example')).toEqual([403]);
     expect(await from(publicUrl)).toEqual([201]);

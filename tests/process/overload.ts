@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../../bench/result.ts';
 import { startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, orderFormOf } from './support.ts';
-import { createAsker, isFair, type Seen, startTraffic } from './traffic.ts';
+import { createRecorder, isFair, type Seen, startTraffic } from './traffic.ts';
 
 export interface OverloadReport {
-  /** Pages a second that it can draw. */
+  /** Pages a second that the shop can render. */
   capacity: number;
-  /** Pages a second that it drew while so many times that were asked for. */
-  drawn: number;
+  /** Pages a second that it rendered during the overload. */
+  rendered: number;
   acceptedP99Ms: number;
   refused: number;
   refusedP99Ms: number;
   unfair: Seen[];
   orders: number;
-  /** Share of order and cart calls that were taken, in percent. */
+  /** Share of order and cart calls that succeeded, in percent. */
   takenPercent: number;
   backMs: number;
 }
 
-// A machine that has much else to do draws so few that three times of it is no crowd.
+// A busy machine renders so few pages that three times as many are no overload.
 const leastRate = 60;
 
 const anything = () => Math.random().toString(36).slice(2, 10);
 
-/** Asks for three times as many pages as can be drawn, none of them in memory, while some people buy. */
+/** Requests three times as many uncached pages as the shop can render, while some people buy. */
 export async function overload(seconds: number): Promise<OverloadReport> {
   const folder = await temporaryFolder('overload');
   const shop = await startShop(folder.path, { DEMO: 'on', RATE_LIMIT: 'off' });
@@ -34,14 +34,15 @@ export async function overload(seconds: number): Promise<OverloadReport> {
     const buyers = await createBuyers(database, 2);
     await database.db.destroy();
     const form = await orderFormOf(shop.apiFor());
-    const draw = (asker: ReturnType<typeof createAsker>) => asker('page', `${shop.url}/en/search?query=${anything()}`);
+    const requestPage = (recorder: ReturnType<typeof createRecorder>) =>
+      recorder('page', `${shop.url}/en/search?query=${anything()}`);
 
     async function measure(forMs: number): Promise<Seen[]> {
       const seen: Seen[] = [];
-      const asker = createAsker(seen);
+      const recorder = createRecorder(seen);
       const until = performance.now() + forMs;
       const work = async () => {
-        while (performance.now() < until) await draw(asker);
+        while (performance.now() < until) await requestPage(recorder);
       };
       await Promise.all(Array.from({ length: 8 }, work));
       return seen.filter(({ status }) => status === 200);
@@ -56,24 +57,24 @@ export async function overload(seconds: number): Promise<OverloadReport> {
 
     const traffic = startTraffic({ url: () => shop.url, buyers, goods, form, readers: 0 });
     const pages: Seen[] = [];
-    const asker = createAsker(pages);
+    const recorder = createRecorder(pages);
     const begun = performance.now();
-    const asked: Promise<unknown>[] = [];
+    const requests: Promise<unknown>[] = [];
     const rate = Math.max(3 * capacity, leastRate);
-    // By the clock, and not by the answers: that is what a crowd does.
+    // By the clock, not by the responses: a crowd does not wait.
     while (performance.now() < begun + seconds * 1000) {
       const due = ((performance.now() - begun) / 1000) * rate;
-      while (asked.length < due) asked.push(draw(asker));
+      while (requests.length < due) requests.push(requestPage(recorder));
       await sleep(5);
     }
     const ended = performance.now();
     for (const until = ended + 15_000; performance.now() < until;) {
-      const one = await draw(createAsker([]));
+      const one = await requestPage(createRecorder([]));
       if (one.status === 200 && one.ms < Math.max(500, 2 * usualMs)) break;
     }
     const backMs = performance.now() - ended;
     await traffic.stop();
-    await Promise.all(asked);
+    await Promise.all(requests);
     const accepted = pages.filter(({ status }) => status === 200);
     const refused = pages.filter(({ status }) => status === 503);
     const taken = traffic.seen.filter(({ status }) => status >= 200 && status < 300);
@@ -84,7 +85,7 @@ export async function overload(seconds: number): Promise<OverloadReport> {
       );
     return {
       capacity,
-      drawn: accepted.length / ((ended - begun) / 1000),
+      rendered: accepted.length / ((ended - begun) / 1000),
       acceptedP99Ms: msOf(accepted),
       refused: refused.length,
       refusedP99Ms: msOf(refused),

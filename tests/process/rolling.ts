@@ -8,7 +8,7 @@ import { createBuyers, createGoods, orderFormOf } from './support.ts';
 import { type Seen, startTraffic } from './traffic.ts';
 
 const stock = 1_000_000;
-const lookMs = 200;
+const checkMs = 200;
 
 export interface RollingReport {
   requests: number;
@@ -17,15 +17,15 @@ export interface RollingReport {
   wrong: number;
 }
 
-/** Restarts two instances behind a balancer one after the other, under load, so many times. */
+/** Restarts two instances behind a load balancer one after the other, under load, several times. */
 export async function rollInstances(restarts: number): Promise<RollingReport> {
   const folder = await temporaryFolder('rolling');
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
-  // Longer than the balancer needs to see that an instance goes.
+  // Longer than the balancer needs to notice that an instance stops.
   const settings = { DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '1' };
   const start = (name: string) => startShop(`${folder.path}/${name}`, settings);
   const shops: Shop[] = [await start('one'), await start('two')];
-  const balancer = await startBalancer(lookMs);
+  const balancer = await startBalancer(checkMs);
   const { db } = connect(database.url, { max: 2, log: () => {} });
   try {
     for (const { url } of shops) await balancer.add(url);
@@ -62,7 +62,10 @@ export async function rollInstances(restarts: number): Promise<RollingReport> {
   }
 }
 
-/** Starts two instances at once on an empty database. Returns how many of the migrations ran other than once. */
+/**
+ * Starts two instances at the same time on an empty database. Counts the starts in which migrations
+ * did not run exactly once.
+ */
 export async function migrateTogether(times: number): Promise<{ starts: number; wrong: number }> {
   const folder = await temporaryFolder('migrate');
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
@@ -79,7 +82,7 @@ export async function migrateTogether(times: number): Promise<{ starts: number; 
       const settings = { DATABASE_URL: url.href, DEMO: 'off' };
       const shops = await Promise.all(['one', 'two'].map((one) => startShop(`${folder.path}/${one}`, settings)));
       starts += shops.length;
-      const told = shops
+      const logged = shops
         .flatMap(
           (shop) =>
             shop
@@ -90,7 +93,7 @@ export async function migrateTogether(times: number): Promise<{ starts: number; 
         .sort();
       const { rows } = await pool.query<{ name: string }>('select name from kysely_migration order by name');
       const there = rows.map((row) => row.name);
-      if (there.length === 0 || told.join() !== there.join()) wrong += 1;
+      if (there.length === 0 || logged.join() !== there.join()) wrong += 1;
       await Promise.all(shops.map((shop) => shop.stop()));
       await db.destroy();
       await admin.pool.query(`drop database ${name} with (force)`);

@@ -11,15 +11,15 @@ import { orderFormOf } from '../support/order-storms.ts';
 
 export interface Round {
   stock: number;
-  /** What share of the orders is broken off in between by who sent them. */
+  /** The share of orders whose buyers disconnect. */
   abortShare?: number;
-  /** One of the two shops is killed in the middle and started again. */
+  /** Whether one of the two instances is killed and started again. */
   kill?: boolean;
 }
 
 export interface RoundFound {
   sold: number;
-  /** Of all looks at the shelf in between: those where a piece was on it and sold as well, or neither. */
+  /** Observations in which a piece was both in stock and sold, or neither. */
   wrongSights: number;
   sights: number;
   aborted: number;
@@ -27,7 +27,10 @@ export interface RoundFound {
   strange: string[];
 }
 
-/** Two shops on one PostgreSQL, and many buyers of one scarce thing, which stands in each cart twice: plain and with a name on it. */
+/**
+ * Two instances on one PostgreSQL, and many buyers of one scarce variant, which is in each cart
+ * twice: plain and personalised.
+ */
 export async function openRush(buyersCount: number) {
   const folder = await temporaryFolder('rush');
   const embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
@@ -46,7 +49,7 @@ export async function openRush(buyersCount: number) {
     return rows[0] ?? { stock: -1, sold: -1, ordered: -1 };
   }
 
-  /** An order whose sender closes the connection some moments after. */
+  /** Sends an order and closes the connection some moments later. */
   function abort(shop: Shop, { token }: Buyer): Promise<void> {
     return new Promise((resolve) => {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -81,13 +84,13 @@ export async function openRush(buyersCount: number) {
         found.aborted += 1;
         return abort(shop, buyer);
       }
-      // Who is asked for patience, or hears nothing, asks again; as the storefront's buyers do.
+      // Like the storefront, a buyer retries after a 503 or a lost response.
       for (let patience = 0; patience < 100; patience += 1) {
         const answer = await sendOrder((shops[turn % 2] as Shop).url, buyer, form, `${variantId}`).catch(() => null);
-        const said = answer === null ? 'network' : (codeOf(answer) ?? `${answer.status}`);
-        found.answers[said] = (found.answers[said] ?? 0) + 1;
+        const outcome = answer === null ? 'network' : (codeOf(answer) ?? `${answer.status}`);
+        found.answers[outcome] = (found.answers[outcome] ?? 0) + 1;
         if (answer && answer.status !== 503) {
-          if (answer.status !== 201 && said !== 'out_of_stock') found.strange.push(answer.body);
+          if (answer.status !== 201 && outcome !== 'out_of_stock') found.strange.push(answer.body);
           return;
         }
         await pause(100 + random(200));
@@ -102,7 +105,7 @@ export async function openRush(buyersCount: number) {
       shops[victim] = await start(victim === 0 ? 'one' : 'two');
     }
     await Promise.all(buying);
-    // An order that was broken off may still be under way: it is over when the others' locks are free.
+    // An aborted order may still be running: it has ended when its locks are free.
     await sql`select from variants where id = ${variantId} for update`.execute(db);
     await pause(abortShare > 0 ? 100 : 0);
     over = true;

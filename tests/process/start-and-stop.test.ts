@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a start', () => {
-  it('names all invalid settings at once and touches nothing', async () => {
+  it('names all invalid settings at once and changes nothing', async () => {
     const untouched = await temporaryFolder('settings');
     const { code, output } = await run('src/main/start.ts', [], {
       DATA_DIR: untouched.path,
@@ -38,7 +38,7 @@ describe('a start', () => {
     await untouched.remove();
   });
 
-  it('on a data folder that is in use is refused in one sentence, and the first goes on', async () => {
+  it('on a data folder in use is refused with a message, and the first instance keeps running', async () => {
     const { code, output } = await run('src/main/start.ts', [], { PORT: '0', DATA_DIR: folder.path, DEMO: 'off' })
       .ended;
     expect(code).toBe(1);
@@ -50,7 +50,7 @@ describe('a start', () => {
     expect((await shop.apiFor()('listZones')).rows.length).toBeGreaterThan(0);
   });
 
-  it('on a port that is taken says so and leaves no database behind', async () => {
+  it('on a port in use fails with a message and leaves no database behind', async () => {
     const other = await temporaryFolder('port');
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -68,12 +68,12 @@ describe('a start', () => {
     await other.remove();
   });
 
-  it('says so if the database cannot be reached', async () => {
+  it('fails with a message if the database cannot be reached', async () => {
     const other = await temporaryFolder('database');
     const { code, output } = await run('src/main/start.ts', [], {
       PORT: '0',
       DATA_DIR: other.path,
-      DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/none',
+      DATABASE_URL: 'postgres://unknown:wrong@127.0.0.1:9/none',
     }).ended;
     expect(code).toBe(1);
     expect(output).toMatch(/Cannot connect to DATABASE_URL/);
@@ -83,7 +83,7 @@ describe('a start', () => {
   });
 });
 
-it('an unexpected error ends the shop and says where, without the row that it was about', async () => {
+it('an unexpected error ends the shop and names the place, without the data of the row', async () => {
   const other = await temporaryFolder('unexpected');
   const error = `Object.assign(new Error('a row was refused'), { table: 'users', detail: 'Key (email)=(qanary@example.qa)' })`;
   const bomb = Buffer.from(`process.on('SIGUSR2', () => void Promise.reject(${error}))`).toString('base64');
@@ -99,7 +99,7 @@ it('an unexpected error ends the shop and says where, without the row that it wa
 });
 
 describe('SIGTERM', () => {
-  it('lets every order that is under way end one way or the other, ends both processes with status 0, and loses nothing', async () => {
+  it('completes or refuses every pending order, ends both processes with status 0, and loses nothing', async () => {
     const database = await databaseOf(shop);
     const goods = await createGoods(database, 100);
     const buyers = (await createBuyers(database, 10)).map((buyer) => shop.apiFor(buyer));
@@ -134,7 +134,7 @@ describe('SIGTERM', () => {
     expect(stock).toBe(100 - kept.length);
   });
 
-  it('in the middle of a start ends PostgreSQL too', async () => {
+  it('during a start ends PostgreSQL, too', async () => {
     const other = await temporaryFolder('early');
     const early = run('src/main/start.ts', [], { PORT: '0', DATA_DIR: other.path, DEMO: 'off' });
     await vi.waitFor(() => expect(early.output()).toContain('Migrated the database'), { timeout: 60_000, interval: 5 });
@@ -153,7 +153,7 @@ describe('SIGTERM', () => {
     const node = Number(await readFile(`${other.path}/dana.pid`, 'utf8'));
     npm.child.kill('SIGTERM');
     const outcome = await Promise.race([npm.ended, sleep(15_000, 'it goes on')]);
-    // A shop that did not hear of it must not outlive the test.
+    // A shop that ignored the signal must not outlive the test.
     if (outcome === 'it goes on') process.kill(node, 'SIGKILL');
     expect(outcome).not.toBe('it goes on');
     await expect(fetch(url)).rejects.toThrow();

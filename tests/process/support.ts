@@ -8,14 +8,14 @@ import type { Person, Shop } from '../e2e/support/shop.ts';
 
 type Connection = ReturnType<typeof connect>;
 
-/** A second connection to the database that a running shop keeps in its data folder. */
+/** A second connection to the database in the data folder of a running shop. */
 export async function databaseOf(shop: Pick<Shop, 'dataDir'>): Promise<Connection> {
   const url = await findRunning(shop.dataDir);
   if (!url) throw new Error(`No database runs in ${shop.dataDir}.`);
   return connect(url, { max: 2, log: () => {} });
 }
 
-/** Signed-in buyers, written straight into the database. */
+/** Signed-in buyers, inserted directly into the database. */
 export async function createBuyers(
   { db }: Pick<Connection, 'db'>,
   count: number,
@@ -39,7 +39,7 @@ export async function createGoods({ db }: Pick<Connection, 'db'>, stock: number)
   return { productId, variantId: variantIds[0] as number };
 }
 
-/** Where and how the order of every test goes. */
+/** Address and payment of every test order. */
 export async function orderFormOf(api: Client) {
   const [zones, payments] = await Promise.all([api('listZones'), api('listPaymentOptions')]);
   return {
@@ -48,7 +48,10 @@ export async function orderFormOf(api: Client) {
   };
 }
 
-/** The end of everything at once, as when the power goes: the shop and every PostgreSQL process of its data folder. */
+/**
+ * Kills everything at once, like a power failure: the shop and every PostgreSQL process of its data
+ * folder.
+ */
 export async function killEverything(shop: Shop): Promise<void> {
   shop.child.kill('SIGKILL');
   if (killPostgres(shop.dataDir) === 0) throw new Error('No PostgreSQL process was found: nothing would be proved.');

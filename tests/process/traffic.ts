@@ -8,7 +8,7 @@ export interface Seen {
   what: 'cart' | 'order' | 'search' | 'page';
   begun: number;
   ms: number;
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   status: number;
   code: string | null;
   retryAfter: string | null;
@@ -19,21 +19,21 @@ export interface TrafficNeeds {
   buyers: { token: string }[];
   goods: Goods;
   form: OrderForm;
-  /** How many others search and look around. */
+  /** The number of callers that only search and read. */
   readers: number;
 }
 
 const patience = { unavailable: true, overloaded: true } as Record<string, boolean>;
 
-/** Whether an answer is as promised: what was asked for, or the envelope that asks for patience and says for how long. */
+/** Whether a response is as promised: a success, or a 503 envelope with Retry-After. */
 export function isFair({ status, code, retryAfter }: Seen): boolean {
   return (status >= 200 && status < 300) || (status === 503 && patience[code ?? ''] === true && Number(retryAfter) > 0);
 }
 
 const worked = ({ status }: Seen) => status >= 200 && status < 300;
 
-/** Asks once, however it goes, and notes it. */
-export function createAsker(seen: Seen[]) {
+/** Sends a request and records its outcome. */
+export function createRecorder(seen: Seen[]) {
   return async (what: Seen['what'], url: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const begun = performance.now();
     const note = (status: number, code: string | null, retryAfter: string | null, data: unknown = null) => {
@@ -54,24 +54,27 @@ export function createAsker(seen: Seen[]) {
   };
 }
 
-/** Buyers, who ask again under their key until they know what came of it, and readers; until `stop`. */
+/**
+ * Starts buyers, who retry with their key until they know the outcome, and readers. Both run until
+ * `stop`.
+ */
 export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds) {
   const seen: Seen[] = [];
   const numbers: string[] = [];
-  const ask = createAsker(seen);
+  const sendRequest = createRecorder(seen);
   let going = true;
 
   async function buy({ token }: { token: string }): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const call = (what: Seen['what'], method: string, path: string, body?: object, more?: Record<string, string>) =>
-      ask(what, `${url()}/api/v1${path}`, {
+      sendRequest(what, `${url()}/api/v1${path}`, {
         method,
         headers: { ...headers, ...more },
         ...(body && { body: JSON.stringify(body) }),
       });
     while (going) {
       const pause = () => sleep(100 + Math.random() * 100);
-      // A cart of before, of which nobody knows how much came through, is emptied.
+      // The cart of the previous round, whose outcome may be unknown, is emptied.
       if (!worked(await call('cart', 'DELETE', '/carts/clear', {}))) await pause();
       else if (!worked(await call('cart', 'POST', '/carts', { ...goods, quantity: 1 }))) await pause();
       else {
@@ -91,8 +94,8 @@ export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds
 
   async function read(): Promise<void> {
     while (going) {
-      // A word that nobody asked for before, so that the database is asked.
-      const answer = await ask('search', `${url()}/api/v1/search?query=${randomUUID().slice(0, 6)}`);
+      // A new query each time, so that the database is needed.
+      const answer = await sendRequest('search', `${url()}/api/v1/search?query=${randomUUID().slice(0, 6)}`);
       await sleep(worked(answer) ? 20 : 100);
     }
   }
@@ -101,7 +104,7 @@ export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds
   return {
     seen,
     numbers,
-    /** When something that needs the database worked for the first time after this moment, in ms from it. */
+    /** Waits for the next successful order. Returns the ms from `since` to its response. */
     async worksAgain(since: number, patienceMs = 15_000): Promise<number> {
       for (; performance.now() < since + patienceMs; await sleep(10)) {
         const found = seen.find((one) => one.what === 'order' && worked(one) && one.begun + one.ms > since);

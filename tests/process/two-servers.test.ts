@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('two');
   embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   connection = connect(embedded.url, { max: 2, log: () => {} });
-  // Both start at once on an empty database: the migrations must bear that, too.
+  // Both start at the same time on an empty database: migrations must work then, too.
   const settings = { DATABASE_URL: embedded.url };
   shops = await Promise.all([startShop(`${folder.path}/one`, settings), startShop(`${folder.path}/two`, settings)]);
 });
@@ -36,12 +36,12 @@ async function stockOf(variantId: number): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).stock;
 }
 
-describe('two servers on one PostgreSQL', () => {
-  it('sell the last ten pieces to exactly ten of fifty buyers at once', async () => {
+describe('two instances on one PostgreSQL', () => {
+  it('sell the last ten pieces to exactly ten of fifty concurrent buyers', async () => {
     const goods = await createGoods(connection, stock);
     const buyers = await createBuyers(connection, buyersCount, 'crowd');
     const form = await orderFormOf(shopOf(0).apiFor());
-    // The cart is filled at one server and bought at the other.
+    // The cart is filled at one instance and ordered at the other.
     await Promise.all(
       buyers.map((buyer, turn) => shopOf(turn).apiFor(buyer)('addToCart', { body: { ...goods, quantity: 1 } })),
     );
@@ -62,7 +62,7 @@ describe('two servers on one PostgreSQL', () => {
       .where('variant_id', '=', goods.variantId)
       .execute();
     expect(items).toHaveLength(stock);
-    // Who got nothing still has a cart, and may take what is left of it elsewhere.
+    // A buyer who got nothing still has a cart, and may order at the other instance.
     const carts = await connection.db
       .selectFrom('cart_lines')
       .select('id')
@@ -71,7 +71,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(carts).toHaveLength(buyersCount - stock);
   });
 
-  it('make one order of a button that was pressed four times, whichever server hears it', async () => {
+  it('make one order of four concurrent attempts, at any instance', async () => {
     const goods = await createGoods(connection, 10);
     const [buyer] = await createBuyers(connection, 1, 'twice');
     const form = await orderFormOf(shopOf(0).apiFor());
@@ -92,14 +92,14 @@ describe('two servers on one PostgreSQL', () => {
     expect(await stockOf(goods.variantId)).toBe(7);
   });
 
-  it('know the same guest, whoever made him', async () => {
+  it('recognise the same guest, whichever of them created it', async () => {
     const goods = await createGoods(connection, 10);
     const guest = {};
     await shopOf(0).apiFor(guest)('addToCart', { body: { ...goods, quantity: 2 } });
     expect(await shopOf(1).apiFor(guest)('getCart')).toMatchObject({ totalItemsCount: 2 });
   });
 
-  it('show what was changed at one of them: at once there, within 200 ms at the other, within 2 s where the notice is lost', async () => {
+  it('show a change at once where it was made, within 200 ms at the other, and within 2 s if the notification is lost', async () => {
     const { productId, variantId } = await createGoods(connection, stock);
     const [buyer] = await createBuyers(connection, 1, 'writer');
     const comments = (shop: Shop) =>
@@ -123,7 +123,7 @@ describe('two servers on one PostgreSQL', () => {
     }
     expect(waits.sort((one, other) => one - other)[2]).toBeLessThan(200);
 
-    // A change that nobody is told of: it stands in the log alone.
+    // A change without a notification: it is only in the change feed.
     await Promise.all(shops.map(page));
     await connection.db.transaction().execute(async (tx) => {
       await sql`alter table products disable trigger products_changed`.execute(tx);

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#server/testing/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { login } from './support/guesses.ts';
-import { type Instance, letPass, openInstance } from './support/instance.ts';
+import { type Instance, advanceClock, openInstance } from './support/instance.ts';
 
-// Nobody learns from an answer whether an address has an account, nor from the work that it took: the same statements in the same order, the same
-// number of passwords hashed or checked, of jobs queued. Time itself is measured by `npm run torture -- accounts`.
+// No response shows whether an address has an account, and neither does the work behind it: the
+// same statements in the same order, the same number of passwords hashed or checked and of jobs
+// enqueued. `npm run torture -- accounts` measures the time.
 
 let shop: TestApp;
 let instance: Instance;
@@ -23,11 +24,11 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(() => {
-  // Long enough after the test before: nothing of it counts any more.
+  // Later than every limit of the previous test.
   later(48 * 3_600_000);
 });
 
-const later = (ms: number) => letPass(shop, ms);
+const later = (ms: number) => advanceClock(shop, ms);
 
 const form = (email: string, secret = password) => ({
   name: 'Noora',
@@ -43,7 +44,7 @@ const states = {
   unconfirmed: async () => {
     const email = `alike-${++count}@example.qa`;
     await instance.post(`${auth}/register`, form(email));
-    // Past the life of its code.
+    // After its code has expired.
     later(660_000);
     return email;
   },
@@ -54,12 +55,12 @@ async function jobCount(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Everything that an answer shows, and what it cost. */
-async function seen(email: string, ask: () => Promise<{ status: number; body: string; headers: object }>) {
+/** Everything that a response shows, and its work. */
+async function seen(email: string, send: () => Promise<{ status: number; body: string; headers: object }>) {
   const jobs = await jobCount();
   instance.noted.statements = [];
   instance.noted.passwords = 0;
-  const { status, body, headers } = await ask();
+  const { status, body, headers } = await send();
   return {
     status,
     body: body.replaceAll(email, 'ADDRESS'),
@@ -81,12 +82,12 @@ const cases: [string, number, (email: string) => [string, object]][] = [
   ['login', 401, (email) => [login, { email, password: 'not-the-password' }]],
 ];
 
-describe('an address with an account, with an unconfirmed one and with none is answered alike, by the same work:', () => {
+describe('an address with an account, an unconfirmed one and an unknown one get the same response by the same work:', () => {
   it.each(cases)('%s', async (_, status, request) => {
     const [known, ...others] = await Promise.all(
       [states.known, states.unknown, states.unconfirmed].map(async (make) => make()),
     ).then(async (emails) => {
-      // Codes of both kinds exist for each, as after a visit to the page.
+      // Codes of both kinds exist for each address.
       for (const email of emails) await instance.post(`${auth}/resend-otp`, { email });
       later(120_000);
       const all = [];
@@ -98,7 +99,7 @@ describe('an address with an account, with an unconfirmed one and with none is a
     for (const one of others) expect(one).toEqual(known);
   });
 
-  it('a second and a sixth attempt at an account, too', async () => {
+  it('a second and a sixth registration', async () => {
     const emails = [await states.known(), await states.unknown()];
     for (let attempt = 0; attempt < 7; attempt += 1) {
       const all = [];
@@ -107,12 +108,12 @@ describe('an address with an account, with an unconfirmed one and with none is a
     }
   });
 
-  it('an address that a user wants to change to', async () => {
+  it('a change to an address that has an account', async () => {
     const taken = await states.known();
     const all = [];
     for (const email of [taken, await states.unknown()]) {
       const { token, ...user } = await createUser(shop);
-      const ask = async () => {
+      const changeAddress = async () => {
         const answer = await instance.app.inject({
           method: 'PUT',
           url: '/api/v1/users/profile',
@@ -122,15 +123,15 @@ describe('an address with an account, with an unconfirmed one and with none is a
         const body = answer.body.replaceAll(user.email, 'OWN').replace(/"id":\d+/, '"id":0');
         return { status: answer.statusCode, body, headers: answer.headers };
       };
-      all.push(await seen(email, ask));
+      all.push(await seen(email, changeAddress));
     }
     expect(all[0]?.status).toBe(200);
     expect({ ...all[1], headers: [] }).toEqual({ ...all[0], headers: [] });
   });
 });
 
-it('who registers an address with a password of his own learns nothing by signing in with it', async () => {
-  const secret = 'a-strangers-own';
+it('registering another user’s address with a chosen password reveals nothing at login', async () => {
+  const secret = 'an-attackers-own';
   const all = [];
   for (const make of [states.known, states.unknown]) {
     const email = await make();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeMailedTo, createUser, mailsTo } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { countOf, manyTimes, wrongCode } from './support/guesses.ts';
-import { type Instance, letPass, openPair } from './support/instance.ts';
+import { type Instance, advanceClock, openPair } from './support/instance.ts';
 
 let shop: TestApp;
 let one: Instance;
@@ -15,11 +15,11 @@ const auth = '/users/auth';
 beforeAll(async () => ({ shop, one, other, closePair } = await openPair()));
 afterAll(() => closePair());
 beforeEach(() => {
-  // Long enough after the test before: nothing of it counts any more.
+  // Later than every limit of the previous test.
   later(48 * 3_600_000);
 });
 
-const later = (ms: number) => letPass(shop, ms);
+const later = (ms: number) => advanceClock(shop, ms);
 
 const newSender = () => `198.51.100.${++senders}`;
 
@@ -29,7 +29,7 @@ async function triesOf(email: string): Promise<number> {
 }
 
 describe('a mailed code', () => {
-  it('bears five of 50 wrong guesses that come at once at two instances, and then is dead', async () => {
+  it('allows five of 50 concurrent wrong guesses at two instances, and is then invalid', async () => {
     const { email } = await createUser(shop);
     await one.post(`${auth}/forget-password`, { email });
     const code = await codeMailedTo(shop, email);
@@ -38,7 +38,7 @@ describe('a mailed code', () => {
     const answers = await manyTimes(50, 50, (turn) =>
       guess(wrongCode(code), turn % 2 === 0 ? one : other, newSender()),
     );
-    // On a busy machine one may be asked for patience instead.
+    // On a busy machine a guess may get a 503.
     expect(countOf(answers, 422)).toBe(5);
     expect(countOf(answers, 429) + countOf(answers, 503)).toBe(45);
     expect(await triesOf(email)).toBe(5);
@@ -48,11 +48,11 @@ describe('a mailed code', () => {
     expect((await other.post(`${auth}/reset-password`, reset)).status).toBe(429);
   });
 
-  it('is compared 50 times a day at most, however many are asked for', async () => {
+  it('is compared at most 50 times a day, however many codes are requested', async () => {
     const { email } = await createUser(shop);
     let code = '';
     for (let hour = 0; hour < 23; hour += 1) {
-      for (let ask = 0; ask < 2; ask += 1) {
+      for (let round = 0; round < 2; round += 1) {
         await one.post(`${auth}/forget-password`, { email }, { from: newSender() });
         later(2 * minute);
       }
@@ -69,7 +69,7 @@ describe('a mailed code', () => {
     expect((await one.post(`${auth}/check-otp`, { email, otp_code })).status).toBe(200);
   });
 
-  it('is not found by one guess at many accounts: an address gets 100 wrong guesses an hour, at all kinds of codes together', async () => {
+  it('cannot be found by one guess at many accounts: a sender gets 100 wrong guesses an hour, for all kinds of codes together', async () => {
     const from = newSender();
     const kinds = [
       (email: string, otp_code: string) => one.post(`${auth}/check-otp`, { email, otp_code }, { from }),
@@ -95,7 +95,7 @@ describe('a mailed code', () => {
     expect((await one.post(`${auth}/check-otp`, fresh, { from })).status).toBe(200);
   });
 
-  it('that is right counts against nobody', async () => {
+  it('does not count as a failure if it is right', async () => {
     const { email } = await createUser(shop);
     const from = newSender();
     await one.post(`${auth}/forget-password`, { email });
@@ -105,7 +105,7 @@ describe('a mailed code', () => {
 });
 
 describe('mails', () => {
-  it('go to a mailbox 20 times a day at most, and the answer tells nobody', async () => {
+  it('go to a mailbox at most 20 times a day, and the response does not show it', async () => {
     const { email } = await createUser(shop);
     const answers = await manyTimes(30, 1, async () => {
       later(2 * minute);
@@ -120,7 +120,7 @@ describe('mails', () => {
     expect(await mailsTo(shop, email)).toHaveLength(21);
   });
 
-  it('are asked for 300 times an hour by one address, at all instances and calls together', async () => {
+  it('can be requested 300 times an hour by one sender, at all instances and calls together', async () => {
     const from = newSender();
     const asks = [
       (email: string) => one.post(`${auth}/forget-password`, { email }, { from }),
@@ -139,7 +139,7 @@ describe('mails', () => {
       expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 429, '3600']);
       expect((await one.post(path, body, { from: newSender() })).status).toBe(201);
     }
-    // What is refused for its form asks for no mail.
+    // An invalid form sends no mail.
     expect((await one.post('/contacts', {}, { from })).status).toBe(422);
   });
 });

@@ -3,7 +3,7 @@ import { loginCounters } from '#server/features/account/passwords/attempt-counte
 import { codeMailedTo, createUser } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { countOf, guessPasswords, login, manyTimes } from './support/guesses.ts';
-import { type Instance, letPass, openInstance, openPair } from './support/instance.ts';
+import { type Instance, advanceClock, openInstance, openPair } from './support/instance.ts';
 
 let shop: TestApp;
 let one: Instance;
@@ -14,11 +14,11 @@ let senders = 0;
 beforeAll(async () => ({ shop, one, other, closePair } = await openPair()));
 afterAll(() => closePair());
 beforeEach(() => {
-  // Long enough after the test before: nothing of it counts any more.
+  // Later than every limit of the previous test.
   later(48 * 3_600_000);
 });
 
-const later = (ms: number) => letPass(shop, ms);
+const later = (ms: number) => advanceClock(shop, ms);
 
 const newSender = () => `198.51.100.${++senders}`;
 const wrong = 'not-the-password';
@@ -29,7 +29,7 @@ async function newUser() {
   return { ...user, body, wrong: { ...body, password: wrong } };
 }
 
-/** As if that many wrong passwords had been sent. */
+/** Sets the counters as after that many wrong passwords. */
 async function failBefore(times: number, source: Parameters<typeof loginCounters>[0]): Promise<void> {
   for (let time = 0; time < times; time += 1) await one.services.attempts.consume(loginCounters(source));
 }
@@ -39,12 +39,12 @@ async function failEverywhere(email: string): Promise<void> {
 }
 
 describe('guessing at one password', () => {
-  it('gets a handful of 250 guesses judged, 50 at once, and each that waits is told how long', async () => {
+  it('lets only a few of 250 guesses be checked, 50 at once, and the others get a Retry-After', async () => {
     const { email } = await newUser();
     one.noted.passwords = 0;
     const answers = await guessPasswords(one.post, email, 250, 50);
     expect(countOf(answers, 401)).toBe(3);
-    // On a busy machine one may be asked for patience instead.
+    // On a busy machine a guess may get a 503.
     expect(countOf(answers, 429) + countOf(answers, 503)).toBe(247);
     expect(one.noted.passwords).toBeLessThanOrEqual(12);
     const refused = answers.find(({ status }) => status === 429);
@@ -54,7 +54,7 @@ describe('guessing at one password', () => {
     expect(refused?.headers['retry-after']).toBe('1');
   });
 
-  it('waits 1, 2, 4 and more seconds, a quarter of an hour at most', async () => {
+  it('makes the sender wait 1, 2, 4 and more seconds, at most 15 minutes', async () => {
     const user = await newUser();
     await guessPasswords(one.post, user.email, 3, 3);
     const pauses: number[] = [];
@@ -83,19 +83,19 @@ describe('guessing at one password', () => {
     expect((await other.post(login, user.body, { from: newSender() })).status).toBe(200);
   });
 
-  it('refuses nothing to who types it right, however often', async () => {
+  it('never refuses the right password, however often it is sent', async () => {
     const user = await newUser();
     const answers = await manyTimes(8, 1, () => one.post(login, user.body));
     expect(countOf(answers, 200)).toBe(8);
   });
 
-  it('is stopped for an address that failed 100 times in an hour, whatever the accounts', async () => {
+  it('is refused to a sender that failed 100 times in an hour, at any accounts', async () => {
     const [from, user] = [newSender(), await newUser()];
     for (let time = 0; time < 99; time += 1) await failBefore(1, { email: `${time}@example.qa`, from, device: null });
     const right = await manyTimes(3, 1, () => one.post(login, user.body, { from }));
     expect(countOf(right, 200)).toBe(3);
-    const stranger = { email: 'nobody@example.qa', password: wrong };
-    expect((await one.post(login, stranger, { from })).status).toBe(401);
+    const unknown = { email: 'unknown@example.qa', password: wrong };
+    expect((await one.post(login, unknown, { from })).status).toBe(401);
     const stopped = await other.post(login, user.body, { from });
     expect([stopped.status, stopped.headers['retry-after']]).toEqual([429, '3600']);
     expect((await one.post(login, user.body, { from: newSender() })).status).toBe(200);
@@ -104,8 +104,8 @@ describe('guessing at one password', () => {
   });
 });
 
-describe('an account at which strangers guess from everywhere', () => {
-  it('lets in no new browser, and every one that its owner used before', async () => {
+describe('an account that is attacked from many addresses', () => {
+  it('refuses new browsers, and accepts every browser that its owner used before', async () => {
     const user = await newUser();
     const guestId = one.account.freshGuestId();
     const from = newSender();
@@ -121,7 +121,7 @@ describe('an account at which strangers guess from everywhere', () => {
     expect((await one.post(login, user.body, { from })).status).toBe(200);
   });
 
-  it('knows the browser that signed out', async () => {
+  it('recognises the browser that logged out', async () => {
     const user = await newUser();
     const left = await one.post('/users/auth/logout', undefined, {
       headers: { authorization: `Bearer ${user.token}` },
@@ -131,7 +131,7 @@ describe('an account at which strangers guess from everywhere', () => {
     expect((await one.post(login, user.body, { headers })).status).toBe(200);
   });
 
-  it('knows the browser that set a new password with the mailed code, and no other any more', async () => {
+  it('recognises the browser that set a new password with the mailed code, and no other any more', async () => {
     const user = await newUser();
     const [stolen, fresh] = [one.account.freshGuestId(), one.account.freshGuestId()];
     await one.post(login, user.body, { headers: { 'guest-id': stolen } });
@@ -147,7 +147,7 @@ describe('an account at which strangers guess from everywhere', () => {
     expect((await enter(stolen)).status).toBe(429);
   });
 
-  it('slows a known browser down like any other, by itself', async () => {
+  it('limits the guesses of a known browser without blocking other browsers', async () => {
     const user = await newUser();
     const headers = { 'guest-id': one.account.freshGuestId() };
     await one.post(login, user.body, { headers });
@@ -156,29 +156,29 @@ describe('an account at which strangers guess from everywhere', () => {
     expect((await one.post(login, user.body)).status).toBe(200);
   });
 
-  it('knows no browser of another user', async () => {
-    const [user, stranger] = [await newUser(), await newUser()];
-    const headers = { 'guest-id': one.account.freshGuestId(), authorization: `Bearer ${stranger.token}` };
-    await one.post(login, stranger.body, { headers });
+  it('does not recognise the browser of another user', async () => {
+    const [user, other] = [await newUser(), await newUser()];
+    const headers = { 'guest-id': one.account.freshGuestId(), authorization: `Bearer ${other.token}` };
+    await one.post(login, other.body, { headers });
     await failEverywhere(user.email);
     expect((await one.post(login, user.body, { headers })).status).toBe(429);
   });
 });
 
-it('with RATE_LIMIT=off nothing of it is counted', async () => {
+it('with RATE_LIMIT=off nothing is counted', async () => {
   const free = await openInstance(shop, { RATE_LIMIT: 'off' });
   const { email } = await newUser();
   expect(countOf(await guessPasswords(free.post, email, 8, 2), 401)).toBe(8);
   await free.close();
 });
 
-it('what is counted is forgotten when it counts no more, by a job that comes again', async () => {
+it('expired counters are deleted by a recurring job', async () => {
   const user = await newUser();
   await guessPasswords(one.post, user.email, 3, 1);
-  const kept = () => shop.db.selectFrom('attempts').select('key').execute();
+  const counters = () => shop.db.selectFrom('attempts').select('key').execute();
   await one.services.attempts.purgeExpired();
-  expect((await kept()).length).toBeGreaterThan(0);
+  expect((await counters()).length).toBeGreaterThan(0);
   later(2 * 3_600_000);
   await one.services.attempts.purgeExpired();
-  expect(await kept()).toEqual([]);
+  expect(await counters()).toEqual([]);
 });

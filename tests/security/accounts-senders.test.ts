@@ -24,11 +24,11 @@ afterAll(async () => {
 });
 
 async function wrongGuess(instance: Instance, from: string, headers: Record<string, string> = {}) {
-  const body = { email: `nobody-${++count}@example.qa`, otp_code: '123456' };
+  const body = { email: `unknown-${++count}@example.qa`, otp_code: '123456' };
   return (await instance.post('/users/auth/check-otp', body, { from, headers })).status;
 }
 
-/** Spends what one sender may fail, and checks that it is spent. */
+/** Uses up the allowed failures of a sender, and checks that the next is refused. */
 async function spend(instance: Instance, from: string, headers: Record<string, string> = {}): Promise<void> {
   for (let time = 0; time < 100; time += 1) expect(await wrongGuess(instance, from, headers)).toBe(422);
   expect(await wrongGuess(instance, from, headers)).toBe(429);
@@ -36,16 +36,16 @@ async function spend(instance: Instance, from: string, headers: Record<string, s
 
 const via = (...hops: string[]) => ({ 'x-forwarded-for': hops.join(', ') });
 
-describe('who asks', () => {
+describe('the sender of a request', () => {
   it('is the other end of the connection, whatever 250 headers claim', async () => {
     const answers = await guessFromClaimedAddresses(direct.post, 250);
     expect(countOf(answers, 422)).toBe(100);
     expect(countOf(answers, 429) + countOf(answers, 503)).toBe(150);
   });
 
-  it('is, behind proxies that are trusted, the last hop that is none of them', async () => {
+  it('is, behind trusted proxies, the last hop that is not one of them', async () => {
     await spend(proxied, proxy, via(client));
-    // What the client itself wrote stands before what the proxies add.
+    // What the client itself wrote comes before what the proxies add.
     expect(await wrongGuess(proxied, proxy, via('1.1.1.1', client))).toBe(429);
     expect(await wrongGuess(proxied, proxy, via('2.2.2.2', client, '10.9.9.9'))).toBe(429);
     expect(await wrongGuess(proxied, proxy, via(`${client}:50123`))).toBe(429);
@@ -53,14 +53,14 @@ describe('who asks', () => {
     expect(await wrongGuess(proxied, proxy, { ...via(client), forwarded: 'for=3.3.3.3', 'x-real-ip': '3.3.3.3' })).toBe(
       429,
     );
-    // Without a proxy between, its header is only a claim.
+    // Without a trusted proxy, the header is ignored.
     expect(await wrongGuess(proxied, client)).toBe(429);
     expect(await wrongGuess(proxied, client, via('4.4.4.4'))).toBe(429);
     expect(await wrongGuess(proxied, '203.0.113.10', via(client))).toBe(422);
     expect(await wrongGuess(proxied, proxy, via('203.0.113.11'))).toBe(422);
   });
 
-  it('is a household of IPv6, not each of its addresses', async () => {
+  it('is the /64 network of an IPv6 address', async () => {
     await spend(direct, '2001:db8:1:2::1');
     for (const address of ['2001:db8:1:2::2', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002:1:2:3:4'])
       expect(await wrongGuess(direct, address)).toBe(429);
@@ -69,7 +69,7 @@ describe('who asks', () => {
   });
 });
 
-it('no other spelling of a path or a method is a way around', async () => {
+it('another spelling of a path or a method does not avoid a limit', async () => {
   const { email, password } = await createUser(shop);
   const from = '198.51.100.77';
   await manyTimes(3, 1, () => direct.post(login, { email, password: 'not-the-password' }, { from }));
@@ -93,7 +93,7 @@ it('no other spelling of a path or a method is a way around', async () => {
   expect((await direct.post(login, { email, password }, { from })).status).toBe(429);
 });
 
-it('what anybody may keep is not counted at all', async () => {
+it('publicly cached responses are not counted', async () => {
   const { productId } = await createProduct(shop.db);
   const from = '198.51.100.78';
   for (let time = 0; time < 130; time += 1) {
@@ -107,18 +107,21 @@ it('what anybody may keep is not counted at all', async () => {
   }
 });
 
-it.each(['/ratings', '/comments'])('%s takes 300 of one sender in ten minutes, whoever is signed in', async (path) => {
-  const [one, other] = [await createUser(shop), await createUser(shop)];
-  const write = ({ token }: { token: string }, from: string) =>
-    direct.post(path, {}, { from, headers: { authorization: `Bearer ${token}` } });
-  const answers = await manyTimes(301, 1, (turn) => write(turn % 2 === 0 ? one : other, '198.51.100.79'));
-  expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([300, 1]);
-  expect((await write(one, '198.51.100.80')).status).toBe(422);
-});
+it.each(['/ratings', '/comments'])(
+  '%s accepts 300 writes of one sender in ten minutes, for all users together',
+  async (path) => {
+    const [one, other] = [await createUser(shop), await createUser(shop)];
+    const write = ({ token }: { token: string }, from: string) =>
+      direct.post(path, {}, { from, headers: { authorization: `Bearer ${token}` } });
+    const answers = await manyTimes(301, 1, (turn) => write(turn % 2 === 0 ? one : other, '198.51.100.79'));
+    expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([300, 1]);
+    expect((await write(one, '198.51.100.80')).status).toBe(422);
+  },
+);
 
-it('what an instance counts in its memory is counted by household too', async () => {
-  const ask = (from: string) => direct.post('/stock-alerts/cancel', {}, { from });
-  const answers = await manyTimes(121, 1, (turn) => ask(`2001:db8:9:9::${(turn + 1).toString(16)}`));
+it('the limits in the memory of an instance count IPv6 by network, too', async () => {
+  const sendRequest = (from: string) => direct.post('/stock-alerts/cancel', {}, { from });
+  const answers = await manyTimes(121, 1, (turn) => sendRequest(`2001:db8:9:9::${(turn + 1).toString(16)}`));
   expect([countOf(answers, 422), countOf(answers, 429)]).toEqual([120, 1]);
-  expect((await ask('2001:db8:9:a::1')).status).toBe(422);
+  expect((await sendRequest('2001:db8:9:a::1')).status).toBe(422);
 });

@@ -28,7 +28,10 @@ async function tokenOf(user: User): Promise<string> {
   return (JSON.parse(answer.body) as { data: { accessToken: string } }).data.accessToken;
 }
 
-/** What an instance answers to a token, at a call that needs one and at one that would take a guest as well. */
+/**
+ * What an instance answers to a token, at a call that requires a session and at one that also
+ * serves guests.
+ */
 async function statusesOf(instance: Instance, token: string): Promise<number[]> {
   const statuses = [];
   for (const url of ['/api/v1/users/me', '/api/v1/orders', '/api/v1/carts']) {
@@ -51,7 +54,7 @@ const endings: [string, number, (user: User, token: string) => Promise<unknown>]
 ];
 
 describe('a session ends', () => {
-  it.each(endings)('with %s, at every instance at once, and for good', async (_, ended, end) => {
+  it.each(endings)('with %s, at every instance at once, and permanently', async (_, ended, end) => {
     const user = await createUser(shop);
     const tokens = [await tokenOf(user), user.token, await tokenOf(user)];
     for (const token of tokens) expect(await statusesOf(other, token)).toEqual([200, 200, 200]);
@@ -60,11 +63,11 @@ describe('a session ends', () => {
       Array.from({ length: 50 }, (__, turn) => statusesOf(turn % 2 === 0 ? one : other, tokens[0] as string)),
     );
     expect(answers.flat()).toEqual(Array(150).fill(401));
-    const alive = await Promise.all(tokens.map((token) => statusesOf(other, token)));
-    expect(alive.filter(([status]) => status === 401)).toHaveLength(ended);
+    const statuses = await Promise.all(tokens.map((token) => statusesOf(other, token)));
+    expect(statuses.filter(([status]) => status === 401)).toHaveLength(ended);
   });
 
-  it('also where its sign-in had checked the old password when the new one came', async () => {
+  it('if its login checked the old password when the new one was set', async () => {
     const user = await createUser(shop);
     one.hooks.atChecked = async () => {
       one.hooks.atChecked = async () => {};
@@ -76,7 +79,7 @@ describe('a session ends', () => {
     expect(open).toEqual([]);
   });
 
-  it('also where the account went while its password was checked', async () => {
+  it('if the account was deleted while its password was checked', async () => {
     const user = await createUser(shop);
     one.hooks.atChecked = async () => void (await shop.apiFor({ token: user.token })('deleteProfile'));
     expect((await one.post(login, bodyOf(user))).status).toBe(401);
@@ -84,7 +87,7 @@ describe('a session ends', () => {
 });
 
 describe('a token', () => {
-  it('is new at every sign-in and is nowhere in the database', async () => {
+  it('is new at every login and is not in the database', async () => {
     const user = await createUser(shop);
     const tokens = [await tokenOf(user), await tokenOf(user), await tokenOf(user)];
     expect(new Set(tokens).size).toBe(3);
@@ -103,7 +106,7 @@ describe('a token', () => {
     }
   });
 
-  it('that somebody planted before the sign-in opens nothing after it', async () => {
+  it('that was planted before the login is invalid after it', async () => {
     const user = await createUser(shop);
     const planted = randomBytes(32).toString('base64url');
     const answer = await one.post(login, bodyOf(user), {
@@ -116,7 +119,7 @@ describe('a token', () => {
 });
 
 describe('a guest id', () => {
-  it('that the shop did not make is never adopted', async () => {
+  it('that the shop did not issue is never accepted', async () => {
     const { productId, variantIds } = await createProduct(shop.db);
     const line = { productId, variantId: variantIds[0] as number, quantity: 1 };
     const real = one.account.freshGuestId();
@@ -129,7 +132,7 @@ describe('a guest id', () => {
     }
   });
 
-  it('that somebody planted before a sign-in shows nothing of the user, neither after it nor after the logout', async () => {
+  it('that was planted before a login gives no access to the user, neither after it nor after the logout', async () => {
     const { productId, variantIds } = await createProduct(shop.db);
     const line = { productId, variantId: variantIds[0] as number, quantity: 1 };
     const planted = one.account.freshGuestId();
@@ -170,7 +173,7 @@ describe('a password', () => {
     ['of composed letters', 'caf\u00e9-caf\u00e9', ['cafe\u0301-cafe\u0301']],
   ];
 
-  it.each(exact)('%s opens the account, and nothing that is only like it does', async (_, password, others) => {
+  it.each(exact)('%s opens the account, and no similar password does', async (_, password, others) => {
     const email = `exact-${randomBytes(4).toString('hex')}@example.qa`;
     expect((await register(email, password)).status).toBe(201);
     await shop.apiFor()('confirmAccount', { body: { email, otp_code: await codeMailedTo(shop, email) } });
@@ -181,7 +184,7 @@ describe('a password', () => {
     expect((await other.post(login, { email, password }, { from: '192.0.2.200' })).status).toBe(200);
   });
 
-  it('is stored as argon2id with OWASP’s cost, each with a salt of its own', async () => {
+  it('is stored as argon2id with OWASP’s cost and a separate salt', async () => {
     const emails = ['salt-1@example.qa', 'salt-2@example.qa'];
     for (const email of emails) await register(email, 'the-same-secret');
     const rows = await shop.db
@@ -195,7 +198,7 @@ describe('a password', () => {
   });
 });
 
-it('a new address counts once the code mailed to it comes back, and the old one is told before', async () => {
+it('a new email address counts once its mailed code is entered, and the old one is notified before', async () => {
   const user = await createUser(shop);
   const email = `moved-${user.email}`;
   const api = shop.apiFor({ token: user.token });

@@ -21,7 +21,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { orderFormOf } from '../process/support.ts';
 import { countersOf, picturesOf, rowsOf, rulesOf } from '../support/shop-state.ts';
-import { goShopping } from '../support/shopping.ts';
+import { startShopping } from '../support/shopping.ts';
 
 let shop: TestApp;
 let folder: string;
@@ -68,7 +68,7 @@ async function withEmptyDatabase<T>(work: (target: Target) => Promise<T>): Promi
   }
 }
 
-/** A shop with something in every corner that a copy could lose. */
+/** A shop with everything that a copy could lose. */
 async function fill(): Promise<{ productId: number; variantId: number }> {
   const { productId, variantIds } = await createProduct(shop.db, {
     name: { en: awkward, ar: 'صندوق' },
@@ -83,7 +83,7 @@ async function fill(): Promise<{ productId: number; variantId: number }> {
   const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
   await shop.services.storage.put(path, randomBytes(1000));
   await shop.db.insertInto('uploads').values({ path, shopper_id: null, bytes: 1000 }).execute();
-  // More than one piece, and a moment that only microseconds tell apart.
+  // More than one piece, and times that differ only in microseconds.
   await sql`insert into contact_messages (name, phone, email, message, language, created_at)
     select 'n' || n, '', '', repeat('عسل \\ ' || n, 60), 'en', now() + n * interval '1 microsecond'
     from generate_series(1, 4000) as n`.execute(shop.db);
@@ -92,7 +92,7 @@ async function fill(): Promise<{ productId: number; variantId: number }> {
 }
 
 describe('a backup', () => {
-  it('restores every row, picture, rule and counter exactly', async () => {
+  it('restores every row, picture, constraint and counter exactly', async () => {
     const file = await backUp();
     expect((await stat(file)).mode & 0o077).toBe(0);
     await withEmptyDatabase(async (target) => {
@@ -106,7 +106,7 @@ describe('a backup', () => {
       expect(Object.keys(await picturesOf(storage))).toHaveLength(2);
       expect(await rulesOf(target.db)).toBe(await rulesOf(shop.db));
       expect(await countersOf(target.db)).toEqual(await countersOf(shop.db));
-      // Triggers work again, and foreign keys refuse again.
+      // Triggers work again, and so do foreign keys.
       const before = await target.db.selectFrom('product_counts').select('products').execute();
       await createProduct(target.db);
       expect(await target.db.selectFrom('product_counts').select('products').execute()).not.toEqual(before);
@@ -143,11 +143,11 @@ describe('a backup', () => {
     }
   });
 
-  it('is of one moment while people buy, and has every order that was acknowledged before it began', async () => {
+  it('is a snapshot while people buy, and contains every order acknowledged before it began', async () => {
     const { productId, variantId } = filled;
     const buyers = await Promise.all([1, 2, 3].map(() => createUser(shop)));
     const clients = buyers.map(({ token }) => shop.apiFor({ token }));
-    const shopping = goShopping(clients, [{ productId, variantId }], await orderFormOf(shop.apiFor()));
+    const shopping = startShopping(clients, [{ productId, variantId }], await orderFormOf(shop.apiFor()));
     while (shopping.placed.length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
     const begun = performance.now();
     const { file, expected } = await shop.db
@@ -172,7 +172,7 @@ describe('a backup', () => {
     });
   });
 
-  it('of an older version is restored as it was and then brought to this one', async () => {
+  it('of an older version is restored and then migrated', async () => {
     await withEmptyDatabase(async (old) => {
       const before = '0007-stock-alerts';
       const migrator = new Migrator({ db: old.db, provider: { getMigrations: readMigrations } });
@@ -192,7 +192,7 @@ describe('a backup', () => {
         const all = await listMigrations();
         expect(ran).toEqual(all.slice(all.indexOf(before) + 1));
         await migrate(old.db);
-        // The moments at which migrations ran differ, and nothing else.
+        // Only the times at which migrations ran differ.
         const apart = { kysely_migration: '' };
         expect({ ...(await rowsOf(target.db)), ...apart }).toEqual({ ...(await rowsOf(old.db)), ...apart });
         expect(await rulesOf(target.db)).toBe(await rulesOf(shop.db));
@@ -200,7 +200,7 @@ describe('a backup', () => {
     });
   });
 
-  it('takes the place of what every shop begins with, and may leave the mails out that were still to be sent', async () => {
+  it('replaces the initial rows of a new shop, and can omit the unsent mails', async () => {
     await queueMails(shop.db, [{ kind: 'password-changed', email: 'b@example.qa', language: 'ar' }]);
     const file = await backUp();
     const target = await createTestDatabase();
@@ -218,7 +218,7 @@ describe('a backup', () => {
     }
   });
 
-  it('keeps files from being deleted until it is done', async () => {
+  it('prevents the deletion of files until it is complete', async () => {
     const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
     await shop.services.storage.put(path, Buffer.from('x'));
     const holder = await openForBackup(shop.database.url);
@@ -233,7 +233,7 @@ describe('a backup', () => {
     expect(await shop.services.storage.has(path)).toBe(false);
   });
 
-  it('appears whole or not at all, and overwrites nothing', async () => {
+  it('appears completely or not, and overwrites no file', async () => {
     const file = await backUp();
     const { storage } = shop.services;
     await expect(writeBackup({ databaseUrl: shop.database.url, storage, file })).rejects.toThrow(/already/);
@@ -246,7 +246,7 @@ describe('a backup', () => {
   });
 });
 
-describe('what cannot be restored is refused with a sentence before anything is touched:', () => {
+describe('a restore refuses with a message, before it changes anything,', () => {
   let target: Target;
   let good: string;
   beforeAll(async () => {
@@ -273,7 +273,10 @@ describe('what cannot be restored is refused with a sentence before anything is 
     return file;
   }
 
-  /** The archive without its packing, changed, packed again: what a checksum of the packing would not notice. */
+  /**
+   * Decompresses the archive, changes it and compresses it again, so that the checksum of the
+   * compression is right.
+   */
   const inside = (change: (tar: Buffer) => Buffer) =>
     changed((bytes) => gzipSync(change(gunzipSync(bytes)), { level: 1 }));
 
@@ -282,19 +285,19 @@ describe('what cannot be restored is refused with a sentence before anything is 
     return bytes;
   }
 
-  it('no file', () => refused(join(folder, 'none'), /^The file .* does not exist/));
-  it('some other file', async () => {
+  it('a missing file', () => refused(join(folder, 'none'), /^The file .* does not exist/));
+  it('a file of another kind', async () => {
     const file = newFile();
     await writeFile(file, 'a letter to my aunt');
     await refused(file, /damaged or not a backup/);
     await writeFile(file, gzipSync('a letter to my aunt'));
     await refused(file, /damaged or not a backup/);
   });
-  it('a file that breaks off', async () => {
+  it('a truncated file', async () => {
     await refused(await changed((bytes) => bytes.subarray(0, bytes.length - 5000)), /damaged/);
     await refused(await inside((tar) => tar.subarray(0, tar.length - 512 * 5)), /damaged/);
   });
-  it('a file in which one bit has turned, wherever it is', async () => {
+  it('a file with one flipped bit, at any place', async () => {
     for (const share of [0.1, 0.5, 0.9])
       await refused(await changed((bytes) => flip(bytes, Math.floor(bytes.length * share))), /damaged/);
     await refused(await inside((tar) => flip(tar, Math.floor(tar.length / 2))), /damaged/);
@@ -310,7 +313,7 @@ describe('what cannot be restored is refused with a sentence before anything is 
     );
   });
 
-  it('a shop that is not empty, and a database of somebody else', async () => {
+  it('a shop that is not empty, and a foreign database', async () => {
     const used = await createTestDatabase();
     try {
       await createProduct(used.db);
@@ -325,7 +328,7 @@ describe('what cannot be restored is refused with a sentence before anything is 
     await sql`select from wages`.execute(target.db);
   });
 
-  it('rows that break a rule: the target stays as it was', async () => {
+  it('rows that violate a constraint: the target stays unchanged', async () => {
     const file = newFile();
     await sql`alter table offers drop constraint offers_variant_id_fkey`.execute(shop.db);
     await sql`insert into offers (variant_id, discount, description) values (-1, 1, '{}')`.execute(shop.db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { longestOrder } from '../support/cart-history.ts';
-import { createTabWares, useTabs } from '../support/cart-tabs.ts';
+import { createTabProducts, useTabs } from '../support/cart-tabs.ts';
 import { type Buyer, newBuyers, openFreshApp, type OpenApp } from '../support/open-app.ts';
 
 let app: OpenApp;
@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('tabs that use one cart at once', () => {
-  it.each([1, 2, 3, 4])('are answered as if they had done it all one after the other (seed %i)', async (seed) => {
-    const found = await useTabs(app, await createTabWares(app), { seed, deeds: 25 });
+  it.each([1, 2, 3, 4])('get the responses of a sequential order (seed %i)', async (seed) => {
+    const found = await useTabs(app, await createTabProducts(app), { seed, actions: 25 });
     expect(found).toEqual({ serial: true, longest: 100, total: 100, wrongTotals: 0 });
   });
 
-  it('would be found out: a history with a piece too many, or a line too few, is in no order', () => {
+  it('the model finds an impossible history: a piece too many or a line too few', () => {
     const stocks = new Map([['1', 50]]);
     const add = (begun: number, lines: [number, string, number][]) =>
       ({
         cart: 'user',
-        deed: { kind: 'add', what: '1:', quantity: 1 },
+        action: { kind: 'add', what: '1:', quantity: 1 },
         begun,
         ended: begun + 5,
         answer: { lines },
@@ -31,10 +31,10 @@ describe('tabs that use one cart at once', () => {
     const both = [[add(0, [[7, '1:', 1]])], [add(1, [[7, '1:', 2]])]];
     expect(longestOrder(both, { guest: '[]', user: '[[7,"1:",2]]' }, stocks).serial).toBe(true);
     expect(longestOrder(both, { guest: '[]', user: '[[7,"1:",3]]' }, stocks).serial).toBe(false);
-    // Two who both saw an empty cart: one of the pieces was lost.
+    // Both saw an empty cart: one piece was lost.
     const lost = [[add(0, [[7, '1:', 1]])], [add(1, [[7, '1:', 1]])]];
     expect(longestOrder(lost, { guest: '[]', user: '[[7,"1:",1]]' }, stocks).serial).toBe(false);
-    // What had ended before the other began cannot come after it.
+    // An action cannot come after one that began when it had ended.
     const late = [[add(0, [[7, '1:', 2]])], [add(9, [[7, '1:', 1]])]];
     expect(longestOrder(late, { guest: '[]', user: '[[7,"1:",2]]' }, stocks).serial).toBe(false);
   });
@@ -47,13 +47,13 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('a guest who signs in', () => {
-  it('twice at the same moment brings the cart along once', async () => {
+  it('twice at the same time merges the cart once', async () => {
     const { productId, variantIds } = await createProduct(app.db, { variants: [{ price: 10, stock: 40 }] });
     const [user] = (await newBuyers(app, 1)) as [Buyer];
     const guest = {};
     await app.apiFor(guest)('addToCart', { body: { productId, variantId: variantIds[0] as number, quantity: 3 } });
     const logIn = () => app.apiFor(guest)('login', { body: { email: user.email, password: user.password } });
-    // Somebody else holds the guest until all four stand in line.
+    // Another transaction locks the guest until all four wait.
     const answers = await app.db.transaction().execute(async (tx) => {
       await sql`select from shoppers where user_id is null order by id desc limit 1 for update`.execute(tx);
       const logins = [logIn(), logIn(), logIn(), logIn()];
@@ -66,7 +66,7 @@ describe('a guest who signs in', () => {
     expect(await app.apiFor({ token: user.token })('getCart')).toMatchObject({ totalItemsCount: 3 });
   });
 
-  it('while another tab fills the cart loses nothing of it', async () => {
+  it('while another tab adds to the cart loses no line', async () => {
     const { productId, variantIds } = await createProduct(app.db, { variants: [{ price: 10, stock: 500 }] });
     const body = { productId, variantId: variantIds[0] as number, quantity: 1 };
     for (let round = 0; round < 8; round += 1) {
@@ -86,7 +86,7 @@ describe('a guest who signs in', () => {
     }
   });
 
-  it('at the very moment of the first piece still gets it into a cart', async () => {
+  it('at the moment of the first piece still gets it into a cart', async () => {
     const { productId, variantIds } = await createProduct(app.db, { variants: [{ price: 10, stock: 500 }] });
     const variantId = variantIds[0] as number;
     const guest: { guestId?: string } = {};
@@ -97,7 +97,7 @@ describe('a guest who signs in', () => {
       .where('user_id', 'is', null)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    // What a sign-in does last, held open until the other tab waits for it.
+    // The last step of a login, held open until the other tab waits for it.
     const { adding } = await app.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('shoppers').where('id', '=', row.id).execute();
       const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity

@@ -38,7 +38,7 @@ async function buy(token: string, goods: { productId: number; variantId: number 
   return order.order_number;
 }
 
-it('a clock that jumps a year ahead ends every code and session, and the shop goes on', async () => {
+it('a clock that jumps a year ahead ends every code and session, and the shop works', async () => {
   const { token } = await createUser(shop);
   const otp_code = await register('ahead@example.qa');
   jump(365 * 24 * hourMs);
@@ -50,14 +50,14 @@ it('a clock that jumps a year ahead ends every code and session, and the shop go
   await shop.apiFor()('confirmAccount', { body: { email, otp_code: await register(email) } });
   const { accessToken } = await shop.apiFor()('login', { body: { email, password } });
   expect(await shop.apiFor({ token: accessToken })('getProfile')).toMatchObject({ email });
-  // Back in its time, what was spent stays spent.
+  // Back at the right time, used codes and ended sessions stay invalid.
   jump(0);
   await expect(shop.apiFor()('confirmAccount', { body: { email, otp_code } })).rejects.toMatchObject({
     code: 'otp_invalid',
   });
 });
 
-it('a clock that falls back an hour lets who comes register, sign in and buy', async () => {
+it('a clock that falls back an hour lets a new user register, log in and buy', async () => {
   jump(-hourMs);
   const email = 'before@example.qa';
   await shop.apiFor()('confirmAccount', { body: { email, otp_code: await register(email) } });
@@ -66,7 +66,7 @@ it('a clock that falls back an hour lets who comes register, sign in and buy', a
   expect(await buy(accessToken, { productId, variantId: variantIds[0] as number })).toMatch(/\S/);
 });
 
-it('orders of one frozen moment have a number each', async () => {
+it('orders of the same moment have distinct numbers', async () => {
   shop.at.now = new Date('2027-03-01T09:00:00Z');
   const { productId, variantIds } = await createProduct(shop.db, { variants: [{ stock: 100 }] });
   const goods = { productId, variantId: variantIds[0] as number };

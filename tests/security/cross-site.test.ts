@@ -47,7 +47,10 @@ const evilOrigins = [
 const boundary = 'xx';
 const multipart = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nx\r\n--${boundary}--\r\n`;
 
-/** Every body that a page can send to another site without being asked, and the one it is asked about. */
+/**
+ * Every body that a page can send to another site without a preflight request, and the one that
+ * needs it.
+ */
 function bodiesOf(name: CallName): { type: string; payload: string }[] {
   const { body } = goodParts(inputs, name);
   const json = JSON.stringify(body ?? {});
@@ -60,7 +63,7 @@ function bodiesOf(name: CallName): { type: string; payload: string }[] {
   ];
 }
 
-/** The browser of somebody who is signed in sends these along, whoever made it ask. */
+/** The cookies that the browser of a signed-in user sends, whichever page causes the request. */
 function cookies(csrf: string | null): string {
   return `dana=${user.token}; guest_id=${guestId}; lang=ar${csrf === null ? '' : `; XSRF-TOKEN=${csrf}`}`;
 }
@@ -71,20 +74,20 @@ function sentBy(name: CallName, headers: Record<string, string>, { type, payload
 }
 
 describe('another site’s page', () => {
-  it.each(writes)('%s: is refused whatever it sends, and changes nothing', async (name) => {
+  it.each(writes)('%s: is refused whatever the page sends, and changes nothing', async (name) => {
     const before = await tableContents(shop.db);
     const attacks: Record<string, string>[] = [
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: cookies('one') },
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin', cookie: cookies(null) },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', cookie: cookies(null) },
       { 'sec-fetch-site': 'cross-site', origin: 'http://localhost', cookie: cookies(null) },
-      // A site beside the shop, below the same domain, may plant cookies. It cannot read or set the header.
+      // A page on a sibling subdomain can plant cookies. It cannot read or set the header.
       { 'sec-fetch-site': 'same-site', origin: 'http://other.localhost', cookie: cookies('planted') },
       { cookie: cookies('one') },
       { cookie: cookies('one'), 'x-xsrf-token': 'two' },
       { cookie: cookies('one'), 'x-xsrf-token': '' },
       { cookie: `XSRF-TOKEN=planted; ${cookies('one')}`, 'x-xsrf-token': 'one' },
-      // Even who knows somebody's bearer does not use it from there.
+      // Even a valid bearer token is refused from there.
       { origin: 'https://evil.example', authorization: `Bearer ${user.token}` },
     ];
     const bodies = bodiesOf(name);
@@ -101,7 +104,7 @@ describe('another site’s page', () => {
     expect(await tableContents(shop.db)).toEqual(before);
   });
 
-  it.each(writes)('%s: has no identity from cookies, where an old browser says not who asks', async (name) => {
+  it.each(writes)('%s: has no identity from cookies, if an old browser sends no Origin', async (name) => {
     const { id: userId } = await shop.apiFor(user)('getMe');
     const { id: shopperId } = await shop.db
       .selectFrom('shoppers')
@@ -109,7 +112,7 @@ describe('another site’s page', () => {
       .where('guest_hash', 'is not', null)
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    // Whoever asks for a code has one mailed to its owner, and whoever knows a password is in.
+    // A request for a code mails one to its owner, and a caller with the password logs in.
     const theirs = async () => [
       await ownedRows(shop.db, { table: 'users', id: userId }, ['codes', 'sessions']),
       await ownedRows(shop.db, { table: 'shoppers', id: shopperId }),
@@ -119,7 +122,7 @@ describe('another site’s page', () => {
       const answer = await sentBy(name, { cookie: cookies(null) }, body);
       expect(answer.statusCode, body.type).toBeLessThan(500);
       if (endpointOf(name).access === 'user') expect(answer.statusCode).toBe(401);
-      // A form of several parts is read by the upload alone: to all others it is empty.
+      // Only the upload reads multipart bodies: to all others they are empty.
       else if (endpointOf(name).body && body.type !== 'application/json')
         expect(answer.statusCode, body.type).toBe(body.type.startsWith('multipart') ? 422 : 415);
       expect(answer.headers['guest-id']).not.toBe(guestId);
@@ -127,7 +130,7 @@ describe('another site’s page', () => {
     expect(await theirs()).toEqual(before);
   });
 
-  it('asks for a write through a read in vain', async () => {
+  it('cannot cause a write through a read', async () => {
     const before = await tableContents(shop.db);
     for (const name of writes) {
       const url = addressOf(name, goodParts(inputs, name).params);
@@ -145,7 +148,7 @@ describe('another site’s page', () => {
 });
 
 describe('a read', () => {
-  it('writes nothing, asked twice by anybody, by GET and by HEAD', async () => {
+  it('writes nothing, by GET and by HEAD, for any caller', async () => {
     const reads = callNames.filter((name) => methodOf(name) === 'GET');
     const before = await tableContents(shop.db);
     const askers = [
@@ -166,7 +169,7 @@ describe('a read', () => {
     expect(await tableContents(shop.db)).toEqual(before);
   });
 
-  it('is shared with no other origin, and no other origin is let in', async () => {
+  it('is not readable by another origin', async () => {
     const shared: string[] = [];
     for (const name of callNames) {
       const { url } = requestOf(name, goodParts(inputs, name));

@@ -11,7 +11,7 @@ const mounted: string[] = [];
 
 const mount = (...args: string[]) => process.platform === 'linux' && spawnSync('mount', args).status === 0;
 
-/** A small disk at this folder, if this machine lets us. */
+/** Mounts a small disk at this folder, if the machine permits it. */
 function mountSmall(folder: string, size: string): boolean {
   mkdirSync(folder, { recursive: true });
   if (!mount('-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder)) return false;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Noise is what no coding makes small. */
+/** Noise, which no encoding makes small. */
 const noise = (side: number) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
@@ -48,9 +48,9 @@ const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
 describe('on a full disk', () => {
-  it('a picture is refused whole and taken once there is room, without a restart', async ({ skip }) => {
+  it('a picture is refused completely, and accepted when there is space, without a restart', async ({ skip }) => {
     const folder = join(shop.dataDir, 'uploads');
-    if (!mountSmall(folder, '64k')) skip('this machine lets nobody mount a small disk');
+    if (!mountSmall(folder, '64k')) skip('this machine permits no mount');
     const picture = await noise(400);
     const refused = await upload(picture);
     expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'unavailable']);
@@ -67,8 +67,8 @@ describe('on a full disk', () => {
     expect(filesIn(folder)).toBe(1);
   });
 
-  it('a picture that cannot be kept in another size is shown all the same', async ({ skip }) => {
-    if (!mountSmall(join(shop.dataDir, 'pictures'), '16k')) skip('this machine lets nobody mount a small disk');
+  it('a picture whose variant cannot be stored is still shown', async ({ skip }) => {
+    if (!mountSmall(join(shop.dataDir, 'pictures'), '16k')) skip('this machine permits no mount');
     await shop.services.storage.put('catalog/noise.png', await noise(500));
     const answer = await shop.request({ url: '/images/catalog/noise.png?w=320' });
     expect(answer.statusCode).toBe(200);

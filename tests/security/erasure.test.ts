@@ -10,7 +10,7 @@ import { orderFormOf } from '../process/support.ts';
 import { allRows, placesOf, type Row } from '../support/find-text.ts';
 
 const day = 24 * 3_600_000;
-// Stands in everything that the person writes, so that it is found wherever that is kept.
+// In everything that the person writes, so that it is found wherever that is stored.
 const mark = 'qanary7f3';
 const email = `${mark}@example.qa`;
 const phone = '+97455987321';
@@ -49,7 +49,7 @@ async function livelyPerson() {
   await asGuest('addFavourite', { body: { variantId } });
   const guestMark = guestHash(shop.services.secrets.guestKey, guest.guestId ?? '')?.toString('hex') ?? '';
 
-  // As a guest first, with an address that is not confirmed; then under it.
+  // First as a guest, with an address that is not confirmed; then with an account of it.
   await asGuest('forgetPassword', { body: { email } });
   await asGuest('askStockAlert', { body: { variantId: soldOut.variantIds[0] as number, email } });
   await asGuest('sendContact', { body: { name: mark, phone, email, message: `${mark} asks` } });
@@ -111,7 +111,7 @@ async function close(orderId: number): Promise<void> {
 // Secrets and keys that link rows: they say nothing about a person and are not exported.
 const unspeakable = ['password_hash', 'token_hash', 'guest_hash', 'nonce', 'body_hash', 'options_key'];
 
-/** The texts in what was erased of rows, wherever in them. */
+/** The texts that rows have lost between two states. */
 function textsErased(before: Row[], after: Row[]): string[] {
   const left = new Set(after.map((row) => JSON.stringify(row)));
   const texts: string[] = [];
@@ -125,7 +125,7 @@ function textsErased(before: Row[], after: Row[]): string[] {
 }
 
 describe('a person who deletes the account', () => {
-  it('is left only on open orders, and nowhere once they are closed; the export has everything; a new account with the address starts empty', async () => {
+  it('stays only on open orders, and nowhere once they are closed; the export has everything; a new account with the address starts empty', async () => {
     const { api, open, pictures, traces } = await livelyPerson();
     await createUser(shop);
     const exported = JSON.stringify(await shop.services.account.exportPerson(` ${email.toUpperCase()} `));
@@ -170,7 +170,7 @@ describe('a person who deletes the account', () => {
       'orders.customer_phone',
       'uploads.path',
     ]);
-    // Of the one order that is under way.
+    // Of the open order.
     const naming = after.filter((row) => placesOf([row], traces).length > 0).map(({ table }) => table);
     expect(naming.sort()).toEqual(['public.order_items', 'public.orders', 'public.uploads']);
     expect(await shop.services.storage.listAll()).toEqual([pictures.open]);

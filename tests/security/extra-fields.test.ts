@@ -9,7 +9,9 @@ import { type GoodInputs, prepareGoodInputs } from '../support/good-inputs.ts';
 // Marks that nothing else in the shop contains.
 const [word, number] = ['smuggled', 1_313_373];
 
-/** Keys that no form has: columns of our tables, keys of our answers, and known mass-assignment attacks. */
+/**
+ * Keys that no form has: columns of tables, keys of responses, and known mass-assignment attacks.
+ */
 const extras = {
   ...Object.fromEntries(
     [
@@ -82,7 +84,7 @@ async function tablesWithMarks(): Promise<string[]> {
   return found;
 }
 
-/** Extra keys beside the fields of a form and of every object inside it, never instead of one. */
+/** Adds extra keys to a form and to every object inside it, without replacing any. */
 function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras);
   if (typeof value !== 'object' || value === null) return value;
@@ -90,7 +92,7 @@ function withExtras(value: unknown): unknown {
   return { ...extras, ...Object.fromEntries(inside) };
 }
 
-// Without a code or a link that was really mailed, nothing is written.
+// Without a code or link from a mail, nothing is written.
 const refused: Partial<Record<CallName, number>> = {
   confirmAccount: 422,
   checkOtp: 422,

@@ -9,7 +9,7 @@ import { languages } from '#contract/locale.ts';
 import { storefrontDir } from '#main/build/build.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
-import type { Answer } from '../support/ask.ts';
+import type { Answer } from '../support/send-request.ts';
 import { openWholeShop, type WholeShop } from '../support/whole-shop.ts';
 
 const publicUrl = 'https://shop.example.qa';
@@ -84,7 +84,7 @@ async function everyPath(): Promise<[method: string, path: string][]> {
   return [...ofCalls, ...[...ofPages, ...site].map((path): [string, string] => ['GET', path])];
 }
 
-// What an answer lacks, or lets happen.
+// The faults in the headers of a response.
 function faultsOf({ status, headers, body }: Answer, isHttps: boolean): string[] {
   const policy = String(headers['content-security-policy']);
   const directives = new Map(
@@ -125,13 +125,13 @@ describe.each([
   ['in local mode', () => local, {}, false],
   ['over https', () => open, { host: 'shop.example.qa' }, true],
 ] as const)('%s', (_name, shop, headers, isHttps) => {
-  it('every answer, whatever its status, says what a browser may do with it', async () => {
+  it('every response, whatever its status, has the security headers', async () => {
     const faults: string[] = [];
     const statuses = new Map<number, number>();
     for (const [method, path] of await everyPath()) {
-      // Asked twice: what is kept has the same headers as what is made.
+      // Twice: a cached response has the same headers as a new one.
       for (const time of [1, 2]) {
-        const answer = await shop().ask(path, { method, headers });
+        const answer = await shop().sendRequest(path, { method, headers });
         if (time === 2 && answer.status !== 200) break;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         faults.push(...faultsOf(answer, isHttps).map((fault) => `${answer.status} ${method} ${path}: ${fault}`));
@@ -144,25 +144,25 @@ describe.each([
 });
 
 describe('also', () => {
-  it('a foreign host and a line that is no HTTP are answered with them', async () => {
-    const foreign = await local.ask('/en', { headers: { host: 'evil.example' } });
+  it('a foreign host and an invalid HTTP request get them', async () => {
+    const foreign = await local.sendRequest('/en', { headers: { host: 'evil.example' } });
     expect([foreign.status, faultsOf(foreign, false)]).toEqual([421, []]);
     const { port } = new URL(local.url);
-    const said = await new Promise<string>((resolve, reject) => {
+    const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
       let heard = '';
       socket.on('data', (chunk) => (heard += chunk.toString()));
       socket.on('close', () => resolve(heard));
       socket.on('error', reject);
     });
-    expect(said).toMatch(/^HTTP\/1\.1 400 /);
-    expect(said).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-    expect(said).toMatch(/\r\ncontent-security-policy: default-src 'none';/);
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+    expect(text).toMatch(/\r\ncontent-security-policy: default-src 'none';/);
   });
 
-  it('a page that breaks is answered with them', async () => {
+  it('a page that fails to render has them', async () => {
     await local.db.schema.alterTable('products').renameTo('elsewhere').execute();
-    const broken = await local.ask('/en/offer-products?page=2');
+    const broken = await local.sendRequest('/en/offer-products?page=2');
     await local.db.schema.alterTable('elsewhere').renameTo('products').execute();
     expect(broken.status).toBe(500);
     expect(faultsOf(broken, false)).toEqual(['an answer below 500']);

@@ -10,8 +10,9 @@ import { tableContents } from '../support/table-contents.ts';
 import { unknownId } from '../support/wrong-values.ts';
 
 /**
- * What a call is about. `catalogue`: the same for every caller. `caller`: the data of the caller. `named`: something that
- * has an owner and is named by its id. `entry`: sign-in, registration, and messages to the shop.
+ * What a call is about. `catalogue`: the same for every caller. `caller`: the data of the caller.
+ * `named`: data with an owner, named by its id. `entry`: login, registration, and messages to the
+ * shop.
  */
 const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   register: 'entry',
@@ -99,7 +100,7 @@ async function openShop(): Promise<void> {
     option_value,
   });
 
-  // A second order, so that what is cancelled at the end is one that holds secrets.
+  // A second order, so that the cancelled one contains secrets.
   await api('addToCart', { body: { ...form, customOptions: [engraved('secret of the order')] } });
   const { shippingAddress, paymentInfo } = inputs.placeOrder.body;
   const order = await api('placeOrder', {
@@ -181,8 +182,8 @@ function everything(without: string[]) {
 
 // An answer may repeat what the caller sent.
 function leaksOf(answer: { body: string; headers: object }, { body }: Parts): string[] {
-  const said = `${JSON.stringify(answer.headers)} ${answer.body}`;
-  return secrets.filter((one) => said.includes(one) && !JSON.stringify(body ?? '').includes(one));
+  const text = `${JSON.stringify(answer.headers)} ${answer.body}`;
+  return secrets.filter((one) => text.includes(one) && !JSON.stringify(body ?? '').includes(one));
 }
 
 /** The expected status, or null if the answer is about the caller. */
@@ -197,7 +198,7 @@ describe('a caller who is not the owner', () => {
   beforeAll(openShop);
   afterAll(() => shop.close());
 
-  it('meets rows in every table of the owner', async () => {
+  it('has rows of the owner in every table to find', async () => {
     const [ofUser, ofShopper] = await everything([]);
     expect(Object.keys(ofUser)).toEqual(
       expect.arrayContaining([

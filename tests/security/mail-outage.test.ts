@@ -28,7 +28,7 @@ beforeAll(async () => {
     clock: () => new Date(),
     publicUrl: 'http://localhost:3000',
   });
-  // Nobody listens there until the test says so.
+  // No server listens there until the test starts one.
   await inbox.close();
   startSending = () =>
     startJobs({
@@ -62,7 +62,10 @@ async function waiting() {
   }));
 }
 
-/** Half a minute passes for everything that waits: everything is tried again, and a sweep sees what failed. */
+/**
+ * Moves the clock by half a minute for everything that waits: every job is retried, and a sweep
+ * finds what failed.
+ */
 async function tryAgain(): Promise<void> {
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
@@ -78,14 +81,14 @@ async function tryAgain(): Promise<void> {
   );
 }
 
-it('no mail is lost while the mail server is away for an hour, nobody waits for it, and a bad address holds up no other', async () => {
+it('a mail server that is down for an hour loses no mail and delays no caller, and a bad address delays no other', async () => {
   const people = Array.from({ length: 6 }, (_, one) => `person-${one}@example.qa`);
   // Each is answered before the first mail is tried: no job runs yet.
   for (const email of [poisoned, ...people]) await register(email);
   const jobs = await startSending();
   onTestFinished(() => jobs.stop());
 
-  // More often than a job may fail: first nobody listens, then somebody who puts off every mail.
+  // More often than a job may fail: first no server listens, then one that defers every mail.
   for (let minute = 0; minute < 12; minute += 1) await tryAgain();
   expect((await waiting()).map(({ email }) => email).sort()).toEqual([...people, poisoned].sort());
   mode = 'busy';
@@ -93,11 +96,11 @@ it('no mail is lost while the mail server is away for an hour, nobody waits for 
   for (let minute = 0; minute < 14; minute += 1) await tryAgain();
   const still = await waiting();
   expect(still.map(({ email }) => email).sort()).toEqual([...people, poisoned].sort());
-  // They are all tried within the next half minute, and may fail as often again.
+  // All are retried within the next half minute, and may fail as often again.
   expect(Math.max(...still.filter(({ email }) => email !== poisoned).map(({ attempts }) => attempts))).toBeLessThan(6);
 
   mode = 'well';
-  // A busy machine may be too slow for one of them the first time.
+  // On a busy machine the first attempt may time out.
   for (let half = 0; half < 3; half += 1) await tryAgain();
   expect(inbox.mails.map(({ envelopeTo }) => envelopeTo[0]).sort()).toEqual(people);
   expect((await waiting()).map(({ email }) => email)).toEqual([poisoned]);

@@ -24,17 +24,18 @@ afterAll(() => shop.close());
 const refused = (status: number) => [400, 404, 414].includes(status);
 
 describe('an address', () => {
-  it('that climbs out of a folder of files, in whatever spelling, finds nothing', async () => {
+  it('that leads out of a folder of files, in any spelling, finds nothing', async () => {
     const paths = pathsOutside();
     expect(paths.length).toBeGreaterThan(1900);
-    // A page of the shop may be what an address comes to when its dots are resolved; what it says is not what is outside.
+    // With its dots resolved, an address may be a page of the shop; that page contains no outside
+    // file.
     const some = paths.filter((path, index) => path.startsWith('/images') || index % 7 === 0);
-    expect(await pathsThatLeak(shop.ask, some, (status) => refused(status) || status === 301)).toEqual([]);
-    expect((await shop.ask('/images/catalog/0123456789abcdef.webp')).status).toBe(200);
+    expect(await pathsThatLeak(shop.sendRequest, some, (status) => refused(status) || status === 301)).toEqual([]);
+    expect((await shop.sendRequest('/images/catalog/0123456789abcdef.webp')).status).toBe(200);
   });
 
-  it('that is put together at random is answered, and finds nothing outside', async () => {
-    expect(await pathsThatLeak(shop.ask, randomPaths(500), (status) => status < 500)).toEqual([]);
+  it('that is random is answered, and finds nothing outside', async () => {
+    expect(await pathsThatLeak(shop.sendRequest, randomPaths(500), (status) => status < 500)).toEqual([]);
   });
 });
 
@@ -54,16 +55,16 @@ describe('a path that looks like another host', () => {
     '/%0d%0aSet-Cookie:%20evil=1/%6f',
     '/%EF%BC%8Fevil.invalid/%6f',
   ])('leads to no other host: %s', async (path) => {
-    const { status, headers } = await shop.ask(path);
+    const { status, headers } = await shop.sendRequest(path);
     expect([301, 400, 404]).toContain(status);
     expect(headers['set-cookie']).toBeUndefined();
-    // As a browser reads it.
+    // As a browser parses it.
     if (headers.location !== undefined) expect(new URL(headers.location, shop.url).origin).toBe(shop.url);
   });
 });
 
-describe('a link among the stored pictures', () => {
-  it('is no picture, wherever it leads', async () => {
+describe('a symbolic link among the stored pictures', () => {
+  it('is not served, wherever it leads', async () => {
     const real = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .webp()
       .toBuffer();
@@ -75,15 +76,15 @@ describe('a link among the stored pictures', () => {
       await mkdir(join(shop.dataDir, 'uploads', folder), { recursive: true });
       await symlink(join(shop.dataDir, 'outside.webp'), join(shop.dataDir, 'uploads', folder, `${name}.webp`));
       for (const accept of ['image/webp', '*/*'])
-        expect((await shop.ask(`/images/${folder}/${name}.webp`, { headers: { accept } })).status).toBe(404);
+        expect((await shop.sendRequest(`/images/${folder}/${name}.webp`, { headers: { accept } })).status).toBe(404);
       const etag = shop.services.images.etagOf({ path: `${folder}/${name}.webp`, width: null, format: 'webp' });
       const known = { accept: 'image/webp', 'if-none-match': etag };
-      expect((await shop.ask(`/images/${folder}/${name}.webp`, { headers: known })).status).toBe(404);
+      expect((await shop.sendRequest(`/images/${folder}/${name}.webp`, { headers: known })).status).toBe(404);
     }
   });
 });
 
-describe('the address of something else', () => {
+describe('a picture address', () => {
   it.each([
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
@@ -94,17 +95,17 @@ describe('the address of something else', () => {
     'uploads/00000000000000000000000000000009.webp',
     'uploads/x.svg',
     'constructor',
-  ])('is no picture of a person and of a cart: %s', async (address) => {
+  ])('that is not a stored picture is refused in profile and cart: %s', async (address) => {
     const { token, name, email, phone } = await createUser({ db: shop.db, at: { now: null } });
     const { productId, variantIds, optionIds } = await createProduct(shop.db, { options: [{ type: 'image' }] });
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const profile = JSON.stringify({ name, email, phone, image: address });
-    const changed = await shop.ask('/api/v1/users/profile', { method: 'PUT', headers, body: profile });
+    const changed = await shop.sendRequest('/api/v1/users/profile', { method: 'PUT', headers, body: profile });
     expect([changed.status, changed.body.toString()]).toEqual([422, expect.stringContaining('"image":')]);
     const line = { productId, variantId: variantIds[0], quantity: 1 };
     const customOptions = [{ customization_option_id: optionIds[0], option_value: address }];
     const body = JSON.stringify({ ...line, customOptions });
-    const added = await shop.ask('/api/v1/carts', { method: 'POST', headers, body });
+    const added = await shop.sendRequest('/api/v1/carts', { method: 'POST', headers, body });
     expect([added.status, added.body.toString()]).toEqual([422, expect.stringContaining('option_value')]);
   });
 });

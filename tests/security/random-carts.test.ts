@@ -35,7 +35,7 @@ it('thirty random carts have the totals of a BigInt model in cart, summary, orde
   expect((await countOrders()) - before).toBe(30);
 }, 120_000);
 
-it('an order may hold the largest total, and a cart above it is refused', async () => {
+it('an order may have the largest total, and a cart above it is refused', async () => {
   const { variantIds } = await createProduct(app.db, {
     variants: [
       { price: 400_000, stock: 500 },

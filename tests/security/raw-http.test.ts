@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ErrorEnvelope, errorStatus } from '#contract/errors.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { sayRaw, statusesIn } from '../support/raw-socket.ts';
+import { sendRaw, statusesIn } from '../support/raw-socket.ts';
 import { tableContents } from '../support/table-contents.ts';
 
 let shop: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const head = 'POST /api/v1/contacts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
-// What a server sees as a second request that a proxy in front took for the body of the first.
+// What a server takes for a second request if a proxy in front took it for the body of the first.
 const hidden = 'GET /api/v1/zones HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const alone = hidden.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
 
@@ -27,7 +27,7 @@ function expectEnvelope(text: string, status: number): void {
   expect([errorStatus[error.code], error.message.length > 0]).toEqual([status, true]);
 }
 
-describe('a request that two servers may read in two ways is refused, and nothing after it is read', () => {
+describe('a request that two servers may parse differently is refused, and nothing after it is read', () => {
   const shapes: Record<string, string> = {
     'a length and chunks': `${head}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
     'chunks and a length': `${head}Transfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\n${hidden}`,
@@ -45,7 +45,7 @@ describe('a request that two servers may read in two ways is refused, and nothin
     'a folded length': `${head}Content-Length:\r\n 2\r\n\r\n{}${hidden}`,
     'a space before the colon': `${head}Content-Length : 2\r\n\r\n{}${hidden}`,
     'a header without a name': `${head}: 2\r\nContent-Length: 2\r\n\r\n{}${hidden}`,
-    'a line that ends with LF alone': `${head}X-One: a\nContent-Length: 2\r\n\r\n{}${hidden}`,
+    'a line that ends with LF only': `${head}X-One: a\nContent-Length: 2\r\n\r\n{}${hidden}`,
     'a NUL in a header': `${head}X-One: a\u0000b\r\nContent-Length: 2\r\n\r\n{}${hidden}`,
     'a CR in a header': `${head}X-One: a\rX-Two: b\r\nContent-Length: 2\r\n\r\n{}${hidden}`,
     'a chunk whose size is none': `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n${hidden}`,
@@ -56,35 +56,35 @@ describe('a request that two servers may read in two ways is refused, and nothin
   };
 
   it.each(Object.entries(shapes))('%s', async (_what, bytes) => {
-    const { text, isClosed } = await sayRaw(port, bytes);
+    const { text, isClosed } = await sendRaw(port, bytes);
     expectEnvelope(text, 400);
     expect(isClosed).toBe(true);
     expect(await tableContents(shop.db)).toEqual(before);
   });
 
-  it('a head that is too long, and HEAD is answered by a head alone', async () => {
+  it('a head that is too long is refused, and HEAD gets no body', async () => {
     const long = alone.replace('\r\n\r\n', `\r\nX-Long: ${'x'.repeat(30_000)}\r\n\r\n`);
-    expectEnvelope((await sayRaw(port, long)).text, 431);
-    const { text, isClosed } = await sayRaw(port, long.replace('GET', 'HEAD'));
+    expectEnvelope((await sendRaw(port, long)).text, 431);
+    const { text, isClosed } = await sendRaw(port, long.replace('GET', 'HEAD'));
     expect([statusesIn(text), isClosed]).toEqual([[431], true]);
     expect(text.slice(text.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
   });
 
-  it('while two whole requests in one breath are two', async () => {
-    const { text } = await sayRaw(port, hidden + alone);
+  it('two complete requests in one packet are two', async () => {
+    const { text } = await sendRaw(port, hidden + alone);
     expect(statusesIn(text)).toEqual([200, 200]);
   });
 });
 
-describe('methods that no shop needs', () => {
-  it('CONNECT opens no way through', async () => {
-    const { text, isClosed } = await sayRaw(port, 'CONNECT localhost:5432 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+describe('methods that the shop does not use', () => {
+  it('CONNECT opens no tunnel', async () => {
+    const { text, isClosed } = await sendRaw(port, 'CONNECT localhost:5432 HTTP/1.1\r\nHost: localhost\r\n\r\n');
     expect(isClosed).toBe(true);
     expect(statusesIn(text).filter((status) => status < 400)).toEqual([]);
   });
 
-  it('TRACE says nothing back', async () => {
-    const { text } = await sayRaw(
+  it('TRACE returns no request', async () => {
+    const { text } = await sendRaw(
       port,
       'TRACE /api/v1/zones HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer secret-token\r\nConnection: close\r\n\r\n',
     );
@@ -92,16 +92,16 @@ describe('methods that no shop needs', () => {
     expect(text).not.toContain('secret-token');
   });
 
-  it('an upgrade is no upgrade', async () => {
-    const { text } = await sayRaw(
+  it('an upgrade is ignored', async () => {
+    const { text } = await sendRaw(
       port,
       'GET /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n',
     );
     expectEnvelope(text, 404);
   });
 
-  it('an absolute address is read as its path, and its host counts for nothing', async () => {
-    const { text } = await sayRaw(
+  it('an absolute address is read as its path, and its host is ignored', async () => {
+    const { text } = await sendRaw(
       port,
       'GET http://evil.example/api/v1/nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     );
@@ -109,8 +109,8 @@ describe('methods that no shop needs', () => {
     expect(text).not.toContain('evil');
   });
 
-  it('an expectation that nobody knows is none', async () => {
-    const { text } = await sayRaw(
+  it('an unknown expectation is ignored', async () => {
+    const { text } = await sendRaw(
       port,
       'GET /api/v1/nothing HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
     );

@@ -31,12 +31,12 @@ async function buyerWith(pieces: number) {
 
 const nothingWrong = { doubled: 0, lost: 0, different: 0, faults: [] };
 
-describe('an order whose connection breaks is one order, and the same answer whoever asks again', () => {
+describe('an order whose connection breaks is one order, and every retry gets the same response', () => {
   it('between the shopper and the shop', async () => {
     expect(await loseAnswers(app, { tries: 24 })).toMatchObject({ ...nothingWrong, cuts: 24 });
   });
 
-  it('between the shop and its database, on COMMIT: the shop finds out what became of it', async () => {
+  it('between the shop and its database, on COMMIT: the shop finds out the outcome', async () => {
     expect(await cutCommits(app.databaseUrl, { tries: 16 })).toMatchObject({ ...nothingWrong, cuts: 16, foundOut: 16 });
   });
 
@@ -48,7 +48,7 @@ describe('an order whose connection breaks is one order, and the same answer who
 });
 
 describe('one full cart', () => {
-  it('is one order, however often and however it is sent at once', async () => {
+  it('makes one order, however often and in whatever way it is sent at once', async () => {
     expect(await pressTogether(app, { tries: 2, keyed: 50, bare: 50 })).toEqual({
       rounds: 2,
       ordersBeside: 0,
@@ -56,7 +56,7 @@ describe('one full cart', () => {
     });
   });
 
-  it('in two tabs without a key: one order, and one cart that is empty', async () => {
+  it('makes one order and becomes empty in two tabs without a key', async () => {
     const { buyer, variantId } = await buyerWith(2);
     const answers = await Promise.all([sendOrder(app.url, buyer, form), sendOrder(app.url, buyer, form)]);
     expect(answers.map((answer) => codeOf(answer) ?? answer.status).sort()).toEqual([201, 'cart_empty']);
@@ -64,8 +64,8 @@ describe('one full cart', () => {
   });
 });
 
-describe('a key', () => {
-  it('belongs to its user: another user’s same key is another key', async () => {
+describe('an idempotency key', () => {
+  it('belongs to its user: the same key of another user is another key', async () => {
     const [one, other] = [await buyerWith(1), await buyerWith(2)];
     const answers = [
       await sendOrder(app.url, one.buyer, form, 'shared'),
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect([await countOrders(app, one.buyer), await countOrders(app, other.buyer)]).toEqual([1, 1]);
   });
 
-  it('is the same quoted and bare, serves one body only, and is refused where it is too long or no key at all', async () => {
+  it('is the same with and without quotes, belongs to one body, and is refused if it is too long or invalid', async () => {
     const { buyer, variantId } = await buyerWith(1);
     for (const key of ['k'.repeat(256), '""', 'a b', 'é', 'a"b']) {
       const refused = await sendOrder(app.url, buyer, form, key);
@@ -92,7 +92,7 @@ describe('a key', () => {
     expect(await stockOf(app, variantId)).toBe(99);
   });
 
-  it('is kept for a day, and gone after it with the name and address in its answer', async () => {
+  it('is deleted after a day, with the name and address in its stored response', async () => {
     const { buyer, variantId } = await buyerWith(1);
     const order = async (key: string) => {
       await fillCarts(app, [buyer], [{ variantId, quantity: 1 }]);
@@ -116,7 +116,7 @@ describe('a key', () => {
   });
 });
 
-it('orders that cross each other, sell out and are cancelled never show anybody a deadlock, and leave no piece astray', async () => {
+it('concurrent orders with crossing lines and cancellations never return a deadlock, and lose no piece', async () => {
   const found = await crossOrders(app, { tries: 80, buyers: 5 });
   expect(found).toMatchObject({ strange: [], piecesAstray: 0 });
   expect(found.placed).toBeGreaterThan(20);

@@ -50,7 +50,7 @@ function send(remoteAddress: string, path: string, { method = 'POST', payload, h
 const mine = () => ({ authorization: `Bearer ${user.token}` });
 const wrongPassword = 'Qanary-not-the-password';
 
-it('has a line for each sign-in, sign-out and change of credentials, with time, sender and account', async () => {
+it('has a line for each login, logout and change of credentials, with time, sender and account', async () => {
   const written: string[] = [];
   // A separate app: the log counts repeated lines of a sender for a minute.
   const shop = await createTestApp({}, { write: (line) => void written.push(line) });
@@ -78,7 +78,7 @@ it('has a line for each sign-in, sign-out and change of credentials, with time, 
 
   const lines = securityLines(written);
   await shop.close();
-  // A second sign-in within the minute is counted and not written.
+  // A second login within the minute is counted and not written.
   expect(lines.map(({ event, user: whose }) => [event, whose])).toEqual([
     ['account_made', made.id],
     ['sign_in', made.id],
@@ -203,10 +203,10 @@ it('names no sender if a trusted proxy forwards something that is not an address
   expect(noted().at(-1)).toMatchObject({ event: 'host_refused', from: 'unknown' });
 });
 
-describe('names the limit that was reached:', () => {
+describe('names the reached limit:', () => {
   const limitsOf = (from: string) => notedOf(from).filter(({ event }) => event === 'limit_met');
 
-  it('that of sign-ins', async () => {
+  it('that of logins', async () => {
     const payload = { email: user.email, password: wrongPassword };
     shop.at.now = new Date();
     await manyTimes(4, 1, async () => {
@@ -255,7 +255,7 @@ describe('a flood', () => {
   afterEach(() => flooded.close());
   const knock = (remoteAddress: string) => flooded.request({ ...evil, url: '/api/v1/carts/clear', remoteAddress });
 
-  it('of one sender is one line, and a minute later one more with the count', async () => {
+  it('of one sender is one line, and a minute later another one with the count', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const from = '203.0.113.7';
     for (let time = 0; time < 500; time += 1) await knock(from);
@@ -266,7 +266,7 @@ describe('a flood', () => {
     expect(noted()).toHaveLength(3);
   });
 
-  it('of many senders is a few hundred lines, one sender for each network; other sign-ins keep their line; the rest is counted when the shop stops', async () => {
+  it('of many senders is a few hundred lines, one sender for each network; other logins keep their line; the rest is counted when the shop stops', async () => {
     const begun = noted().length;
     for (let time = 0; time < 1000; time += 1) await knock(`2001:db8:${time.toString(16)}::1`);
     expect(noted().length - begun).toBeLessThan(310);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import type { Answer } from '../support/ask.ts';
+import type { Answer } from '../support/send-request.ts';
 import { openWholeShop, type WholeShop } from '../support/whole-shop.ts';
 
-// What a shared cache keeps is made for whoever asked first: nothing of that request but its address may be in it.
+// A shared cache stores the response to its first caller, so that it must not contain anything of
+// that request except its address.
 
 const publicUrl = 'https://shop.example.qa';
 const evil = 'evil.invalid';
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// In groups: those of one group are sent together.
+// The headers of one group are sent together.
 const odd: Record<string, string>[] = [
   {
     'x-forwarded-host': evil,
@@ -115,20 +116,20 @@ const odd: Record<string, string>[] = [
 ];
 
 function of({ status, headers, body }: Answer) {
-  const { date: _date, connection: _connection, 'keep-alive': _alive, ...rest } = headers;
+  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers;
   return { status, headers: rest, body: body.toString('latin1') };
 }
 
-it('an odd request leaves nothing in what the next one gets', async () => {
+it('a forged request leaves nothing in the next response', async () => {
   expect(new Set(odd.flatMap((group) => Object.keys(group))).size).toBeGreaterThanOrEqual(60);
   for (const path of routes) {
-    const clean = of(await shop.ask(path));
+    const clean = of(await shop.sendRequest(path));
     expect(clean.status, path).toBeLessThan(405);
     for (const group of odd) {
       shop.responseCache.invalidate(['everything']);
-      const dirty = of(await shop.ask(path, { headers: group }));
+      const dirty = of(await shop.sendRequest(path, { headers: group }));
       expect(dirty.body.includes(evil), path).toBe(false);
-      const next = of(await shop.ask(path));
+      const next = of(await shop.sendRequest(path));
       expect(next, `${path} after ${Object.keys(group).join()}`).toEqual(clean);
       expect(next.headers['set-cookie']).toBeUndefined();
       expect(next.headers['guest-id']).toBeUndefined();
@@ -138,10 +139,10 @@ it('an odd request leaves nothing in what the next one gets', async () => {
 
 it('a request to a foreign host leaves nothing either', async () => {
   for (const path of routes) {
-    const clean = of(await shop.ask(path));
+    const clean = of(await shop.sendRequest(path));
     shop.responseCache.invalidate(['everything']);
-    const foreign = await shop.ask(path, { headers: { host: evil } });
+    const foreign = await shop.sendRequest(path, { headers: { host: evil } });
     expect(foreign.body.includes(evil), path).toBe(false);
-    expect(of(await shop.ask(path)), path).toEqual(clean);
+    expect(of(await shop.sendRequest(path)), path).toEqual(clean);
   }
 });

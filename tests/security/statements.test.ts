@@ -9,7 +9,8 @@ import { openCutShop } from '../support/cut-shop.ts';
 import { type DatabaseProxy, startDatabaseProxy, through } from '../support/database-proxy.ts';
 import type { FlowName, World } from '../support/flows.ts';
 
-// The connection is cut where `npm run torture -- statements` kills the process: for the database it is the same.
+// The connection is cut at the places where `npm run torture -- statements` kills the process: the
+// database sees the same.
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: DatabaseProxy;
@@ -38,13 +39,13 @@ it.each<[FlowName, number]>([
   ['login', 8],
   ['deletion', 10],
 ])(
-  '%s happens whole or not at all, wherever the database goes away, and then it can be asked for again',
+  '%s happens completely or not at all, wherever the database connection breaks, and can be retried',
   async (name, least) => {
     const { statements, cuts, whole, faults } = await cutFlow(name, { world, proxy, send: shop.send });
     expect(faults).toEqual([]);
     expect(statements).toBeGreaterThanOrEqual(least);
     expect(cuts).toBe(2 * statements);
-    // Whoever is cut off after the commit has done it all.
+    // A cut after the commit means that all of it happened.
     expect(whole).toBeGreaterThanOrEqual(1);
   },
 );

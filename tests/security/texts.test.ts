@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// What a database can hold, with what is dangerous in a page more often than chance would have it.
+// What a database can store, with more dangerous texts than chance would produce.
 const dangerous = [
   '<',
   '>',
@@ -53,12 +53,12 @@ async function pageOf(name: string, description: string, language: RequiredLangu
     .where('id', '=', productId)
     .execute();
   shop.responseCache.invalidate(['everything']);
-  const { status, body } = await shop.ask(`/${language}/product/${productId}`);
+  const { status, body } = await shop.sendRequest(`/${language}/product/${productId}`);
   expect(status).toBe(200);
   return body.toString();
 }
 
-/** The text of a data block as a browser reads it: up to the first thing that could end it. */
+/** The text of a data block as a browser reads it: up to the first possible end. */
 function blockOf(html: string, opening: RegExp): string {
   const begun = opening.exec(html);
   if (!begun) throw new Error(`There is no ${opening}.`);
@@ -70,7 +70,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const unescaped = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '');
 
-describe('a page says of its data just what the data is', () => {
+describe('a page contains exactly the data', () => {
   it.each(requiredLanguages)('in %s: in its state, its structured data and its title', async (language) => {
     await fc.assert(
       fc.asyncProperty(text, text, async (name, description) => {
@@ -82,11 +82,11 @@ describe('a page says of its data just what the data is', () => {
           .map(([, data]) => data)
           .find((data) => data.id === productId && 'description' in data);
         expect(product).toMatchObject({ name, description });
-        const said = JSON.parse(blockOf(html, /<script type="application\/ld\+json">/)) as unknown;
-        expect(JSON.stringify(said)).toContain(JSON.stringify(name.trim()).slice(1, -1));
+        const data = JSON.parse(blockOf(html, /<script type="application\/ld\+json">/)) as unknown;
+        expect(JSON.stringify(data)).toContain(JSON.stringify(name.trim()).slice(1, -1));
         const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
         expect(unescaped(title).replace(/\s+/g, ' ')).toContain(name.trim().replace(/\s+/g, ' '));
-        // Nothing of a text became an element: what stands in tags is ours but for their values, and those are quoted.
+        // No text became an element: tags differ only in their values, which are quoted.
         const tags = html.replace(/<script\b[^]*?<\/script>/g, '').replace(/="[^"]*"/g, '');
         expect(tags.match(/<[^>]*\bevil\b/)?.[0]).toBeUndefined();
       }),
@@ -94,7 +94,7 @@ describe('a page says of its data just what the data is', () => {
     );
   });
 
-  it('in what a phone and a robot read of the shop', async () => {
+  it('in the web manifest and in what robots read', async () => {
     for (const name of ['</script>"\u2028<!--', ...payloads.filter((_, index) => index % 10 === 0)]) {
       const value = JSON.stringify({ en: name, ar: name });
       await shop.db
@@ -103,17 +103,17 @@ describe('a page says of its data just what the data is', () => {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
       shop.responseCache.invalidate(['everything']);
-      expect(JSON.parse((await shop.ask('/en/manifest.webmanifest')).body.toString())).toMatchObject({ name });
+      expect(JSON.parse((await shop.sendRequest('/en/manifest.webmanifest')).body.toString())).toMatchObject({ name });
       for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products-1.xml', '/robots.txt'])
-        expect((await shop.ask(path)).body.toString(), path).not.toMatch(/evil|__ran/);
+        expect((await shop.sendRequest(path)).body.toString(), path).not.toMatch(/evil|__ran/);
     }
-    const { headers } = await shop.ask('/sitemap.xml', { headers: { host: 'localhost' } });
+    const { headers } = await shop.sendRequest('/sitemap.xml', { headers: { host: 'localhost' } });
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   });
 });
 
 describe('a mail', () => {
-  it('has no element of what somebody wrote, and says it unchanged', () => {
+  it('has no element of a text that a user wrote, and shows the text unchanged', () => {
     fc.assert(
       fc.property(text, (written) => {
         const html = toHtml(isolate(written));
@@ -129,9 +129,10 @@ describe('a mail', () => {
   });
 });
 
-describe('what people write', () => {
+describe('texts of users', () => {
   const schemas = { line: line('nameRequired', 4000), paragraph: paragraph('messageRequired', 4000) };
-  // What reorders or breaks what stands around it, and what no database and no JSON can hold.
+  // Characters that reorder or break the text around them, and that no database and no JSON can
+  // store.
   const forbidden = /[\0-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]|\p{Cs}/u;
   const anything = fc.string({ unit: 'binary', maxLength: 60 });
   const strange = fc.constantFrom(
@@ -148,7 +149,7 @@ describe('what people write', () => {
   );
 
   it.each(['line', 'paragraph'] as const)(
-    'as a %s is kept without marks that reorder it, NUL and half characters',
+    'as a %s are stored without characters that reorder them, NUL and half characters',
     (kind) => {
       fc.assert(
         fc.property(fc.array(fc.oneof(anything, strange), { maxLength: 12 }), (parts) => {
@@ -157,7 +158,7 @@ describe('what people write', () => {
           expect(parsed.data).not.toMatch(forbidden);
           expect(parsed.data.normalize('NFC')).toBe(parsed.data);
           if (kind === 'line') expect(parsed.data).not.toContain('\n');
-          // What is kept is kept as it is when it is sent again.
+          // A stored text does not change when it is sent again.
           expect(schemas[kind].parse(parsed.data)).toBe(parsed.data);
         }),
         { numRuns: 2000 },
@@ -165,9 +166,9 @@ describe('what people write', () => {
     },
   );
 
-  it('keeps what Arabic, names and feelings are written with', () => {
-    for (const kept of ['السَّلامُ عليكم', 'a\u200fb', 'می\u200cخواهم', '👨‍👩‍👧', 'José', 'ﷺ'.normalize('NFC')])
-      expect(schemas.line.parse(kept)).toBe(kept.normalize('NFC'));
+  it('keep the characters that Arabic, names and emoji need', () => {
+    for (const text of ['السَّلامُ عليكم', 'a\u200fb', 'می\u200cخواهم', '👨‍👩‍👧', 'José', 'ﷺ'.normalize('NFC')])
+      expect(schemas.line.parse(text)).toBe(text.normalize('NFC'));
     expect(schemas.paragraph.parse('one\r\ntwo\u2028three')).toBe('one\ntwo\nthree');
   });
 });

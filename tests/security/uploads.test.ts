@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorStatus, isErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { type Answer, ask } from '../support/ask.ts';
+import { type Answer, sendRequest } from '../support/send-request.ts';
 import { formOf, type Part } from '../support/forms.ts';
 import { emptyPng, loadedPictures, noPictures, webpChunks } from '../support/hostile-files.ts';
 
@@ -31,7 +31,7 @@ const names = ['photo.jpg', 'photo.jpg.php', '../../evil.php', 'evil.svg', 'a\0.
 const types = ['image/jpeg', 'text/html', 'image/svg+xml', 'application/x-php', ''];
 
 function send(body: Buffer | string, headers: Record<string, string>): Promise<Answer> {
-  return ask(url, path, {
+  return sendRequest(url, path, {
     method: 'POST',
     body,
     headers: { 'content-length': String(Buffer.byteLength(body)), ...headers },
@@ -43,7 +43,7 @@ function upload(parts: Part[]): Promise<Answer> {
   return send(body, headers);
 }
 
-/** The code of a refusal, or what is wrong with it. */
+/** The code of a refusal, or what is wrong with the response. */
 function refusal({ status, body }: Answer): string {
   const text = body.toString();
   if (status < 400 || status > 499) return `${status} ${text}`;
@@ -56,11 +56,11 @@ async function files(): Promise<string[]> {
   const all = found
     .filter((one) => one.isFile())
     .map(({ parentPath, name }) => `${parentPath.replace(shop.dataDir, '')}/${name}`);
-  // What was made of them for showing lies beside them.
+  // Rendered variants are stored in another folder.
   return all.filter((file) => !file.startsWith('/pictures/'));
 }
 
-/** Every file of the data folder is a stored picture, and there are as many as were taken. */
+/** Expects that every file of the data folder is a stored picture, as many as were accepted. */
 async function expectNothingElse(): Promise<void> {
   const found = await files();
   expect(found.filter((file) => !/^\/uploads\/uploads\/[0-9a-f]{32}\.webp$/.test(file))).toEqual([]);
@@ -68,7 +68,7 @@ async function expectNothingElse(): Promise<void> {
 }
 
 describe('a hostile file', () => {
-  it('that is no picture is refused by its content, whatever its name and type say', async () => {
+  it('that is not a picture is refused by its content, whatever its name and type say', async () => {
     const refused: Record<string, string> = {};
     const hostile = await noPictures();
     expect(hostile.length).toBeGreaterThanOrEqual(45);
@@ -81,7 +81,7 @@ describe('a hostile file', () => {
     await expectNothingElse();
   });
 
-  it('that is a picture with something else in it is stored as a picture with nothing else in it', async () => {
+  it('that is a picture with hidden content is stored as a picture without it', async () => {
     const marks = [
       '<script',
       '<?php',
@@ -105,12 +105,12 @@ describe('a hostile file', () => {
       }
       stored += 1;
       const { data } = (JSON.parse(answer.body.toString()) as { data: { data: string } }).data;
-      const kept = (await shop.services.storage.get(data)) as Buffer;
-      const { chunks, rest } = webpChunks(kept);
+      const file = (await shop.services.storage.get(data)) as Buffer;
+      const { chunks, rest } = webpChunks(file);
       if (rest !== 0 || chunks.some((one) => !['VP8 ', 'VP8L', 'VP8X', 'ALPH'].includes(one)))
         faults.push(`${what}: ${chunks.join()} and ${rest} bytes`);
-      faults.push(...marks.filter((mark) => kept.includes(mark, 0, 'latin1')).map((mark) => `${what}: ${mark}`));
-      const shown = await ask(url, `/images/${data}`);
+      faults.push(...marks.filter((mark) => file.includes(mark, 0, 'latin1')).map((mark) => `${what}: ${mark}`));
+      const shown = await sendRequest(url, `/images/${data}`);
       if (shown.status !== 200 || marks.some((mark) => shown.body.includes(mark, 0, 'latin1')))
         faults.push(`${what}: served with it`);
       expect(shown.headers).toMatchObject({
@@ -124,7 +124,7 @@ describe('a hostile file', () => {
     expect(faults).toEqual([]);
   });
 
-  it('stands upright, whichever way it was turned', async () => {
+  it('is stored upright, whatever its EXIF orientation', async () => {
     const upright = sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a1538' } });
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const bytes = await upright.clone().withMetadata({ orientation }).jpeg().toBuffer();
@@ -144,7 +144,7 @@ describe('a hostile file', () => {
   });
 });
 
-describe('a bomb', () => {
+describe('a decompression bomb', () => {
   it('of 196 megapixels in some kilobytes is refused, many at once, in bounded memory, while others are served', async () => {
     const bomb = emptyPng(14_000, 14_000);
     expect(bomb.length).toBeLessThan(700_000);
@@ -157,7 +157,7 @@ describe('a bomb', () => {
     let done = false;
     void bombs.finally(() => (done = true));
     while (!done) {
-      others.push((await ask(url, '/api/v1/zones')).status);
+      others.push((await sendRequest(url, '/api/v1/zones')).status);
       await sleep(5);
     }
     clearInterval(watch);
@@ -169,7 +169,7 @@ describe('a bomb', () => {
   });
 });
 
-describe('a form that is none', () => {
+describe('an invalid form', () => {
   const picture = () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .png()
@@ -178,7 +178,7 @@ describe('a form that is none', () => {
   const part = (head: string, content = 'x') => `--x\r\n${head}\r\n\r\n${content}\r\n`;
   const file = 'Content-Disposition: form-data; name="image"; filename="a.png"';
 
-  it('is refused, and ends', async () => {
+  it('is refused, and the request ends', async () => {
     const bytes = await picture();
     const cases: Record<string, () => Promise<Answer>> = {
       '100,000 parts': () => send('--x\r\n\r\n\r\n'.repeat(100_000) + '--x--', type('x')),
@@ -224,7 +224,7 @@ describe('a form that is none', () => {
     const outcomes: Record<string, string> = {};
     for (const [what, go] of Object.entries(cases)) {
       const begun = performance.now();
-      // Who is refused before everything is read may find the line cut.
+      // A refusal before the end of the body may close the connection.
       outcomes[what] = await go().then(refusal, (error: Error & { code?: string }) => error.code ?? error.message);
       if (performance.now() - begun > 10_000) outcomes[what] += ', late';
     }
@@ -234,10 +234,10 @@ describe('a form that is none', () => {
     expect(wrong).toEqual([]);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     await expectNothingElse();
-    expect((await ask(url, '/healthz')).status).toBe(200);
+    expect((await sendRequest(url, '/healthz')).status).toBe(200);
   });
 
-  it('leaves nothing behind where the line is cut in the middle of a file', async () => {
+  it('leaves no file when the connection breaks in the middle of a file', async () => {
     const { body, headers } = formOf([
       {
         bytes: await sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#8a1538' } })

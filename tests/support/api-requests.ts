@@ -29,7 +29,7 @@ export function goodParts(inputs: GoodInputs, name: CallName): Parts {
   return { params: input.params ?? {}, query: input.query ?? {}, body: input.body };
 }
 
-/** The address of a call. Its query is a ready text, or values still to be escaped. */
+/** The address of a call. `query` is an encoded string, or values to be encoded. */
 export function addressOf(name: CallName, params: Parts['params'], query: string | Parts['query'] = ''): string {
   const path = calls[name].split(' ')[1] as string;
   const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => String(params[part]));
@@ -41,7 +41,7 @@ function pairOf([key, value]: [string, unknown]): string {
   return `${key}=${encodeURIComponent(String(value))}`;
 }
 
-/** A call as a raw request; a body that is a text already is sent as it is. */
+/** A call as a raw request; a body that is a string is sent unchanged. */
 export function requestOf(
   name: CallName,
   { params = {}, query = '', body }: Partial<Omit<Parts, 'query'>> & { query?: string | Parts['query'] },
@@ -58,7 +58,10 @@ export function requestOf(
 
 const arabicLetters = /[\u0600-\u06ff]/;
 
-/** What is wrong with a refusal, or null: any 4xx with its envelope, every sentence in the language that was asked for. */
+/**
+ * What is wrong with a refusal, or null. Every 4xx needs the error envelope, with every sentence in
+ * the requested language.
+ */
 export function refusalProblem({ statusCode: status, body }: { statusCode: number; body: string }, language: Language) {
   if (status < 400 || status > 499) return `${status} ${body.slice(0, 200)}`;
   let envelope: ErrorEnvelope;

@@ -10,7 +10,7 @@ import { addManyProducts } from '../../bench/many-products.ts';
 import { run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../process/support.ts';
 import { countersOf, picturesOf, rowsOf } from './shop-state.ts';
-import { goShopping } from './shopping.ts';
+import { startShopping } from './shopping.ts';
 
 type Db = ReturnType<typeof connect>['db'];
 const settings = { DEMO: 'off', RATE_LIMIT: 'off' };
@@ -22,13 +22,13 @@ export interface Proof {
   before: number;
   meanwhile: number;
   failures: string[];
-  /** Acknowledged before it began and not in it. */
+  /** Acknowledged before it began, and not in it. */
   lost: number;
-  /** Tables, counters and pictures that differ from the moment of the backup. */
+  /** Tables, counters and pictures that differ from the time of the snapshot. */
   differing: string[];
-  /** Orders whose pieces are not off the shelf, or products that lists count wrongly. */
+  /** Orders whose stock was not taken, or products that lists count wrongly. */
   wrong: number;
-  /** Whether a shopper who was signed in goes on shopping in the restored shop. */
+  /** Whether a signed-in shopper can order in the restored shop. */
   goesOn: boolean;
   backupSeconds: number;
   restoreSeconds: number;
@@ -36,7 +36,7 @@ export interface Proof {
   moreMemory: number;
 }
 
-/** Old orders, straight into the tables: each with two items and its history. */
+/** Inserts old orders: each with two items and a history. */
 async function addOldOrders(db: Db, count: number): Promise<void> {
   const chunk = 5000;
   for (let from = 0; from < count; from += chunk)
@@ -71,7 +71,10 @@ async function fill(db: Db, dataDir: string, size: { products: number; orders: n
   return { goods, storage };
 }
 
-/** What the pieces on the shelves and the counts of the lists should be, told by the orders and products alone. */
+/**
+ * Compares stock and product counts with the orders and products. Returns the number of
+ * differences.
+ */
 async function countWrong(db: Db, goods: Goods[]): Promise<number> {
   const { rows } = await sql<{ wrong: number }>`
     select (
@@ -97,7 +100,7 @@ async function samplePeak(work: Promise<unknown>): Promise<number> {
   return (peak - begun) / 1e6;
 }
 
-/** The backup of a moment, and what was true in that moment. */
+/** Makes a backup, and records the state at its snapshot. */
 async function backUpMoment(db: Db, shop: Shop, storage: ReturnType<typeof openStorage>, file: string) {
   const databaseUrl = (await findRunning(shop.dataDir)) ?? '';
   return db
@@ -118,7 +121,7 @@ function differences(one: Record<string, unknown>, other: Record<string, unknown
   return Object.keys({ ...one, ...other }).filter((key) => one[key] !== other[key]);
 }
 
-/** Whether a shopper of the first shop can buy in the second with the session of the first. */
+/** Whether a shopper of the first shop can order in the second with the same session. */
 async function buyAgain(dataDir: string, token: string, good: Goods, form: Awaited<ReturnType<typeof orderFormOf>>) {
   const shop = await startShop(dataDir, settings);
   try {
@@ -131,7 +134,10 @@ async function buyAgain(dataDir: string, token: string, good: Goods, form: Await
   }
 }
 
-/** Backs a shop up while people buy in it, restores it by the command into another folder, and compares. */
+/**
+ * Backs a shop up while people buy in it, restores it with the command into another folder, and
+ * compares.
+ */
 export async function proveBackup(size: { products: number; orders: number; pictures: number }): Promise<Proof> {
   const folder = await temporaryFolder('backup');
   const [from, to, file] = ['from', 'to', 'shop.tar.gz'].map((name) => join(folder.path, name)) as [
@@ -145,7 +151,7 @@ export async function proveBackup(size: { products: number; orders: number; pict
     const { goods, storage } = await fill(db, from, size);
     const buyers = await createBuyers({ db }, 4);
     const form = await orderFormOf(shop.apiFor());
-    const shopping = goShopping(
+    const shopping = startShopping(
       buyers.map((buyer) => shop.apiFor(buyer)),
       goods,
       form,
@@ -172,7 +178,7 @@ export async function proveBackup(size: { products: number; orders: number; pict
       ...differences(moment.expected, await rowsOf(restored)),
       ...differences(pictures, await picturesOf(openStorage(to))),
     ];
-    // Numbers are given out outside of moments: a counter may be further, and never behind.
+    // Sequences are not transactional: a counter may be ahead, never behind.
     const counters = await countersOf(restored);
     differing.push(...Object.keys(counters).filter((name) => Number(counters[name]) > Number(moment.counters[name])));
     const wrong = await countWrong(restored, goods);

@@ -1,28 +1,30 @@
 import { limits } from '#contract/limits.ts';
 
-/** A cart by the contract's words: lines by their id. */
+/** A model cart: lines by id. */
 export type ModelCart = ReadonlyMap<number, { what: string; quantity: number }>;
 export interface ModelCarts {
   guest: ModelCart;
   user: ModelCart;
 }
 
-export type Deed =
+export type CartAction =
   | { kind: 'add'; what: string; quantity: number }
   | { kind: 'set'; id: number; quantity: number }
   | { kind: 'remove'; id: number }
   | { kind: 'clear' | 'get' | 'login' };
 
-/** What somebody did in a tab, when, and the cart or the refusal that they were answered. */
+/** An action in a tab, its time, and the cart or refusal of its response. */
 export interface Done {
   cart: keyof ModelCarts;
-  deed: Deed;
+  action: CartAction;
   begun: number;
   ended: number;
   answer: { lines: [id: number, what: string, quantity: number][] } | { refusal: string } | { moved: number };
 }
 
-/** How many pieces there are of each variant. `what` is the variant and what was chosen for it, with a colon between. */
+/**
+ * The stock of each variant. `what` is the variant and its personalisation, separated by a colon.
+ */
 export type Stocks = ReadonlyMap<string, number>;
 
 const variantOf = (what: string): string => what.split(':')[0] as string;
@@ -39,32 +41,35 @@ function refusalOf(cart: ModelCart, what: string, quantity: number, stocks: Stoc
   return quantity + piecesBeside(cart, what) > (stocks.get(variantOf(what)) ?? 0) ? 'out_of_stock' : null;
 }
 
-/** The cart after a deed, or why it is refused. New lines get the ids that the shop says it gave them. */
-function after(cart: ModelCart, { deed, answer }: Done, stocks: Stocks): ModelCart | string {
+/** The cart after an action, or why it is refused. New lines get the ids of the shop's response. */
+function after(cart: ModelCart, { action, answer }: Done, stocks: Stocks): ModelCart | string {
   const next = new Map(cart);
-  if (deed.kind === 'clear') return new Map();
-  if (deed.kind === 'add') {
-    const [id, line] = [...cart].find(([, { what }]) => what === deed.what) ?? [];
-    const quantity = deed.quantity + (line?.quantity ?? 0);
-    const refusal = refusalOf(cart, deed.what, quantity, stocks);
+  if (action.kind === 'clear') return new Map();
+  if (action.kind === 'add') {
+    const [id, line] = [...cart].find(([, { what }]) => what === action.what) ?? [];
+    const quantity = action.quantity + (line?.quantity ?? 0);
+    const refusal = refusalOf(cart, action.what, quantity, stocks);
     if (refusal) return refusal;
-    const given = id ?? ('lines' in answer ? answer.lines.find(([, what]) => what === deed.what)?.[0] : undefined);
-    if (given !== undefined) next.set(given, { what: deed.what, quantity });
+    const given = id ?? ('lines' in answer ? answer.lines.find(([, what]) => what === action.what)?.[0] : undefined);
+    if (given !== undefined) next.set(given, { what: action.what, quantity });
     return next;
   }
-  if (deed.kind === 'set' || deed.kind === 'remove') {
-    const line = cart.get(deed.id);
+  if (action.kind === 'set' || action.kind === 'remove') {
+    const line = cart.get(action.id);
     if (!line) return 'not_found';
     const refusal =
-      deed.kind === 'set' && deed.quantity > line.quantity && refusalOf(cart, line.what, deed.quantity, stocks);
+      action.kind === 'set' && action.quantity > line.quantity && refusalOf(cart, line.what, action.quantity, stocks);
     if (refusal) return refusal;
-    if (deed.kind === 'remove') next.delete(deed.id);
-    else next.set(deed.id, { ...line, quantity: deed.quantity });
+    if (action.kind === 'remove') next.delete(action.id);
+    else next.set(action.id, { ...line, quantity: action.quantity });
   }
   return next;
 }
 
-/** Sign-in: the guest's lines go to the user; the same adds up, capped, and is never made smaller. */
+/**
+ * The merge at login: the guest's lines move to the user; equal ones add up to the maximum, and no
+ * quantity becomes smaller.
+ */
 function merged({ guest, user }: ModelCarts, stocks: Stocks): { user: ModelCart; moved: number } {
   const next = new Map(user);
   let moved = 0;
@@ -91,9 +96,9 @@ const textOf = (cart: ModelCart): string =>
     [...cart].sort(([one], [other]) => one - other).map(([id, { what, quantity }]) => [id, what, quantity]),
   );
 
-/** The carts after what was done, if the answer is the one that they give; null where it is not. */
+/** The carts after an action, or null if the model's response differs from the shop's. */
 function step(carts: ModelCarts, done: Done, stocks: Stocks): ModelCarts | null {
-  if (done.deed.kind === 'login') {
+  if (done.action.kind === 'login') {
     const { user, moved } = merged(carts, stocks);
     return 'moved' in done.answer && done.answer.moved === moved ? { guest: new Map(), user } : null;
   }
@@ -104,8 +109,9 @@ function step(carts: ModelCarts, done: Done, stocks: Stocks): ModelCarts | null 
 }
 
 /**
- * Whether all of it can have happened one after the other: some order of everything that was done, in which each tab's deeds keep theirs and nothing comes
- * before what had ended when it began, where every answer and the carts at the end are the model's. Returns how far the best order comes.
+ * Whether the actions can have happened sequentially: in an order that keeps the order of each tab
+ * and of actions that ended before others began, with the responses and final carts of the model.
+ * Returns how far the best order gets.
  */
 export function longestOrder(
   tabs: readonly (readonly Done[])[],

@@ -1,29 +1,42 @@
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Up: from who asks to who answers. Down: the way back. */
+/** Up: from the client to the server. Down: the way back. */
 type Direction = 'up' | 'down';
 
 export interface Cut {
   direction: Direction;
-  /** When so many bytes have passed that way on a connection since the faults were set; 0: with the first byte. */
+  /**
+   * When this many bytes have passed in that direction on a connection since the faults were set;
+   * 0: with the first byte.
+   */
   afterBytes?: number;
-  /** Or where these bytes pass: `commit\0` ends a transaction of ours. They must have come after `having`, where that is named. */
+  /**
+   * Or when these bytes pass: `commit\0` ends a transaction. They must come after `having`, if it
+   * is set.
+   */
   at?: string;
   having?: string;
-  /** `this` (the preset): what triggers the cut is lost; of a chunk that passes `afterBytes`, the bytes up to there arrive. `answer`: they arrive, and the first bytes of the way back are lost. */
+  /**
+   * `this` (default): what triggers the cut is lost; of a chunk that passes `afterBytes`, the bytes
+   * up to there arrive. `answer`: the trigger arrives, and the first bytes of the response are
+   * lost.
+   */
   lose?: 'this' | 'answer';
-  /** So many connections are cut, then no more. Without a number: all that come to it. */
+  /** How many connections are cut. Default: all. */
   times?: number;
 }
 
 export interface Faults {
-  /** Every byte is so late, each way. */
+  /** Delays every byte, in both directions. */
   latencyMs?: number;
-  /** Connections end with a reset, at both sides. */
+  /** Connections end with a reset, on both sides. */
   cut?: Cut;
-  /** `held`: nothing passes until other faults are set, then all of it does. `swallowed`: a black hole; connections stay open, bytes vanish. */
+  /**
+   * `held`: nothing passes until other faults are set, then all of it does. `swallowed`:
+   * connections stay open, and bytes are lost.
+   */
   bytes?: 'held' | 'swallowed';
-  /** New connections are reset at once, as where nobody listens. */
+  /** New connections are reset at once, as without a listening server. */
   refuse?: boolean;
 }
 
@@ -31,7 +44,7 @@ interface Link {
   client: Socket;
   server: Socket;
   passed: Record<Direction, number>;
-  /** The last bytes up and down, so that a pattern is found across two packets. */
+  /** The last bytes of both directions, so that a pattern is found across two packets. */
   tail: Record<Direction, string>;
   seen: boolean;
   loseNext: Direction | null;
@@ -46,8 +59,9 @@ function end(link: Link): void {
 }
 
 /**
- * A TCP proxy that breaks connections in the ways in which networks do. It stands between a client and the shop, or between the shop and its
- * database: whoever uses it connects to `port` (`urlOf` rewrites an address so). Without faults it passes everything on.
+ * A TCP proxy that simulates network faults between a client and the shop, or between the shop and
+ * its database. Clients connect to `port` (`urlOf` rewrites an address). Without faults it passes
+ * everything on.
  */
 export async function startChaosProxy(target: { host?: string; port: number }) {
   const links = new Set<Link>();
@@ -60,7 +74,7 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
     end(link);
   }
 
-  /** Whether the chunk is what the cut waits for. */
+  /** Whether the chunk triggers the cut. */
   function triggers(link: Link, direction: Direction, text: string, cut: Cut): boolean {
     if (cut.times !== undefined && cuts >= cut.times) return false;
     if (cut.at === undefined) return direction === cut.direction && link.passed[direction] > (cut.afterBytes ?? 0);
@@ -128,7 +142,7 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
       [upstream, client, 'down'],
     ] as const) {
       from.on('data', (chunk: Buffer) => pass(link, direction, chunk));
-      // What is late goes first.
+      // Delayed bytes are sent first.
       from.on('end', () => setTimeout(() => to.end(), Math.max(0, link.due[direction] - performance.now())));
       from.on('error', () => end(link));
       from.on('close', () => {
@@ -142,14 +156,14 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
 
   return {
     port,
-    /** The same address by way of the proxy. */
+    /** The same address through the proxy. */
     urlOf: (url: string): string => {
       const changed = new URL(url);
       changed.hostname = '127.0.0.1';
       changed.port = String(port);
       return changed.href;
     },
-    /** From now on these faults and no others, on open connections too; counts of bytes and cuts begin anew. */
+    /** Replaces all faults, also on open connections; counts of bytes and cuts start at 0. */
     set: (next: Faults): void => {
       faults = next;
       cuts = 0;
@@ -161,11 +175,11 @@ export async function startChaosProxy(target: { host?: string; port: number }) {
         for (const release of link.held.splice(0)) release();
       }
     },
-    /** How many connections were cut since the faults were set. */
+    /** The number of connections cut since the faults were set. */
     cuts: () => cuts,
-    /** How many connections are open. */
+    /** The number of open connections. */
     open: () => links.size,
-    /** Resets every connection that is open now. */
+    /** Resets every open connection. */
     cutAll: (): void => {
       for (const link of links) cutNow(link);
     },

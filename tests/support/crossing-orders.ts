@@ -7,9 +7,10 @@ import { type Buyer, codeOf, fillCarts, newBuyers, type OpenApp, sendOrder } fro
 import { endOf, orderFormOf, type Size } from './order-storms.ts';
 
 /**
- * Several buyers at once order the same few variants in every order of lines, sell them out and cancel again, while listings are
- * refreshed. No response may tell of a deadlock or fault, and in the end every piece is in stock or in an order that stands.
- * The more buyers, the longer each waits for locks: a slow machine answers 503 after 5 seconds.
+ * Several buyers order the same few variants at once in every order of lines, sell them out and
+ * cancel, while listings are refreshed. No response may report a deadlock or a fault, and in the
+ * end every piece is in stock or in an order. More buyers wait longer for locks: a slow machine
+ * answers 503 after 5 seconds.
  */
 export async function crossOrders(app: OpenApp, { buyers: count = 16, ...size }: Size & { buyers?: number }) {
   const [form, buyers, random] = [await orderFormOf(app), await newBuyers(app, count), randomOf(3)];

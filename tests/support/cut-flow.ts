@@ -13,24 +13,30 @@ export interface Answer {
 interface Needs {
   world: World;
   proxy: Pick<DatabaseProxy, 'cutAt' | 'count'>;
-  /** Sends a call to the shop behind the proxy; null where no answer comes because the shop is dead. */
+  /**
+   * Sends a call to the shop behind the proxy; null for no response, because the process was
+   * killed.
+   */
   send: (call: Call) => Promise<Answer | null>;
-  /** Sends it once more to a shop that lives; `send` where nobody was killed. */
+  /** Sends it again to a running shop. Use `send` if no process is killed. */
   sendAgain?: (call: Call) => Promise<Answer | null>;
-  /** Happens at the statement, before anything else does. */
+  /** Runs at the statement, before anything else. */
   atStatement?: () => void;
 }
 
 export interface FlowReport {
   statements: number;
   cuts: number;
-  /** How many of them left everything behind, though no answer came. */
+  /** How many of them were complete, although no response came. */
   whole: number;
-  /** What should not be: a half state, a wrong answer, a second time, in words. */
+  /** Partial states, wrong responses and repeated effects, described. */
   faults: string[];
 }
 
-/** Does one call undisturbed, then again and again, cut before and after each of its statements. Each time all of it happened or nothing. */
+/**
+ * Sends one call without faults, then again for every cut before and after each of its statements.
+ * Each time all of it must happen or nothing.
+ */
 export async function cutFlow(
   name: FlowName,
   { world, proxy, send, sendAgain = send, atStatement }: Needs,
@@ -38,7 +44,7 @@ export async function cutFlow(
   const report: FlowReport = { statements: 0, cuts: 0, whole: 0, faults: [] };
   async function arrange(): Promise<[Call, Totals]> {
     const call = await flows[name](world);
-    // Some jobs are queued once for all who want them: each time begins with an empty queue.
+    // Some jobs are shared: each round begins with an empty queue.
     await takeJobs(world.db);
     return [call, await readTotals(world.db)];
   }
@@ -64,13 +70,14 @@ export async function cutFlow(
     report.cuts += 1;
     const left = await changesSince(before);
     const isWhole = isDeepStrictEqual(left, everything);
-    // The shop may have found another way by itself; then it says so, and all of it is done.
+    // The shop may have recovered; then its response says so, and all of it is done.
     const isDone = first !== null && first.status < 300 && isWhole;
     const isRefused = first?.status === 503 && first.code === 'unavailable' && Boolean(first.retryAfter);
     if (first && !isDone && !isRefused) fault(first);
     if (isWhole) report.whole += 1;
     else if (Object.keys(left).length > 0) return void fault(left);
-    // An order is asked for again under its key, whatever came of it; what else is done is not done again.
+    // An order is retried with its key, whatever its outcome; other calls are retried only if
+    // nothing was done.
     if (isWhole && name !== 'order') return;
     const second = await sendAgain(call);
     if (!second || second.status >= 300) fault(second);

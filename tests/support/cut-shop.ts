@@ -6,7 +6,7 @@ import { createServices } from '#server/services.ts';
 import type { Answer } from './cut-flow.ts';
 import type { Call } from './flows.ts';
 
-/** The application with one connection to its database, so that its statements come one after another. */
+/** The application with one database connection, so that its statements run one after another. */
 export async function openCutShop(url: string, dataDir: string, secrets: Secrets) {
   const { db } = connect(url, { max: 1, log: () => {} });
   const services = createServices({

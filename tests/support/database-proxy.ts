@@ -2,13 +2,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import { createStatementReader } from './statement-reader.ts';
 
 export interface Cut {
-  /** The statement counts from 1, all connections together, from the moment of `cutAt`. */
+  /** The number of the statement, from 1, over all connections since `cutAt`. */
   statement: number;
-  /** Before the database hears of it, or after it has done it and before its answer goes back. */
+  /**
+   * Before the database receives it, or after it has executed it and before its response is sent.
+   */
   when: 'before' | 'after';
 }
 
-/** What stands between a shop and its PostgreSQL in a test. */
+/** A proxy between a shop and its PostgreSQL. */
 export async function startDatabaseProxy(targetPort: number) {
   let target = targetPort;
   let delayMs = 0;
@@ -18,7 +20,7 @@ export async function startDatabaseProxy(targetPort: number) {
   const pairs = new Set<[Socket, Socket]>();
 
   function pass(from: Socket, to: Socket, chunk: Buffer): void {
-    // What is lost in a black hole does not come out again: the bytes wait until somebody hears of the end.
+    // Swallowed bytes stay lost: they wait until the connection ends.
     if (silent) return void from.pause();
     if (delayMs === 0) to.write(chunk);
     else setTimeout(() => to.write(chunk), delayMs);
@@ -36,7 +38,7 @@ export async function startDatabaseProxy(targetPort: number) {
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
 
-    /** The statement after which nothing goes back any more. */
+    /** The statement after which no response is passed on. */
     let last = false;
     const read = createStatementReader((bytes, isStatement) => {
       if (isStatement && !last) {
@@ -57,7 +59,7 @@ export async function startDatabaseProxy(targetPort: number) {
     client.on('data', (chunk) => read(chunk));
     database.on('data', (chunk) => {
       if (!last) return pass(database, client, chunk);
-      // "Ready for query" ends the answer to every statement.
+      // "Ready for query" ends the response to every statement.
       if (chunk.length >= 6 && chunk.readUInt8(chunk.length - 6) === 0x5a) reach();
     });
   });
@@ -71,15 +73,15 @@ export async function startDatabaseProxy(targetPort: number) {
     leadTo(otherPort: number): void {
       target = otherPort;
     },
-    /** Each way takes half of it. */
+    /** Delays each round trip, half in each direction. */
     slowDown(ms: number): void {
       delayMs = ms / 2;
     },
-    /** Nothing comes through and nobody is told. */
+    /** Swallows all bytes; connections stay open. */
     fallSilent(): void {
       silent = true;
     },
-    /** What was swallowed is lost: the connections of before end now, new ones work. */
+    /** Ends the swallowing: open connections are closed, new ones work. */
     speak(): void {
       silent = false;
       for (const [client, database] of pairs) {
@@ -87,7 +89,9 @@ export async function startDatabaseProxy(targetPort: number) {
         database.destroy();
       }
     },
-    /** Ends the connection at a statement, after `first`; the promise resolves when that happened. */
+    /**
+     * Ends the connection at a statement, after `first`; the promise resolves when that happened.
+     */
     cutAt(statement: number, when: Cut['when'], first: () => void = () => {}): Promise<void> {
       statements = 0;
       return new Promise((resolve) => {
@@ -98,7 +102,7 @@ export async function startDatabaseProxy(targetPort: number) {
         cut = { statement, when, reached };
       });
     },
-    /** How many statements came through since the last `cutAt` or `count`. */
+    /** The number of statements since the last `cutAt` or `count`. */
     count(): number {
       const counted = statements;
       statements = 0;
@@ -117,7 +121,7 @@ export async function startDatabaseProxy(targetPort: number) {
 
 export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 
-/** The same database, reached through the proxy. */
+/** The address of the same database through the proxy. */
 export function through(proxy: { port: number }, url: string): string {
   const changed = new URL(url);
   changed.hostname = '127.0.0.1';

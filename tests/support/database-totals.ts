@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** Totals over the whole database: rows of each table, the job queue's included, pieces in stock, and rows by kind of owner. */
+/**
+ * Totals over the whole database: rows of each table, including the job queue, pieces in stock, and
+ * rows by kind of owner.
+ */
 export type Totals = Record<string, number>;
 
 const sums: Record<string, string> = {
@@ -21,7 +24,7 @@ const sums: Record<string, string> = {
   'users who read Arabic': `select count(*) from users where language = 'ar'`,
 };
 
-/** Reads them in one statement, so that they fit together. */
+/** Reads them in one statement, so that they are consistent. */
 export async function readTotals(db: Db): Promise<Totals> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

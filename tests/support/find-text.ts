@@ -7,7 +7,7 @@ export interface Row {
   value: Record<string, unknown>;
 }
 
-/** Every row of every table of the shop and its queue. */
+/** Every row of every table of the shop and its job queue. */
 export async function allRows(db: Db): Promise<Row[]> {
   const { rows: tables } = await sql<{ table: string }>`
     select format('%I.%I', schemaname, tablename) as table from pg_tables
@@ -22,12 +22,12 @@ export async function allRows(db: Db): Promise<Row[]> {
   return found;
 }
 
-/** A text, and what it looks like as bytes. */
+/** A text and its encodings in `bytea` columns. */
 function formsOf(text: string): string[] {
   return [text.toLowerCase(), Buffer.from(text).toString('hex')];
 }
 
-/** Where the texts stand, as `table.column`, each once. */
+/** The places that contain one of the texts, as `table.column`, each once. */
 export function placesOf(rows: Row[], texts: string[]): string[] {
   const forms = texts.flatMap(formsOf);
   const places = rows.flatMap(({ table, value }) =>

@@ -117,7 +117,7 @@ async function deletion({ db }: World): Promise<Call> {
   return { method: 'DELETE', url: '/api/v1/users/profile', headers };
 }
 
-/** Arranges everything that one call needs, in rows of its own, and returns the call. */
+/** Creates the rows that one call needs, and returns the call. */
 export const flows: Record<'order' | 'register' | 'confirm' | 'login' | 'deletion', (world: World) => Promise<Call>> = {
   order,
   register,

@@ -4,17 +4,17 @@ import { newGuestId } from '#server/http/guest-id.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Person, TestApp } from '#server/testing/test-app.ts';
 
-/** A caller who is not the owner, and the headers it sends to pass as someone. */
+/** A caller who is not the owner, and its headers. */
 export interface ForeignCaller {
   what: string;
   headers: Record<string, string>;
   /** Signed in as another user. */
   isUser: boolean;
-  /** The bearer opens nothing. */
+  /** The token is not valid. */
   isDead: boolean;
 }
 
-/** The owners of what the callers ask for: a user and a guest. */
+/** The owners of the data: a user and a guest. */
 export interface Owners {
   user: { token: string };
   guest: { guestId: string };
@@ -22,7 +22,7 @@ export interface Owners {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** A guest id as it was given, but for the last letter of its signature. */
+/** A guest id with another last letter in its signature. */
 function withOtherSignature(guestId: string): string {
   return guestId.slice(0, -2) + (guestId.at(-2) === 'A' ? 'B' : 'A') + guestId.at(-1);
 }
@@ -38,7 +38,7 @@ async function deadTokens(shop: TestApp): Promise<Record<string, string>> {
   return { 'a user who signed out': signedOut.token, 'an erased user': erased.token, 'an expired session': expired };
 }
 
-/** Everybody who is not the owner and stays what they are, whatever they call. */
+/** Every kind of caller who is not the owner and whose identity no call ends. */
 export async function foreignCallers(shop: TestApp, { user, guest }: Owners): Promise<ForeignCaller[]> {
   const { guestKey } = shop.services.secrets;
   const { productId, variantId } = await anyGoods(shop);
@@ -70,7 +70,10 @@ export async function foreignCallers(shop: TestApp, { user, guest }: Owners): Pr
   ];
 }
 
-/** Another user, made for one call since some end what they are, with and without the guest's id in hand. */
+/**
+ * Another user, created for one call since some calls end the session, with and without the guest's
+ * id.
+ */
 export async function otherUsers(shop: TestApp, { guest }: Owners, mayHoldGuestId: boolean): Promise<ForeignCaller[]> {
   const plain = { what: 'another user', headers: bearer((await createUser(shop)).token), isUser: true, isDead: false };
   if (!mayHoldGuestId) return [plain];

@@ -1,11 +1,11 @@
 export interface Part {
-  /** Everything behind `form-data`: `; name="image"; filename="x.jpg"`. */
+  /** What follows `form-data`: `; name="image"; filename="x.jpg"`. */
   disposition?: string;
   type?: string;
   bytes: Buffer | string;
 }
 
-/** A form with these parts, as a browser sends it. */
+/** A multipart form with these parts, as a browser sends it. */
 export function formOf(parts: Part[], boundary = 'dana-boundary') {
   const chunks = parts.flatMap(
     ({ disposition = '; name="image"; filename="photo.jpg"', type = 'image/jpeg', bytes }) => [

@@ -5,7 +5,10 @@ import { prepareGoodInputs } from './good-inputs.ts';
 
 type Shop = Pick<TestApp, 'db' | 'at' | 'apiFor'>;
 
-/** Something of everything, two users with and without things, two guests, and many users who may go. */
+/**
+ * Creates rows in every table, two users with and without data, two guests, and many users that may
+ * be deleted.
+ */
 export async function prepareWorld(shop: Shop): Promise<World> {
   const { user, inputs } = await prepareGoodInputs(shop);
   const { token } = await createUser(shop);

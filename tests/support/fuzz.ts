@@ -6,11 +6,11 @@ import type { GoodInputs } from './good-inputs.ts';
 import { createRandom, type Random } from './random.ts';
 import { shapeOf, valueLike, wildJson, wildText } from './wild-values.ts';
 
-/** What requests are made of: a shop's own ids, and people who may be signed in. */
+/** What requests are made of: ids of the shop, and users who may be signed in. */
 export interface World {
   inputs: GoodInputs;
   tokens: readonly string[];
-  /** Of people who may sign out and go. */
+  /** Users who may log out and be deleted. */
   spareTokens: readonly string[];
   guestIds: readonly string[];
 }
@@ -22,11 +22,12 @@ export interface FuzzRequest {
   payload?: Buffer;
 }
 
-// Each costs a password hash, so they come seldom; each ends somebody, so it takes somebody whom nobody needs.
+// Each costs a password hash, so they are rare. Each ends a session, so it takes a user that no
+// other request needs.
 const dear = new Set<CallName>(['register', 'login', 'resetPassword']);
 const ending = new Set<CallName>(['logout', 'deleteProfile']);
 
-/** Only what a client can put on the wire at all. */
+/** Only what a client can send. */
 function asHeader(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').trim();
 }
@@ -91,7 +92,7 @@ function queryOf(random: Random, name: CallName, good: Record<string, unknown>):
   return asUrl(pairs.join('&').slice(0, random.chance(0.02) ? 20_000 : 2000));
 }
 
-/** JSON as it is written, or with something done to its text. */
+/** JSON, valid or damaged. */
 function textOf(random: Random, value: unknown): Buffer {
   const text = JSON.stringify(value) ?? 'undefined';
   if (random.chance(0.88)) return Buffer.from(text);
@@ -116,7 +117,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A form with a picture in it, and something done to its bytes. */
+/** A multipart form with a picture, valid or damaged. */
 function formOf(random: Random): { type: string; payload: Buffer } {
   const boundary = random.pick(['x', 'x', 'x', '-'.repeat(70), 'a'.repeat(252), "'()+_,-./:=?"]);
   const name = random.pick(['image', 'image', 'image', '__proto__', 'constructor', '', 'x'.repeat(2000)]);
@@ -238,11 +239,14 @@ export interface FuzzAnswer {
   body: string;
 }
 
-// What of the inside must not be seen outside.
+// Internal details that no response may contain.
 const inside =
   /node_modules|\bat .*\.[jt]s:\d|\bselect\b.*\bfrom\b|syntax error|relation "|violates|ECONN|kysely|graphile/i;
 
-/** What is wrong with an answer, or null: no 5xx, refusals in the envelope and the asker's language, success as JSON, nothing of the inside. */
+/**
+ * What is wrong with a response, or null. It is no 5xx, a refusal has the envelope in the caller's
+ * language, a success is JSON, and it contains no internal details.
+ */
 export function fuzzProblem({ method, url, headers }: FuzzRequest, answer: FuzzAnswer): string | null {
   const { statusCode, contentType, body } = answer;
   if (statusCode >= 500 || statusCode < 200) return `${statusCode} ${body.slice(0, 300)}`;
@@ -251,17 +255,17 @@ export function fuzzProblem({ method, url, headers }: FuzzRequest, answer: FuzzA
   if (!new URL(url, 'http://shop').pathname.startsWith(`${apiPrefix}/`)) return null;
   if (!contentType.startsWith('application/json')) return `${statusCode} as ${contentType}`;
   if (statusCode >= 400) {
-    if (inside.test(body)) return `${statusCode} tells of the inside: ${body.slice(0, 300)}`;
-    // Who sends more headers than anybody reads is told so in English.
+    if (inside.test(body)) return `${statusCode} shows internal details: ${body.slice(0, 300)}`;
+    // Node.js refuses too many headers in English.
     const language = statusCode === 431 ? 'en' : languageFromHeader(headers['accept-language']);
     return refusalProblem(answer, language);
   }
-  // Compressed, it is looked at by others.
+  // Compressed responses are checked elsewhere.
   if ('accept-encoding' in headers || 'data' in (JSON.parse(body) as object)) return null;
   return `${statusCode} without data`;
 }
 
-/** A request so that a person can send it again. */
+/** A request as text, so that a person can send it again. */
 export function described(number: number, { method, url, headers, payload }: FuzzRequest): string {
   return `request ${number}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${payload?.toString('latin1').slice(0, 300) ?? ''}`;
 }

@@ -7,7 +7,7 @@ import type { Person, TestApp } from '#server/testing/test-app.ts';
 
 export type GoodInputs = { [N in CallName]: InputOf<Api[N]> };
 
-/** A shop with something of everything, a user who owns it, and for every call an input that is right. */
+/** Creates rows in every table, a user who owns them, and a valid input for every call. */
 export async function prepareGoodInputs(
   shop: Pick<TestApp, 'db' | 'at' | 'apiFor'>,
 ): Promise<{ user: Person; inputs: GoodInputs }> {

@@ -16,7 +16,7 @@ function sample(width = 60, height = 40) {
   return sharp({ create: { width, height, channels: 3, background: '#8a1538', noise } });
 }
 
-/** A PNG chunk, with its length and its check sum. */
+/** A PNG chunk, with its length and its checksum. */
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -27,7 +27,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A grey PNG of so many pixels that weighs next to nothing. */
+/** A grey PNG of that many pixels in very few bytes. */
 export function emptyPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -38,13 +38,13 @@ export function emptyPng(width: number, height: number): Buffer {
   return Buffer.concat([pngSignature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** The same picture with other chunks behind its first one. */
+/** The same picture with other chunks after its first one. */
 function withPngChunks(png: Buffer, chunks: Buffer[]): Buffer {
   const behindHead = pngSignature.length + 25;
   return Buffer.concat([png.subarray(0, behindHead), ...chunks, png.subarray(behindHead)]);
 }
 
-/** The same picture with other segments at its begin. */
+/** The same picture with other segments at its beginning. */
 function withJpegSegments(jpeg: Buffer, segments: [marker: number, data: Buffer][]): Buffer {
   const made = segments.map(([marker, data]) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -54,7 +54,7 @@ function withJpegSegments(jpeg: Buffer, segments: [marker: number, data: Buffer]
   return Buffer.concat([jpeg.subarray(0, 2), ...made, jpeg.subarray(2)]);
 }
 
-/** Files that are no picture that the shop takes, whatever they say of themselves. */
+/** Files that are not accepted pictures, whatever they claim. */
 export async function noPictures(): Promise<HostileFile[]> {
   const texts: Record<string, string> = {
     SVG: svg,
@@ -88,7 +88,7 @@ export async function noPictures(): Promise<HostileFile[]> {
     'a film': `\0\0\0\u0018ftypmp42${'\0'.repeat(60)}`,
     HEIC: `\0\0\0\u0018ftypheic\0\0\0\0heicmif1${'\0'.repeat(60)}`,
     'an OpenEXR': `v/1\u0001${'\0'.repeat(60)}`,
-    'a PNG signature alone': pngSignature.toString('latin1'),
+    'a PNG signature only': pngSignature.toString('latin1'),
     'a JPEG marker alone': '\u00ff\u00d8\u00ff',
     'a WebP head alone': 'RIFF\u0020\0\0\0WEBPVP8 ',
     'one byte': 'x',
@@ -111,7 +111,7 @@ export async function noPictures(): Promise<HostileFile[]> {
   ];
 }
 
-/** Pictures that carry something else with them. */
+/** Pictures with hidden content. */
 export async function loadedPictures(): Promise<HostileFile[]> {
   const zip = `PK\u0003\u0004${evil}PK\u0005\u0006${'\0'.repeat(18)}`;
   const tails = { HTML: `<!doctype html>${evil}`, 'a ZIP': zip, PHP: '<?php evil(); ?>' };
@@ -159,11 +159,11 @@ export async function loadedPictures(): Promise<HostileFile[]> {
       what: 'a PNG with a packed text',
       bytes: withPngChunks(png, [chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(text)]))]),
     },
-    { what: 'a PNG with a chunk of its own', bytes: withPngChunks(png, [chunk('evIl', text)]) },
+    { what: 'a PNG with a custom chunk', bytes: withPngChunks(png, [chunk('evIl', text)]) },
   ];
 }
 
-/** What is left of a WebP file: its chunks, and whether anything stands behind them. */
+/** What is left of a WebP file: its chunks, and the number of bytes after them. */
 export function webpChunks(file: Buffer): { chunks: string[]; rest: number } {
   const chunks: string[] = [];
   let at = 12;

@@ -1,4 +1,4 @@
-import type { Answer } from './ask.ts';
+import type { Answer } from './send-request.ts';
 import { createDice } from './other-products.ts';
 
 const targets = ['secret.txt', 'secret.webp', 'etc/passwd', 'package.json', 'uploads/secret.webp'];
@@ -53,12 +53,12 @@ const odd = [
   '//evil.invalid/etc/passwd',
 ];
 
-/** Each way up from each folder, one to eight levels, towards files that are there. */
+/** Each way up from each folder, one to eight levels, towards existing files. */
 export function pathsOutside(): string[] {
   const climbing = folders.flatMap((folder) =>
     ups.flatMap((up) => [1, 3, 8].flatMap((levels) => targets.map((target) => folder + up.repeat(levels) + target))),
   );
-  // What no line of a request can hold is sent as its bytes.
+  // What a request line cannot contain is sent as its bytes.
   return [...climbing, ...odd].map((path) => path.replace(/[^!-~]/g, (sign) => encodeURIComponent(sign)));
 }
 
@@ -84,7 +84,7 @@ const pieces = [
   '0',
 ];
 
-/** Addresses put together at random, the same in every run. */
+/** Random addresses, the same in every run. */
 export function randomPaths(count: number): string[] {
   const dice = createDice(20_261_122);
   return Array.from({ length: count }, () => {
@@ -95,9 +95,12 @@ export function randomPaths(count: number): string[] {
 
 export const secret = 'a secret of this machine';
 
-/** Asks for every path; returns those whose answer holds a secret or a file of the system, is a fault, or is none at all. */
+/**
+ * Requests every path. Returns those whose response contains a secret or a system file, is a 5xx,
+ * or is missing.
+ */
 export async function pathsThatLeak(
-  ask: (path: string) => Promise<Answer>,
+  sendRequest: (path: string) => Promise<Answer>,
   paths: readonly string[],
   isExpected: (status: number) => boolean,
 ): Promise<string[]> {
@@ -105,7 +108,7 @@ export async function pathsThatLeak(
   const left = [...paths];
   async function work(): Promise<void> {
     for (let path = left.pop(); path !== undefined; path = left.pop()) {
-      const answer = await ask(path).catch((error: Error) => error);
+      const answer = await sendRequest(path).catch((error: Error) => error);
       if (answer instanceof Error) wrong.push(`${path}: ${answer.message}`);
       else if (!isExpected(answer.status)) wrong.push(`${path}: ${answer.status}`);
       else if (new RegExp(`${secret}|root:x:0|"devDependencies"`).test(answer.body.toString('latin1')))

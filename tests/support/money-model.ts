@@ -1,4 +1,4 @@
-/** What a cart must cost, in whole dirhams of any size, written anew: nothing here is shared with the shop. */
+/** What a cart must cost, in whole dirhams of any size. It shares no code with the shop. */
 
 export interface ModelLine {
   price: bigint;
@@ -10,7 +10,7 @@ export interface ModelLine {
 export interface ModelFees {
   zone: bigint;
   payment: bigint;
-  /** From this worth of goods on delivery is free; null: never. */
+  /** Delivery is free from this subtotal on; null: never. */
   freeFrom: bigint | null;
 }
 
@@ -33,7 +33,7 @@ export function modelSummary(lines: readonly ModelLine[], fees: ModelFees) {
   return { count, net, shipping, payment, total: net + shipping + payment };
 }
 
-/** The JSON number that stands for so many dirhams, by way of its digits and not by a division. */
+/** The JSON number of that many dirhams, made from digits without a division. */
 export function modelRiyals(dirhams: bigint): number {
   return Number(`${dirhams / 100n}.${String(dirhams % 100n).padStart(2, '0')}`);
 }

@@ -7,7 +7,7 @@ import { dirhamsFrom, dirhamsUpTo } from '#server/features/catalog/catalog.rules
 import { piecesByVariant, summarise } from '#server/features/checkout/checkout.rules.ts';
 import { type ModelLine, modelRiyals, modelSummary, modelUnit } from './money-model.ts';
 
-/** As dear as an import lets anything be. */
+/** Up to the highest price that an import accepts. */
 const price = fc.integer({ min: 0, max: 40_000_000 });
 const fee = fc.integer({ min: 0, max: 10_000_000 });
 const percent = fc.integer({ min: 1, max: 99 });
@@ -40,7 +40,7 @@ function always<Ts extends [unknown, ...unknown[]]>(
   return (numRuns) => fc.assert(fc.property<Ts>(...parts), { numRuns });
 }
 
-/** What is true of money and quantities whatever the numbers are. */
+/** Properties of money and quantities that hold for all numbers. */
 export const moneyProperties: Record<string, (numRuns: number) => void> = {
   'an amount leaves as the number that its digits say, and comes back as it was': always(
     fc.integer({ min: 0, max: 2_000_000_000_000 }),

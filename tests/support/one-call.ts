@@ -1,5 +1,6 @@
-// A shop that lives for one call, for tests that kill it at a statement: `node one-call.ts <database URL> <data folder> <keys>`. It says when it is ready, reads the
-// call from its input and writes the answer.
+// A shop for one call, for tests that kill it at a statement: `node one-call.ts <database URL>
+// <data folder> <keys>`. It reports when it is ready, reads the call from stdin and writes the
+// response.
 import { createInterface } from 'node:readline';
 import { openCutShop } from './cut-shop.ts';
 import type { Call } from './flows.ts';

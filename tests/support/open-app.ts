@@ -15,7 +15,10 @@ import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type HttpResponse, request } from './request.ts';
 import { clientOf, type Person } from '../e2e/support/shop.ts';
 
-/** The real application in this process, on a database of the caller's and a port of its own; no jobs run, and no ceilings hold. */
+/**
+ * The real application in this process, on the given database and a free port; no jobs run, and
+ * rate limits are off.
+ */
 export async function openApp(databaseUrl: string, through: { database?: (url: string) => string } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-open-'));
   const straight = connect(databaseUrl, { max: 4, log: () => {} });
@@ -33,7 +36,7 @@ export async function openApp(databaseUrl: string, through: { database?: (url: s
   return {
     url,
     services,
-    /** Beside the application, and never by way of a proxy. */
+    /** A direct connection, never through a proxy. */
     db: straight.db,
     apiFor: (person: Person = {}) => clientOf(url, person),
     async close(): Promise<void> {
@@ -47,7 +50,7 @@ export async function openApp(databaseUrl: string, through: { database?: (url: s
 
 export type OpenApp = Awaited<ReturnType<typeof openApp>>;
 
-/** The same on a new database of the test run, which ends with it. */
+/** The same on a new database of the test run. `close` drops it. */
 export async function openFreshApp() {
   const database = await createTestDatabase();
   const app = await openApp(database.url);
@@ -58,7 +61,7 @@ export async function openFreshApp() {
   return { ...app, databaseUrl: database.url, close };
 }
 
-/** A PostgreSQL of its own with an empty shop in it, for what runs outside the test run. */
+/** A separate PostgreSQL with an empty shop, for programs outside the test run. */
 export async function openDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-database-'));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
@@ -91,7 +94,7 @@ export async function newBuyers({ db }: Pick<OpenApp, 'db'>, count: number): Pro
   return buyers;
 }
 
-/** Each buyer's cart holds these lines and no others, as if they had put them there; in this order. */
+/** Replaces each buyer's cart with these lines, in this order. */
 export async function fillCarts(
   { db }: Pick<OpenApp, 'db'>,
   buyers: Pick<Buyer, 'userId'>[],

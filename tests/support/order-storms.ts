@@ -8,7 +8,7 @@ import { type Buyer, codeOf, fillCarts, newBuyers, openApp, type OpenApp, sendOr
 
 export const plentyOf = 1_000_000;
 
-/** Where and how the order of every storm goes. */
+/** Address and payment of every order. */
 export async function orderFormOf({ db }: Pick<OpenApp, 'db'>) {
   const zone = await db.selectFrom('zones').select('id').where('active', '=', true).executeTakeFirstOrThrow();
   const payment = await db
@@ -42,7 +42,7 @@ const noAnswer = (error: unknown): HttpResponse => ({
   body: JSON.stringify({ error: { code: String(error) } }),
 });
 
-/** So many tries, or as many as fit into the time. */
+/** A number of tries, or as many as fit into the time. */
 export interface Size {
   tries: number;
   seconds?: number;
@@ -54,23 +54,26 @@ export function endOf({ seconds = Infinity }: Size): number {
 
 export interface Storm {
   tries: number;
-  /** Connections that really broke: without them nothing would be proved. */
+  /** Connections that really broke: without them the test proves nothing. */
   cuts: number;
-  /** More than one order of one checkout, or more pieces taken than it asked for. */
+  /** More than one order of one checkout, or more pieces taken than ordered. */
   doubled: number;
-  /** Asked again, and still no order; or one that was acknowledged and is not there. */
+  /** No order after a retry, or an acknowledged one that is missing. */
   lost: number;
-  /** Two answers to one key that are not the same, byte by byte. */
+  /** Two responses to one key that differ in a byte. */
   different: number;
-  /** A failure that is called a fault of the program (500), or anything else that no client can act on. */
+  /** A 500, or any other failure that a client cannot handle. */
   faults: string[];
-  /** Answers that said at once what became of the order, although the connection broke. */
+  /** Responses that reported the outcome of the order although the connection broke. */
   foundOut: number;
 }
 
 const calm = (): Storm => ({ tries: 0, cuts: 0, doubled: 0, lost: 0, different: 0, faults: [], foundOut: 0 });
 
-/** One piece in the buyer's cart, some tries that may break, then the same key until there is an answer, and once more. */
+/**
+ * One piece in the buyer's cart, some tries that may break, then the same key until there is a
+ * response, and once more.
+ */
 async function settle(
   app: OpenApp,
   storm: Storm,
@@ -95,7 +98,10 @@ async function settle(
   if (orders < 1 || taken < 1) storm.lost += 1;
 }
 
-/** The answer to an order never comes, or half of it, or the order never arrives: its buyer asks again under the same key. */
+/**
+ * The request or the response of an order is lost, completely or half: its buyer retries with the
+ * same key.
+ */
 export async function loseAnswers(app: OpenApp, size: Size): Promise<Storm> {
   const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
   const [storm, variantId, random] = [calm(), await newVariant(app, plentyOf), randomOf(1)];
@@ -134,7 +140,10 @@ async function cutDatabase(databaseUrl: string, size: Size, cutOf: (turn: number
   return storm;
 }
 
-/** The connection to PostgreSQL breaks on the order's COMMIT: before it arrives, or when it is done and nobody hears of it. */
+/**
+ * The connection to PostgreSQL breaks on the order's COMMIT: before it arrives, or before its
+ * response does.
+ */
 export function cutCommits(databaseUrl: string, size: Size): Promise<Storm> {
   return cutDatabase(databaseUrl, size, (turn) => ({
     direction: 'up',
@@ -144,7 +153,9 @@ export function cutCommits(databaseUrl: string, size: Size): Promise<Storm> {
   }));
 }
 
-/** The connection breaks anywhere in an order, after so many bytes to the database or from it. */
+/**
+ * The connection breaks anywhere in an order, after a number of bytes to the database or from it.
+ */
 export function cutAnywhere(databaseUrl: string, size: Size): Promise<Storm> {
   const random = randomOf(2);
   return cutDatabase(databaseUrl, size, (turn) => ({
@@ -153,7 +164,10 @@ export function cutAnywhere(databaseUrl: string, size: Size): Promise<Storm> {
   }));
 }
 
-/** One full cart, many tries at once: some under one key, some without. There must be one order, and every success must be that one. */
+/**
+ * One cart, many tries at once: some with one key, some without. There must be one order, and every
+ * success must be that one.
+ */
 export async function pressTogether(app: OpenApp, size: Size & { keyed: number; bare: number }) {
   const [form, [buyer]] = [await orderFormOf(app), (await newBuyers(app, 1)) as [Buyer]];
   const variantId = await newVariant(app, plentyOf);

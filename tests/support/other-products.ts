@@ -82,7 +82,7 @@ const kinds = [
   ['Light', 'خفيف'],
 ] as const;
 
-/** Dice that fall the same in every run: a number below `sides`. */
+/** Pseudo-random numbers below `sides`, the same in every run. */
 export function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -100,7 +100,10 @@ export function madeUpName(dice: (sides: number) => number): { en: string; ar: s
   };
 }
 
-/** Adds many products that have other names than the catalogue's: things, kinds of them, and made-up brands. */
+/**
+ * Adds many products with other names than the catalogue's: nouns, kinds of them, and invented
+ * brands.
+ */
 export async function addOtherProducts(
   { db, services }: Pick<TestApp, 'db' | 'services'>,
   count: number,

@@ -7,7 +7,7 @@ interface Reference {
   parent: string;
 }
 
-// Found in the database itself, so that a table of tomorrow is watched too.
+// Read from the database itself, so that future tables are included.
 async function references(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent, attname as column
@@ -23,8 +23,9 @@ async function hasId(db: Db, table: string): Promise<boolean> {
 }
 
 /**
- * Every row that belongs to an owner, by table: the row of `users` or `shoppers` itself, the rows that refer to it, and so on.
- * When the result is equal before and after a call, the call has changed nothing of the owner's.
+ * Every row that belongs to an owner, by table: the row of `users` or `shoppers` itself, the rows
+ * that refer to it, and so on. If the result is equal before and after a call, the call has changed
+ * none of the owner's data.
  */
 export async function ownedRows(
   db: Db,

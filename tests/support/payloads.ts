@@ -1,5 +1,5 @@
-// Texts that mean harm, by the way in which they try. What runs says so in `window.__ran`; every element that comes of one has the
-// attribute `evil`, so that one that cannot run is found as well.
+// Harmful texts, by their technique. Code that runs sets `window.__ran`; every injected element has
+// the attribute `evil`, so that one that cannot run is found as well.
 
 const run = '__ran=1';
 
@@ -155,7 +155,7 @@ const otherLanguages = [
   '<!ENTITY x SYSTEM "file:///etc/passwd">&x;',
 ];
 
-// A parser that reads a second time what was written after the first can be led astray by what is torn apart in between.
+// A parser that decodes a second time can be misled by what is split in between.
 const torn = [
   `<noscript><p title="</noscript><img evil src=x onerror=${run}>">`,
   `<svg><style><img evil src=x onerror=${run}></style></svg>`,
@@ -171,7 +171,7 @@ const torn = [
   `<template shadowrootmode=open><img evil src=x onerror=${run}></template>`,
 ];
 
-/** 200 and more texts that mean harm, each once. */
+/** At least 200 harmful texts, each once. */
 export const payloads: readonly string[] = [
   ...new Set([
     ...elements,
@@ -185,7 +185,7 @@ export const payloads: readonly string[] = [
   ]),
 ];
 
-/** So many payloads, evenly from all families. */
+/** That many payloads, evenly from all families. */
 export function somePayloads(count: number): string[] {
   return Array.from({ length: count }, (_, index) => payloads[Math.floor((index * payloads.length) / count)] as string);
 }

@@ -18,7 +18,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A PostgreSQL of one's own, as an operator would run it beside the shop: it keeps its port when it is started again. */
+/**
+ * A separate PostgreSQL, as an operator would run it: it keeps its port when it is started again.
+ */
 export async function createPostgresServer(dataDir: string) {
   const layout = layoutOf(dataDir);
   await mkdir(layout.root, { recursive: true });
@@ -42,7 +44,7 @@ export async function createPostgresServer(dataDir: string) {
     }
   }
 
-  /** What `pg_ctl stop -m fast` does. */
+  /** Stops it like `pg_ctl stop -m fast`. */
   async function stop(): Promise<void> {
     await server?.shutDown();
     server = null;
@@ -62,14 +64,17 @@ export async function createPostgresServer(dataDir: string) {
     stop,
     kill,
     asAdmin,
-    /** Makes the shop's role and database. */
+    /** Creates the shop's role and database. */
     prepare: () => makeReady(address),
   };
 }
 
 export type PostgresServer = Awaited<ReturnType<typeof createPostgresServer>>;
 
-/** A second server that follows the first, which confirms nothing from now on that the second does not have. Both run afterwards. */
+/**
+ * A standby with synchronous replication: the primary acknowledges nothing that the standby does
+ * not have. Both run afterwards.
+ */
 export async function createStandby(primary: PostgresServer, dataDir: string): Promise<PostgresServer> {
   await primary.stop();
   const [from, to] = [layoutOf(primary.dataDir), layoutOf(dataDir)];

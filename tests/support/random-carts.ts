@@ -5,7 +5,7 @@ import { request } from './request.ts';
 import { type ModelFees, type ModelLine, modelRiyals, modelSummary, modelUnit } from './money-model.ts';
 import { type Buyer, codeOf, newBuyers, type OpenApp, sendOrder } from './open-app.ts';
 
-interface Ware {
+interface TestProduct {
   productId: number;
   variantId: number;
   optionId: number;
@@ -13,28 +13,28 @@ interface Ware {
   offers: number[];
 }
 
-const waresCount = 12;
+const productsCount = 12;
 
 const cartPlan = fc.record({
   lines: fc.uniqueArray(
     fc.record({
-      ware: fc.nat(waresCount - 1),
+      product: fc.nat(productsCount - 1),
       quantity: fc.integer({ min: 1, max: 50 }),
       text: fc.constantFrom('', 'Noor', 'نور'),
     }),
-    { minLength: 1, maxLength: 4, selector: ({ ware, text }) => `${ware} ${text}` },
+    { minLength: 1, maxLength: 4, selector: ({ product, text }) => `${product} ${text}` },
   ),
   zone: fc.nat(20),
   freeFrom: fc.option(fc.integer({ min: 0, max: 400_000 }), { nil: null }),
   /** What happens between the summary and the order. */
   meanwhile: fc.constantFrom('nothing', 'nothing', 'price', 'offer ends', 'offer begins'),
   newPrice: fc.integer({ min: 1, max: 300_000 }),
-  /** What a shopper would like a number to be, at places where the shop takes no numbers. */
+  /** A manipulated number, at places where the shop accepts no numbers. */
   wish: fc.constantFrom(0, -1, 0.01, 1e9, -1e9, 0.005),
 });
 type CartPlan = typeof cartPlan extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every name under which an amount leaves the shop, sent back to it. */
+/** Every name under which the shop sends an amount, sent back to it. */
 function tampered(wish: number) {
   const names = [
     'price',
@@ -58,18 +58,18 @@ function tampered(wish: number) {
   return Object.fromEntries(names.map((name) => [name, wish]));
 }
 
-async function createWares({ db }: OpenApp): Promise<Ware[]> {
+async function createProducts({ db }: OpenApp): Promise<TestProduct[]> {
   const [plans] = fc.sample(
     fc.array(
       fc.record({
         price: fc.integer({ min: 1, max: 300_000 }),
         offers: fc.array(fc.integer({ min: 1, max: 99 }), { maxLength: 3 }),
       }),
-      { minLength: waresCount, maxLength: waresCount },
+      { minLength: productsCount, maxLength: productsCount },
     ),
     { numRuns: 1, seed: 7 },
   );
-  const wares: Ware[] = [];
+  const products: TestProduct[] = [];
   for (const { price, offers } of plans ?? []) {
     const made = await createProduct(db, {
       variants: [
@@ -78,40 +78,45 @@ async function createWares({ db }: OpenApp): Promise<Ware[]> {
       options: [{ type: 'text' }],
     });
     const [variantId, optionId] = [made.variantIds[0] as number, made.optionIds[0] as number];
-    wares.push({ productId: made.productId, variantId, optionId, price: BigInt(price), offers });
+    products.push({ productId: made.productId, variantId, optionId, price: BigInt(price), offers });
   }
-  return wares;
+  return products;
 }
 
-/** Changes a ware in the shop and in the model. */
-async function change({ db, services }: OpenApp, ware: Ware, { meanwhile, newPrice }: CartPlan): Promise<void> {
+/** Changes a product in the shop and in the model. */
+async function change(
+  { db, services }: OpenApp,
+  product: TestProduct,
+  { meanwhile, newPrice }: CartPlan,
+): Promise<void> {
   if (meanwhile === 'price') {
-    ware.price = BigInt(newPrice);
+    product.price = BigInt(newPrice);
     await db
       .updateTable('variants')
       .set({ price_dirhams: newPrice, discounted_dirhams: null })
-      .where('id', '=', ware.variantId)
+      .where('id', '=', product.variantId)
       .execute();
   } else if (meanwhile === 'offer ends') {
-    ware.offers = [];
-    await db.deleteFrom('offers').where('variant_id', '=', ware.variantId).execute();
+    product.offers = [];
+    await db.deleteFrom('offers').where('variant_id', '=', product.variantId).execute();
   } else if (meanwhile === 'offer begins') {
     const discount = 1 + (newPrice % 99);
-    ware.offers = [...ware.offers, discount];
+    product.offers = [...product.offers, discount];
     await db
       .insertInto('offers')
-      .values({ variant_id: ware.variantId, discount, description: '{"en":"Now","ar":"الآن"}' })
+      .values({ variant_id: product.variantId, discount, description: '{"en":"Now","ar":"الآن"}' })
       .execute();
   } else return;
-  await services.catalog.refreshListing(db, [ware.productId]);
+  await services.catalog.refreshListing(db, [product.productId]);
 }
 
 /**
- * Makes a shopper who fills one random cart after the other, asks what it costs, orders while prices change and while they lie about every number, and
- * looks at the order afterwards. Every amount must be the model's. Each shopper has wares of their own, so several can shop at once.
+ * Creates a shopper who fills random carts, reads the summary, orders with manipulated numbers
+ * while prices change, and reads the order. Every amount must be the model's. Each shopper has
+ * separate products, so several can shop at once.
  */
 export async function createCartBuyer(app: OpenApp) {
-  const wares = await createWares(app);
+  const products = await createProducts(app);
   const [buyer] = (await newBuyers(app, 1)) as [Buyer];
   const api = app.apiFor({ token: buyer.token });
   const zones = await app.db
@@ -128,7 +133,7 @@ export async function createCartBuyer(app: OpenApp) {
   const headers = { authorization: `Bearer ${buyer.token}` };
 
   const modelLines = (plan: CartPlan): ModelLine[] =>
-    plan.lines.map(({ ware, quantity }) => ({ ...(wares[ware] as Ware), quantity }));
+    plan.lines.map(({ product, quantity }) => ({ ...(products[product] as TestProduct), quantity }));
 
   async function buy(plan: CartPlan): Promise<void> {
     await api('clearCart');
@@ -137,8 +142,8 @@ export async function createCartBuyer(app: OpenApp) {
     const fees: ModelFees = { zone: BigInt(zone.fee), payment: BigInt(payment.fee), freeFrom };
     await app.services.settings.set('freeDeliveryFrom', freeFrom === null ? null : modelRiyals(freeFrom));
 
-    for (const { ware, quantity, text } of plan.lines) {
-      const { productId, variantId, optionId } = wares[ware] as Ware;
+    for (const { product, quantity, text } of plan.lines) {
+      const { productId, variantId, optionId } = products[product] as TestProduct;
       const customOptions = text === '' ? [] : [{ customization_option_id: optionId, option_value: text }];
       const body = { ...tampered(plan.wish), productId, variantId, quantity, customOptions };
       equal((await request(`${app.url}/api/v1/carts`, { method: 'POST', headers, body })).status, 201);
@@ -155,7 +160,7 @@ export async function createCartBuyer(app: OpenApp) {
       totalAmount: modelRiyals(seen.total),
     });
 
-    await change(app, wares[plan.lines[0]?.ware ?? 0] as Ware, plan);
+    await change(app, products[plan.lines[0]?.product ?? 0] as TestProduct, plan);
     const now = modelSummary(modelLines(plan), fees);
     const form = {
       ...tampered(plan.wish),
@@ -184,7 +189,7 @@ export async function createCartBuyer(app: OpenApp) {
     deepStrictEqual(
       later.orderItems.map((item) => [item.variant.id, item.quantity, item.unit_price]),
       modelLines(plan).map((line, index) => [
-        wares[plan.lines[index]?.ware ?? 0]?.variantId,
+        products[plan.lines[index]?.product ?? 0]?.variantId,
         line.quantity,
         modelRiyals(modelUnit(line.price, line.offers)),
       ]),
@@ -193,6 +198,9 @@ export async function createCartBuyer(app: OpenApp) {
     equal(listed.rows[0]?.total_amount, modelRiyals(now.total));
   }
 
-  /** So many random carts, bought one after the other; throws what fast-check says of the smallest one that is wrong. */
+  /**
+   * Buys that many random carts one after the other. Throws fast-check's report of the smallest
+   * wrong one.
+   */
   return (carts: number): Promise<void> => fc.assert(fc.asyncProperty(cartPlan, buy), { numRuns: carts });
 }

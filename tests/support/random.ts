@@ -1,11 +1,11 @@
 export interface Random {
-  /** From 0 up to and without `below`. */
+  /** From 0 up to, but not including, `below`. */
   whole(below: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** Chance that comes out the same for the same seed (mulberry32): what went wrong once can be looked at again. */
+/** A seeded pseudo-random generator (mulberry32), so that a failure can be reproduced. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

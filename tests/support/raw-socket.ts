@@ -1,14 +1,17 @@
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** All that came back, of however many answers. */
+  /** Everything that was received, of any number of responses. */
   text: string;
-  /** The server ended the connection. */
+  /** Whether the server closed the connection. */
   isClosed: boolean;
 }
 
-/** Sends bytes as they are and waits until the server ends the connection, or says nothing for a while. */
-export function sayRaw(port: number, text: string, quietMs = 1500): Promise<RawAnswer> {
+/**
+ * Sends bytes unchanged and waits until the server closes the connection, or is silent for
+ * `quietMs`.
+ */
+export function sendRaw(port: number, text: string, quietMs = 1500): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
@@ -24,7 +27,7 @@ export function sayRaw(port: number, text: string, quietMs = 1500): Promise<RawA
   });
 }
 
-/** The answers in what came back: a status each. */
+/** The status of each response in the received text. */
 export function statusesIn(text: string): number[] {
   return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

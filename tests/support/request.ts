@@ -7,7 +7,10 @@ export interface HttpResponse {
   body: string;
 }
 
-/** Sends a request over a keep-alive connection. It costs less than `fetch`, so that the server is what is measured. */
+/**
+ * Sends a request over a keep-alive connection. It costs less than `fetch`, so that the server is
+ * what is measured.
+ */
 export function request(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: unknown } = {},

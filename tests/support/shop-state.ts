@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import type { Storage } from '#server/media/storage.ts';
 
-// Of the moment alone: no backup keeps them.
+// Temporary tables, which no backup contains.
 const passing = ['workers', 'catalogue_changes'];
 
 async function fingerprint(db: Db, query: string): Promise<string> {
@@ -34,12 +34,12 @@ const rules = `
   union all select 'column', table_name, column_name, concat_ws(' ', data_type, is_nullable, column_default, generation_expression), ''
     from information_schema.columns where table_schema = 'public'`;
 
-/** A fingerprint of what the database watches over: constraints, indexes, triggers, functions, columns. */
+/** A fingerprint of the schema: constraints, indexes, triggers, functions, columns. */
 export function rulesOf(db: Db): Promise<string> {
   return fingerprint(db, rules);
 }
 
-/** How far numbers are given out, by sequence, without what is of the moment alone. */
+/** The last value of each sequence, without those of temporary tables. */
 export async function countersOf(db: Db): Promise<Record<string, string | null>> {
   const { rows } = await sql<{ name: string; last: string | null }>`
     select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`.execute(
@@ -50,7 +50,7 @@ export async function countersOf(db: Db): Promise<Record<string, string | null>>
   );
 }
 
-/** The sum of every stored picture, by path. */
+/** The checksum of every stored picture, by path. */
 export async function picturesOf(storage: Storage): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const path of (await storage.listAll()).sort())

@@ -9,15 +9,15 @@ interface OrderForm {
 }
 
 export interface Shopping {
-  /** Numbers of acknowledged orders, with the time at which the answer came. */
+  /** Numbers of acknowledged orders, with the time of the response. */
   placed: { number: string; at: number }[];
-  /** Answers that were neither an order nor anything that a shopper has to expect. */
+  /** Responses that are neither an order nor an expected refusal. */
   failures: string[];
   stop(): Promise<void>;
 }
 
-/** Several shoppers who buy one piece after the other until they are stopped. */
-export function goShopping(clients: Client[], goods: Goods[], form: OrderForm): Shopping {
+/** Starts several shoppers who buy one piece after the other until they are stopped. */
+export function startShopping(clients: Client[], goods: Goods[], form: OrderForm): Shopping {
   const shopping: Pick<Shopping, 'placed' | 'failures'> = { placed: [], failures: [] };
   let stopped = false;
   async function buy(api: Client, place: number): Promise<void> {

@@ -1,10 +1,12 @@
-// Of what a PostgreSQL client says: Parse, Bind, Describe, Execute, Close wait for the Sync that ends them.
+// PostgreSQL client messages: Parse, Bind, Describe, Execute, Close wait for the Sync that ends
+// them.
 const parts = new Set(['P', 'B', 'D', 'E', 'C', 'H']);
 const ends = new Set(['S', 'Q']);
 
 /**
- * Reads the bytes that a client sends to PostgreSQL and hands them on in whole messages; those of one statement come together, marked as a statement.
- * The very first message of a connection has no letter.
+ * Reads the bytes that a client sends to PostgreSQL and passes on complete messages; those of one
+ * statement come together, marked as a statement. The first message of a connection has no type
+ * byte.
  */
 export function createStatementReader(hand: (bytes: Buffer, isStatement: boolean) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** A fingerprint of every row of every table, the job queue's included: equal means that nothing was written. */
+/**
+ * A fingerprint of every row of every table, including the job queue: equal means that nothing was
+ * written.
+ */
 export async function tableContents(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

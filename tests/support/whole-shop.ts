@@ -8,9 +8,9 @@ import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { ask, type Asking } from './ask.ts';
+import { type RequestParts, sendRequest } from './send-request.ts';
 
-/** The whole shop, with its pages, behind a real port and on a database of its own. */
+/** The whole shop, with its pages, on a free port and a new database. */
 export async function openWholeShop(env: Record<string, string> = {}) {
   if (await isBuildStale()) await buildStorefront();
   const database = await createTestDatabase();
@@ -37,7 +37,7 @@ export async function openWholeShop(env: Record<string, string> = {}) {
     db: database.db,
     services,
     responseCache,
-    ask: (path: string, asking?: Asking) => ask(url, path, asking),
+    sendRequest: (path: string, parts?: RequestParts) => sendRequest(url, path, parts),
     async close() {
       app.server.closeAllConnections();
       await app.close();

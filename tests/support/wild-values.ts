@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Random } from './random.ts';
 import { strangeTexts } from './wrong-values.ts';
 
-/** What JSON schema says of a value; only the words that matter here. */
+/** The keywords of a JSON schema that are used here. */
 interface Shape {
   type?: string;
   enum?: unknown[];
@@ -17,7 +17,7 @@ interface Shape {
 
 const shapes = new WeakMap<z.ZodMiniType, Shape>();
 
-/** The shape of what a schema takes. */
+/** The JSON schema of a Zod schema. */
 export function shapeOf(schema: z.ZodMiniType): Shape {
   const known = shapes.get(schema);
   if (known) return known;
@@ -86,7 +86,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Any JSON at all. */
+/** Any JSON. */
 export function wildJson(random: Random): unknown {
   switch (random.whole(8)) {
     case 0:
@@ -117,7 +117,7 @@ export function wildJson(random: Random): unknown {
   }
 }
 
-/** A value of about this shape: the good one, one that fits by chance, or anything. */
+/** A value similar to this shape: the good one, one that fits by chance, or any. */
 export function valueLike(random: Random, shape: Shape, good: unknown): unknown {
   if (random.chance(0.08)) return wildJson(random);
   if (shape.anyOf) return valueLike(random, random.pick(shape.anyOf), good);

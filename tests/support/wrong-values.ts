@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** What JSON schema says of a field; only the words that these tests need. */
+/** The keywords of a JSON schema that are used here. */
 interface Shape {
   type?: string;
   anyOf?: Shape[];
@@ -17,7 +17,7 @@ export interface Mutation {
   value: Json;
 }
 
-// For every type, values that nobody may take for one of it.
+// For every type, values of other types.
 const neverA: Record<string, Json[]> = {
   integer: [null, '2', 'NaN', '٢', '', true, [], {}, [1], 1.5, -1, 0, 1e15, 1e308, 2_147_483_648],
   number: [null, '2', 'NaN', '', true, [], {}, [1]],
@@ -70,7 +70,7 @@ function mutationsBelow(shape: Shape, good: Json, whole: Json, path: (string | n
   return found;
 }
 
-/** Every way to spoil one field of a good body: absent, null, of another type, out of any range. */
+/** Every way to break one field of a good body: absent, null, of another type, out of range. */
 export function spoiledBodies(endpoint: Endpoint, good: Json): Mutation[] {
   return endpoint.body ? mutationsBelow(shapeOf(endpoint.body), good, good, []) : [];
 }
@@ -95,7 +95,7 @@ const wrongTexts: Record<string, string[]> = {
   boolean: ['yes', '1', 'TRUE', 'null', '%00'],
 };
 
-/** Every way to spoil one value of a query string, as `name=value` ready to be sent. */
+/** Every way to break one value of a query string, as an encoded `name=value`. */
 export function spoiledQueries(endpoint: Endpoint, good: Record<string, Json>): Mutation[] {
   if (!endpoint.query) return [];
   const shape = shapeOf(endpoint.query);
@@ -105,14 +105,14 @@ export function spoiledQueries(endpoint: Endpoint, good: Record<string, Json>): 
     const { [name]: _spoiled, ...others } = good;
     const isEnum = 'enum' in property;
     const texts = isEnum ? ['nonsense', 'NEWEST', '%00'] : (wrongTexts[property.type ?? ''] ?? []);
-    // A value that is sent twice is a list to the parser, and no field of a query is a list.
+    // A repeated value is parsed as a list, and no query field is a list.
     const spoilt = [...texts.map((text) => `${name}=${text}`), `${name}=1&${name}=2`];
     if (shape.required?.includes(name)) spoilt.push('');
     return spoilt.map((text) => ({ what: text || `${name} absent`, value: [...pairs(others), text].join('&') }));
   });
 }
 
-/** What stands where an id should. */
+/** Invalid ids. */
 export const wrongIds = [
   'abc',
   '0',
@@ -131,10 +131,10 @@ export const wrongIds = [
   'x'.repeat(300),
 ];
 
-/** The last id that PostgreSQL's integer holds: well-formed, and of nothing. */
+/** The highest id of PostgreSQL's integer: valid, but unknown. */
 export const unknownId = '2147483647';
 
-/** Whole bodies that are no JSON object, as text. `4xx` whatever the call. */
+/** Whole bodies that are not a JSON object. Every call answers 4xx. */
 export const wrongJsonBodies: Record<string, string> = {
   'an array': '[]',
   'an array of objects': '[{}]',
@@ -147,11 +147,11 @@ export const wrongJsonBodies: Record<string, string> = {
   'a poisoned prototype': '{"__proto__":{"admin":true}}',
   'a poisoned constructor': '{"constructor":{"prototype":{"admin":true}}}',
   'an endless nest': '['.repeat(50_000),
-  'a whole nest': `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  'deeply nested': `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
   'too much': JSON.stringify({ message: 'x'.repeat(300_000) }),
 };
 
-/** Texts that are strings and nothing but: whether a call takes them or not, it never breaks on them. */
+/** Unusual strings: accepted or refused by a call, but never a 5xx. */
 export const strangeTexts = [
   '',
   ' ',
@@ -166,7 +166,7 @@ export const strangeTexts = [
   '%_\\%',
   '${7*7}{{7*7}}',
   '<script>alert(1)</script>',
-  'a\r\nBcc: somebody@example.com',
+  'a\r\nBcc: someone@example.com',
   '__proto__',
   'ـ'.repeat(200),
   'ضَ'.repeat(2000),

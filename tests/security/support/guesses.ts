@@ -6,7 +6,10 @@ export interface Sent {
   headers: Record<string, unknown>;
 }
 
-/** Posts JSON to a call of the API, as from an address (where the shop is asked without a socket) and with these headers. */
+/**
+ * Posts JSON to a call of the API, with these headers and from an address (if the shop is called
+ * without a socket).
+ */
 export type Post = (
   path: string,
   body: unknown,
@@ -19,19 +22,19 @@ export function countOf(answers: readonly Sent[], status: number): number {
   return answers.filter((one) => one.status === status).length;
 }
 
-/** Six digits that are not these. */
+/** Six digits that are none of these. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** Does something so many times, so many at once, and gathers what came of it. */
+/** Runs a task several times, some at once, and collects the results. */
 export async function manyTimes(times: number, atOnce: number, task: (turn: number) => Promise<Sent>): Promise<Sent[]> {
   const answers: Sent[] = [];
   await forEachConcurrently([...Array(times).keys()], atOnce, async (turn) => void answers.push(await task(turn)));
   return answers;
 }
 
-/** Guesses at the password of one account. */
+/** Guesses the password of one account. */
 export function guessPasswords(post: Post, email: string, times: number, atOnce: number): Promise<Sent[]> {
   return manyTimes(times, atOnce, (turn) => post(login, { email, password: `guess-number-${turn}` }));
 }
@@ -48,6 +51,6 @@ export function guessFromClaimedAddresses(post: Post, times: number): Promise<Se
       'cf-connecting-ip': claimed,
       'true-client-ip': claimed,
     };
-    return post('/users/auth/check-otp', { email: `nobody-${turn}@example.qa`, otp_code: '123456' }, { headers });
+    return post('/users/auth/check-otp', { email: `unknown-${turn}@example.qa`, otp_code: '123456' }, { headers });
   });
 }

@@ -9,12 +9,13 @@ import { createServices } from '#server/services.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Post } from './guesses.ts';
 
-/** A shop that strangers reach: not in local mode, so that forwarding headers are no reason to refuse. */
+/** A public shop: not in local mode, so that forwarding headers are no reason to refuse. */
 export const publicShop = { PUBLIC_URL: 'https://shop.example.qa' };
 
 /**
- * One more instance of a shop on the same database, with connections, services and memory of its own. It notes its statements and how many
- * passwords it hashed or checked; `atChecked` runs when a password was checked and before anybody hears what came of it.
+ * One more instance of a shop on the same database, with separate connections, services and memory.
+ * It records its statements and how many passwords it hashed or checked; `atChecked` runs after a
+ * password was checked and before its result is returned.
  */
 export async function openInstance(shop: TestApp, env: Record<string, string> = {}) {
   const noted = { statements: [] as string[], passwords: 0 };
@@ -88,7 +89,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
 
 export type Instance = Awaited<ReturnType<typeof openInstance>>;
 
-/** A shop with a clock of its own and two instances of it on one database. */
+/** A shop with a test clock, and two instances on one database. */
 export async function openPair() {
   const shop = await createTestApp();
   const [one, other] = await Promise.all([openInstance(shop), openInstance(shop)]);
@@ -103,7 +104,7 @@ export async function openPair() {
   };
 }
 
-/** Time passes for a shop. */
-export function letPass(shop: TestApp, ms: number): void {
+/** Moves the clock of a shop. */
+export function advanceClock(shop: TestApp, ms: number): void {
   shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + ms);
 }

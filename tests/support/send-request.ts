@@ -6,21 +6,21 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface Asking {
+export interface RequestParts {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
 }
 
-/** Asks for a path exactly as it is written. */
-export function ask(
+/** Sends a request without normalising its path. */
+export function sendRequest(
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Asking = {},
+  { method = 'GET', headers = {}, body }: RequestParts = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const asked = httpRequest({ hostname, port, path, method, headers, timeout: 30_000 }, (answer) => {
+    const request = httpRequest({ hostname, port, path, method, headers, timeout: 30_000 }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
@@ -28,8 +28,8 @@ export function ask(
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
       );
     });
-    asked.on('error', reject);
-    asked.on('timeout', () => asked.destroy(new Error(`no answer to ${path.slice(0, 60)}`)));
-    asked.end(body);
+    request.on('error', reject);
+    request.on('timeout', () => request.destroy(new Error(`no answer to ${path.slice(0, 60)}`)));
+    request.end(body);
   });
 }
