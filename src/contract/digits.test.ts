@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseCode, normalisePhone, toLatinDigits } from './digits.ts';
 
 describe('digits', () => {
-  it('turns Arabic-Indic and Persian digits into Latin ones and leaves the rest', () => {
+  it('turns Arabic-Indic and Persian digits into Latin ones and changes nothing else', () => {
     expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ a1 قهوة')).toBe('0123456789 0123456789 a1 قهوة');
   });
 
@@ -19,7 +19,7 @@ describe('digits', () => {
     expect(normalisePhone(typed)).toBe(expected);
   });
 
-  it('takes a pasted code with spaces and any digits', () => {
+  it('accepts a pasted code with spaces and any digits', () => {
     expect(normaliseCode('١٢٣ ٤٥٦')).toBe('123456');
     expect(normaliseCode('123-456')).toBe('123456');
   });

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { type OrderId, orderId, type UserId } from './ids.ts';
 
-it('an id of one kind is not accepted as another, which the compiler checks; a plain number is', () => {
+it('the compiler refuses an id of another kind; a plain number is accepted', () => {
   expectTypeOf<UserId>().not.toExtend<OrderId>();
   expectTypeOf<[OrderId, UserId]>().not.toExtend<[UserId, OrderId]>();
   expectTypeOf<number>().toExtend<OrderId>();

@@ -21,7 +21,7 @@ describe('language', () => {
     expect(languageFromHeader(`${'x,'.repeat(5000)}ar`)).toBe('en');
   });
 
-  it('falls back to the other language, never to nothing', () => {
+  it('falls back to the other language, and to an empty text only if all are empty', () => {
     expect(pickText({ en: 'Honey', ar: '' }, 'ar')).toBe('Honey');
     expect(pickText({ en: '', ar: 'عسل' }, 'en')).toBe('عسل');
     expect(pickText({ en: '', ar: '' }, 'en')).toBe('');

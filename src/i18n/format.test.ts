@@ -9,16 +9,16 @@ describe('prices', () => {
     expect(priceParts(5, 'ar', 'USD')).toEqual({ amount: '5.00', symbol: 'USD' });
   });
 
-  it('are one unbroken text', () => {
+  it('do not wrap', () => {
     expect(formatPrice(99, 'en')).toBe('QAR\u00a099.00');
     expect(formatPrice(99, 'ar')).toBe('99.00\u00a0ر.ق');
   });
 });
 
-describe('times are those of Qatar', () => {
+describe('dates and times are in the time zone of Qatar', () => {
   const lateEvening = '2026-11-20T22:30:00.000Z';
 
-  it('also where the day differs from UTC', () => {
+  it('even if the day differs from UTC', () => {
     expect(formatDay(lateEvening)).toBe('2026-11-21');
     expect(formatTime(lateEvening)).toBe('01:30');
     expect(formatLongDate(lateEvening, 'en')).toBe('21 November 2026');

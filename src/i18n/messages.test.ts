@@ -27,7 +27,7 @@ const pairs = [...english].map(
   ([key, text]) => [key, text, translations.map((texts) => texts.get(key) ?? '')] as const,
 );
 
-// Blanks and tags of a message; the branches of a plural are no blanks.
+// Placeholders and tags of a message; the branches of a plural are not placeholders.
 function blanks(text: string): string[] {
   const names = [...text.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)(?=[,}])/g)].map(
     (match) => match[1] ?? '',
@@ -43,7 +43,7 @@ describe('messages', () => {
     expect(english.size).toBeGreaterThan(300);
   });
 
-  it.each(pairs)('%s is valid ICU with the same blanks in both languages', (_key, text, translated) => {
+  it.each(pairs)('%s is valid ICU with the same placeholders in both languages', (_key, text, translated) => {
     expect(() => compile(text)).not.toThrow();
     for (const other of translated) {
       expect(other.trim()).not.toBe('');
@@ -64,7 +64,7 @@ describe('messages', () => {
   });
 
   // Spec: R61.1
-  it('R61 count as Arabic counts: none, one, two, a few, many, and any other number', () => {
+  it('R61 use all Arabic plural forms: zero, one, two, few, many, other', () => {
     const forms = { 0: 'zero', 1: 'one', 2: 'two', 3: 'few', 10: 'few', 11: 'many', 99: 'many', 100: 'other' };
     const sameAs = { 101: 'other', 102: 'other', 103: 'few', 111: 'many' };
     const plural = new Intl.PluralRules(languageFacts.ar.locale);
@@ -86,7 +86,7 @@ describe('messages', () => {
       '103 منتجات',
       '111 منتجًا',
     ]);
-    // Only none, one and two are words; from three on the number itself is said, in every message that counts.
+    // Only zero, one and two are words; from three on every message with a count shows the number.
     for (const [key, text] of arabic) {
       if (!text.includes(', plural,')) continue;
       for (const form of ['few', 'many', 'other']) {
@@ -95,7 +95,7 @@ describe('messages', () => {
     }
   });
 
-  it('are written with Arabic punctuation and Latin digits, without tatweel', () => {
+  it('have Arabic punctuation and Latin digits, and no tatweel', () => {
     for (const [key, text] of arabic) {
       const words = text.replace(/\{[^{}]*\}|<\/?\w+>|, plural,|https?:\S+|\S+@\S+/g, '');
       if (!/[\u0600-\u06ff]/.test(words)) continue;

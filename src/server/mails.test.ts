@@ -52,14 +52,14 @@ async function queuedMails() {
   return (await takeJobs<{ mailId: number }>(shop.db, { tasks: ['send_mail'] })).map(({ payload }) => payload);
 }
 
-/** Sends what waits, by real SMTP, and returns what the mail server got. */
+/** Sends the waiting mails over SMTP, and returns what the mail server received. */
 async function deliver() {
   const sendMail = sendMailThrough(inbox.url);
   for (const mail of await queuedMails()) await sendMail(mail);
   return inbox.mails;
 }
 
-/** Queues a mail and returns what its job carries. */
+/** Enqueues a mail and returns the payload of its job. */
 async function queued(mail: Mail): Promise<{ mailId: number }> {
   await queueMails(shop.db, [mail]);
   const [payload] = await queuedMails();
@@ -127,14 +127,14 @@ describe('a code mail', () => {
     expect(user.email).toBe(email);
   });
 
-  it('notes when it went out', async () => {
+  it('records when it was sent', async () => {
     await register('noted@example.qa');
     await deliver();
     const row = await shop.db.selectFrom('codes').select('mailed_at').where('email', '=', 'noted@example.qa').execute();
     expect(row).toEqual([{ mailed_at: expect.any(Date) }]);
   });
 
-  it('is dropped when its code expired or was used while the mail waited', async () => {
+  it('is dropped if its code expired or was used while the mail waited', async () => {
     shop.at.now = new Date();
     await register('too-late@example.qa');
     shop.at.now = new Date(shop.at.now.getTime() + 10 * 60_000);
@@ -144,11 +144,11 @@ describe('a code mail', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('carries the same Message-ID at every attempt, and another than other mails', async () => {
+  it('has the same Message-ID at every attempt, and another one than other mails', async () => {
     const sendMail = sendMailThrough(inbox.url);
     const mail = { kind: 'password-changed', email: 'twice@example.qa', language: 'en' } as const;
     const job = await queued(mail);
-    // A crash after the mail server took the mail, and before the outbox noted it.
+    // A crash after the mail server accepted the mail, and before the outbox recorded it.
     const row = await shop.db
       .selectFrom('outbox_mails')
       .selectAll()
@@ -166,7 +166,7 @@ describe('a code mail', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('goes to one recipient whatever stands in the address', async () => {
+  it('goes to one recipient, whatever the address contains', async () => {
     const email = 'a@example.qa, b@example.qa';
     const job = await queued({ kind: 'password-changed', email, language: 'en' });
     await sendMailThrough(inbox.url)(job).catch(() => {});
@@ -179,7 +179,7 @@ describe('the mails of an order', () => {
   it.each([
     ['en', 'Your order ', 'Thank you, \u2068محمد Smith\u2069!', 'Total amount: \u2068QAR\u00a077.50\u2069'],
     ['ar', 'طلبك رقم ', 'شكرًا لك يا \u2068محمد Smith\u2069!', 'المبلغ الإجمالي: \u206877.50\u00a0ر.ق\u2069'],
-  ] as const)('tell the customer in %s', async (language, subject, greeting, total) => {
+  ] as const)('notify the customer in %s', async (language, subject, greeting, total) => {
     const { email, placed } = await order(language, 'محمد Smith');
     const mail = (await deliver()).find(({ envelopeTo }) => envelopeTo[0] === email);
     expect(mail?.subject).toBe(`${subject}${placed.order_number}`);
@@ -203,10 +203,10 @@ describe('the mails of an order', () => {
     expect(mail?.html).not.toContain('\u2068');
   });
 
-  it('tell the shop in its mail language, at its order address', async () => {
+  it('notify the shop in its mail language, at its order address', async () => {
     const first = await order('ar', 'محمد الكواري');
     const toShop = (await deliver()).find(({ envelopeTo }) => envelopeTo[0] !== first.email);
-    // Nothing is set yet: the shop writes to itself.
+    // Without settings the shop writes to its own address.
     expect(toShop).toMatchObject({
       envelopeTo: ['shop@dana.example.qa'],
       subject: `New order ${first.placed.order_number}`,
@@ -228,7 +228,7 @@ describe('the mails of an order', () => {
 });
 
 describe('a contact message', () => {
-  it('carries only the reply address of the sender in its headers', async () => {
+  it('has only the reply address of the sender in its headers', async () => {
     const form = { name: 'Evil "<x@y.qa>", Name', phone: '55123456', email: 'noora@example.qa', message: 'one\n\ntwo' };
     await shop.apiFor()('sendContact', { body: { ...form, name: `${form.name}\r\nBcc: all@example.qa` } });
     const [mail] = await deliver();
@@ -245,7 +245,7 @@ describe('without a mail server', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('each mail is a file whose name says when and what, the newest last', async () => {
+  it('each mail is a file with time and subject in its name, the newest last', async () => {
     const mailDir = join(folder, 'mail');
     const sendMail = sendMailThrough(null, mailDir);
     const email = 'file@example.qa';
@@ -261,7 +261,7 @@ describe('without a mail server', () => {
   });
 });
 
-describe('while the mail server is away', () => {
+describe('while the mail server is down', () => {
   function startMailing(url: string) {
     return startJobs({
       ...shop.database,
@@ -281,7 +281,7 @@ describe('while the mail server is away', () => {
     return rows;
   }
 
-  it('registering works, the mail waits, and goes out once the server is back', async () => {
+  it('registration works, and the mail waits and is sent when the server is back', async () => {
     const { port, url, close } = await createSmtpInbox();
     await close();
     const runner = await startMailing(url);
@@ -295,7 +295,7 @@ describe('while the mail server is away', () => {
     await back.close();
   });
 
-  it('an hour later the mail still goes out within a minute', async () => {
+  it('an hour later the mail is still sent within a minute', async () => {
     await register('hour@example.qa');
     const runAt = new Date(Date.now() + 50 * 60_000);
     const error = 'away: the mail server did not take a mail: connect ECONNREFUSED';

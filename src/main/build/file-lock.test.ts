@@ -20,7 +20,7 @@ test('work under one lock never overlaps', async () => {
   expect(most).toBe(1);
 });
 
-test('the lock of a dead process counts for nothing, and a failure gives the lock back', async () => {
+test('the lock of a dead process is ignored, and a failure releases the lock', async () => {
   const path = await lockFile();
   await writeFile(path, '2147483646');
   await expect(withLock(path, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

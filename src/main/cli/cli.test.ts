@@ -29,7 +29,7 @@ interface Answer {
   err: string;
 }
 
-/** Types a command in a folder of one's own, as `npm run shop` does. */
+/** Runs a command in a temporary folder, in this process. */
 function shop(...words: string[]): Promise<Answer> {
   return shopWith({}, ...words);
 }
@@ -45,7 +45,7 @@ async function shopWith(env: Record<string, string>, ...words: string[]): Promis
   return { status, out: out.join(''), err: err.join('') };
 }
 
-/** The same as a process of its own, which takes a second. */
+/** The same in a child process, which takes a second. */
 function spawnShop(...words: string[]): Promise<Answer> {
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--import', './src/main/keep-compiled.ts', 'src/main/cli.ts', ...words], {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await migrate(db);
 });
 beforeEach(async () => {
-  // The doctor asks for a backup once there are users or orders.
+  // The doctor requires a backup if there are users or orders.
   await sql`truncate users, orders, backups cascade`.execute(db);
 });
 afterAll(async () => {
@@ -77,15 +77,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe('beside a running database', () => {
-  it('imports a catalogue, and says in the end what it did', async () => {
+describe('with a running database', () => {
+  it('imports a catalogue and prints a summary', async () => {
     const first = await spawnShop('import', souq);
     expect(first).toMatchObject({ status: 0, err: expect.stringContaining('64 of 64 products') });
     expect(first.out).toBe('Categories: 16 new, 0 changed, 0 unchanged\nProducts: 64 new, 0 changed, 0 unchanged\n');
     expect((await shop('import', souq)).out).toContain('Products: 0 new, 0 changed, 64 unchanged');
   });
 
-  it('names bad rows and ends with 1', async () => {
+  it('names invalid rows and ends with 1', async () => {
     const row = { handle: 'x', category: 'gifts', name: { en: 'X' }, variants: [{ sku: 'X-1', price: 1, stock: 1 }] };
     await writeFile(join(dataDir, 'bad.json'), JSON.stringify({ products: [row] }));
     const { status, out } = await shop('import', 'bad.json');
@@ -93,7 +93,7 @@ describe('beside a running database', () => {
     expect(out).toContain('  x, name.ar: is missing');
   });
 
-  it('keeps synonyms, rebuilds the search index, and finds no problem', async () => {
+  it('manages synonyms, rebuilds the search index, and finds no problem', async () => {
     expect((await shop('synonym', 'list')).out).toMatch(/هدية هدايا gift present/);
     const added = /^Added (\d+)\./.exec((await shop('synonym', 'add', 'sofa', 'couch', 'كنبة')).out)?.[1] ?? '';
     expect((await shop('synonym', 'list')).out).toContain('sofa couch كنبة');
@@ -139,14 +139,14 @@ describe('beside a running database', () => {
   });
 
   it.each([
-    [['settings', 'set', 'emails', 'nobody'], 1, 'emails.0: must be an e-mail address'],
+    [['settings', 'set', 'emails', 'invalid'], 1, 'emails.0: must be an e-mail address'],
     [['settings', 'get', 'nothing'], 1, 'The setting nothing does not exist.'],
     [['settings', 'load', 'none.json'], 1, 'cannot be read'],
     [['import', 'none.json'], 1, 'does not exist.'],
     [['order', 'show', 'DN-000000-0000'], 1, 'Order DN-000000-0000 does not exist.'],
     [['comment', 'hide', '999'], 1, 'Comment 999 does not exist.'],
     [['testimonial', 'remove', '999'], 1, 'Testimonial 999 does not exist.'],
-    [['sign-out', 'nobody@example.qa'], 1, 'No account has the address nobody@example.qa.'],
+    [['sign-out', 'unknown@example.qa'], 1, 'No account has the address unknown@example.qa.'],
     [['sign-out'], 2, 'Usage: sign-out EMAIL'],
     [['order', 'move', 'DN-1', 'Lost'], 2, '"Lost" is not an order status'],
     [['comment', 'hide', 'x'], 2, '"x" is not an id.'],
@@ -161,7 +161,7 @@ describe('beside a running database', () => {
     expect(answer.err).not.toMatch(/^\s+at /m);
   });
 
-  it('ends as a process with the status and without a stack', async () => {
+  it('ends as a process with the status and without a stack trace', async () => {
     expect(await spawnShop('sell')).toMatchObject({
       status: 2,
       out: '',
@@ -170,7 +170,7 @@ describe('beside a running database', () => {
     expect(await spawnShop('order', 'show', 'X')).toEqual({ status: 1, out: '', err: 'Order X does not exist.\n' });
   });
 
-  it('prints its usage when asked', async () => {
+  it('prints its usage on request', async () => {
     const { status, out } = await shop('--help');
     expect(status).toBe(0);
     for (const name of ['import FILE', 'settings set', 'order move', 'comment hide', 'testimonial add', 'demo fill'])
@@ -226,7 +226,7 @@ describe('beside a running database', () => {
     expect((await shop('order', 'show', 'dn261121abcd')).out).toContain('Processing  Paid');
   });
 
-  it('keeps a copy of the shop, exports the data of a person, and the doctor asks for a recent backup', async () => {
+  it('backs up the shop and exports the data of a person, and the doctor requires a recent backup', async () => {
     await createUser({ db, at: { now: null } }, { email: 'noura@example.qa', name: 'نورة' });
     expect(await shop('doctor')).toMatchObject({ status: 1, out: expect.stringContaining('and no backup') });
     expect((await shop('backup', 'shop.tar.gz')).out).toMatch(
@@ -238,7 +238,7 @@ describe('beside a running database', () => {
       err: 'A shop is running on this DATA_DIR. Stop it first.\n',
     });
 
-    expect(await shop('person', 'export', 'nobody@example.qa')).toMatchObject({ status: 1, out: '' });
+    expect(await shop('person', 'export', 'unknown@example.qa')).toMatchObject({ status: 1, out: '' });
     const { out } = await shop('person', 'export', 'Noura@example.qa');
     expect(JSON.parse(out)).toMatchObject({ email: 'noura@example.qa', account: [{ name: 'نورة' }] });
     expect((await shop('person', 'export', 'noura@example.qa', 'noura.json')).status).toBe(0);
@@ -297,7 +297,7 @@ describe('the doctor', () => {
     expect((await shop('doctor')).out).toBe('No problems found.\n');
   });
 
-  it('finds that notifications do not arrive, as behind a pooler', async () => {
+  it('finds that notifications do not arrive, as with a connection pooler', async () => {
     // A notification stays in its database.
     await sql`create database elsewhere`.execute(db);
     const elsewhere = embedded.url.replace(/\/dana\?/, '/elsewhere?');
@@ -326,7 +326,7 @@ describe('the doctor', () => {
 });
 
 describe('without a running database', () => {
-  it('starts its own and stops it again', async () => {
+  it('starts the embedded database and stops it again', async () => {
     await createUser({ db, at: { now: null } });
     await shop('settings', 'set', 'name.en', 'Oud House');
     await db.destroy();

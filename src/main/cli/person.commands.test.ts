@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Types a command while the shop runs. */
+/** Runs a command while the shop runs. */
 async function type(...words: string[]) {
   const out: string[] = [];
   const env = { DATA_DIR: shop.dataDir, DATABASE_URL: shop.database.url };
@@ -18,7 +18,7 @@ async function type(...words: string[]) {
   return { status: await runCommand(words, { env, print, printError: print }), out };
 }
 
-it('sign-out ends all sessions of a person at once, and nobody else’s', async () => {
+it('sign-out ends all sessions of one person at once, and no others', async () => {
   const [person, other] = [await createUser(shop, { email: 'lost-phone@example.qa' }), await createUser(shop)];
   const { accessToken } = await shop.apiFor()('login', { body: { email: person.email, password: person.password } });
   expect(await type('sign-out', ' Lost-Phone@example.qa')).toEqual({ status: 0, out: ['Ended 2 sessions.'] });
@@ -28,7 +28,7 @@ it('sign-out ends all sessions of a person at once, and nobody else’s', async 
   expect((await type('sign-out', person.email)).out).toEqual(['Ended 0 sessions.']);
 });
 
-it('new-keys exchanges both keys for others of the same length', async () => {
+it('new-keys replaces both keys by new ones of the same length', async () => {
   const before = await loadSecrets(shop.db);
   expect((await type('new-keys')).status).toBe(0);
   const after = await loadSecrets(shop.db);

@@ -59,13 +59,13 @@ function get(url: string, headers: Record<string, string> = {}) {
   return app.inject({ url, headers });
 }
 
-test('the first HTML speaks the language of the path, then of the cookie, then English', async () => {
+test('the HTML has the language of the path, else of the cookie, else English', async () => {
   expect((await get('/ar/contact', { cookie: 'lang=en' })).body).toContain('<html lang="ar" dir="rtl">');
   expect((await get('/contact', { cookie: 'lang=ar' })).body).toContain('<html lang="ar" dir="rtl">');
   expect((await get('/contact', { 'accept-language': 'ar' })).body).toContain('<html lang="en" dir="ltr">');
 });
 
-test('only a page whose address names its language may be kept by others; shells are kept by nobody', async () => {
+test('only a public page with a language in its path may be cached; shells are never stored', async () => {
   const caching = async (url: string) => (await get(url)).headers;
   expect(await caching('/en/contact')).toMatchObject({
     'cache-control': expect.stringMatching(/^public, .*s-maxage=60/),
@@ -76,14 +76,14 @@ test('only a page whose address names its language may be kept by others; shells
   }
 });
 
-test('a page is drawn without the identity of the one who asks', async () => {
+test('a page is rendered without the caller’s identity', async () => {
   const identity = { cookie: 'dana=token; guest_id=guest', authorization: 'Bearer token', 'guest-id': 'guest' };
   const { body } = await get('/ar/contact', identity);
   expect(asked.map((headers) => Object.keys(headers).sort())).toEqual(asked.map(() => ['accept', 'accept-language']));
   expect(body).toBe((await get('/ar/contact')).body);
 });
 
-test('the policy allows the scripts that we wrote and no other, and the page is the same bytes each time', async () => {
+test('the policy allows only the shop’s own scripts, and a page has the same bytes each time', async () => {
   const { body, headers } = await get('/en/contact');
   const allowed = String(headers['content-security-policy']).match(/sha256-[^']+/g) ?? [];
   const scripts = [...body.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)].filter(
@@ -98,19 +98,19 @@ test('the policy allows the scripts that we wrote and no other, and the page is 
   expect((await get('/en/contact')).body).toBe(body);
 });
 
-test('who has the page already gets no body', async () => {
+test('a caller with a known ETag gets no body', async () => {
   const { headers } = await get('/en/contact');
   const again = await get('/en/contact', { 'if-none-match': String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('HEAD has the headers alone, and a page is compressed for who can read it', async () => {
+test('HEAD gets the headers only, and a page is compressed if the caller accepts it', async () => {
   const head = await app.inject({ method: 'HEAD', url: '/en/contact', headers: { 'accept-encoding': 'gzip, br' } });
-  // Nothing is kept here: each is drawn for its asker alone, and compressed lightly.
+  // Nothing is cached here: each page is rendered for one caller and compressed lightly.
   expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-encoding': 'gzip' } });
 });
 
-test('an unknown path is a page with status 404; an unknown file or call is none', async () => {
+test('an unknown path is a page with status 404; an unknown file or call is a plain 404', async () => {
   const page = await get('/ar/nothing/here');
   expect(page.statusCode).toBe(404);
   expect(page.body).toContain('<html lang="ar" dir="rtl">');
@@ -120,7 +120,7 @@ test('an unknown path is a page with status 404; an unknown file or call is none
   }
 });
 
-test('whoever is turned away from a call gets no page', async () => {
+test('a refused API call gets no page', async () => {
   const kindOf = async (url: string) => {
     const { statusCode, headers } = await get(url, { 'x-turn-away': 'yes' });
     return [statusCode, headers['content-type']];
@@ -133,7 +133,7 @@ test('a path that looks like another host is a path', async () => {
   expect((await get('//evil.example/x')).statusCode).toBe(404);
 });
 
-/** By a socket, which leaves an address as it is written. */
+/** Through a socket, which does not normalise the address. */
 async function getAsWritten(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -146,7 +146,7 @@ async function getAsWritten(path: string): Promise<{ status: number | undefined;
   });
 }
 
-test('an address that is written in another way leads to a path of this shop, never to another host', async () => {
+test('an address in another spelling redirects to a path of this shop, never to another host', async () => {
   const hosts = ['evil.example', 'evil.example/%2e%2e', 'evil.example:80', 'user@evil.example', '[::1]'];
   const ways = [
     '/.//',
@@ -177,7 +177,7 @@ test('an address that is written in another way leads to a path of this shop, ne
   }
 });
 
-test('an Arabic address is led to its plain form whatever its escapes look like', async () => {
+test('an Arabic address redirects to its canonical form, whatever its escapes', async () => {
   for (const written of ['/ar/%d9%84%d9%88%d9%84%d9%88', '/ar/x/../%D9%84%D9%88%D9%84%D9%88']) {
     const { status, location } = await getAsWritten(written);
     expect([status, location]).toEqual([301, '/ar/%D9%84%D9%88%D9%84%D9%88']);
@@ -185,14 +185,14 @@ test('an Arabic address is led to its plain form whatever its escapes look like'
   expect((await get('/ar/%D9%84%D9%88%D9%84%D9%88')).statusCode).toBe(404);
 });
 
-test('a path written in another way leads to its plain form', async () => {
+test('a path in another spelling redirects to its canonical form', async () => {
   const url = '/en/%6frder';
   const { statusCode, headers } = await get(url);
   expect([statusCode, headers.location]).toEqual([301, '/en/order']);
 });
 
 // Spec: DETAIL30.1
-test('a busy shop says when to come back, a fault says its number, neither its cause', async () => {
+test('an overloaded shop answers with Retry-After, a fault with its request id, and neither with its cause', async () => {
   refusal = { status: 503, code: 'overloaded' };
   const busy = await get('/en/contact');
   expect([busy.statusCode, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '7', 'no-store']);
@@ -202,7 +202,7 @@ test('a busy shop says when to come back, a fault says its number, neither its c
   for (const { body, headers } of [busy, fault]) {
     expect(body).toContain('dir="rtl"');
     expect(body).not.toMatch(/secret cause|\bat \w+ \(/);
-    // The page has its own look and button, and its policy lets in just these.
+    // The page has inline styles and a script, and its policy allows only these.
     const policy = String(headers['content-security-policy']);
     for (const [, text = ''] of body.matchAll(/<(?:style|script)>([^]*?)<\//g))
       expect(policy).toContain(`sha256-${createHash('sha256').update(text).digest('base64')}`);
@@ -212,7 +212,7 @@ test('a busy shop says when to come back, a fault says its number, neither its c
   expect((await get('/contact', { cookie: 'lang=ar' })).body).toMatch(/^<!doctype html><html lang="ar"/);
 });
 
-test('a page that fails while it is drawn is a fault too, and says nothing of itself', async () => {
+test('a page that fails to render is a fault, too, and does not show the cause', async () => {
   shop.emails = null as unknown as string[];
   const { statusCode, body } = await get('/en/contact');
   shop.emails = [];
@@ -221,14 +221,14 @@ test('a page that fails while it is drawn is a fault too, and says nothing of it
   expect(body).not.toMatch(/Cannot read|null|TypeError/);
 });
 
-test('special offers live among the offers, whatever the language', async () => {
+test('special offers redirect to the offers in every language', async () => {
   for (const prefix of ['', '/en', '/ar']) {
     const { statusCode, headers } = await get(`${prefix}/special-offers`);
     expect([statusCode, headers.location]).toEqual([301, `${prefix}/offer-products`]);
   }
 });
 
-test('the addresses of a shop without a public one are those of the request', async () => {
+test('without a public address, addresses are those of the request', async () => {
   const local = fastify();
   await registerStorefront(local, { publicUrl: null, startReading });
   const { body } = await local.inject({ url: '/ar/contact', headers: { host: '127.0.0.1:3000' } });
@@ -250,7 +250,7 @@ test('a hostile name stays inside the data of its page', async () => {
 });
 
 // Spec: WEB.15
-test('no page brings the schema library with its first load', async () => {
+test('no page loads the schema library at first', async () => {
   const { body } = await get('/en/auth/login');
   const waiting = [...body.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
   const seen = new Set<string>();
@@ -264,7 +264,7 @@ test('no page brings the schema library with its first load', async () => {
   expect(seen.size).toBeGreaterThan(5);
 });
 
-test('files with a hash in their name are kept for ever, in the coding that was asked for', async () => {
+test('files with a hash in their name are cached for ever, in the requested encoding', async () => {
   const path = /\/assets\/vendor[\w.-]+\.js/.exec((await get('/en/contact')).body)?.[0] ?? '';
   const { headers } = await get(path, { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });

@@ -13,27 +13,27 @@ const settings = {
 
 type Listener = (event: object) => void;
 let listeners: Record<string, Listener>;
-let kept: Map<string, string[]>;
+let stored: Map<string, string[]>;
 let language: string | null;
-const reach = vi.fn<(request: unknown) => Promise<Response>>();
+const network = vi.fn<(request: unknown) => Promise<Response>>();
 const enablePreload = vi.fn(() => Promise.resolve());
 
-// Other tests of this process draw pages.
+// Other tests of this process render pages.
 afterAll(() => void vi.unstubAllGlobals());
 
 beforeEach(() => {
   listeners = {};
-  kept = new Map([
+  stored = new Map([
     ['offline-1', ['/old']],
-    ['somebody-elses', ['/x']],
+    ['other-cache', ['/x']],
   ]);
   language = null;
-  reach.mockReset().mockResolvedValue(new Response('from the network'));
+  network.mockReset().mockResolvedValue(new Response('from the network'));
   const scope = {
     caches: {
       open: (name: string) => {
-        const paths = kept.get(name) ?? [];
-        kept.set(name, paths);
+        const paths = stored.get(name) ?? [];
+        stored.set(name, paths);
         return Promise.resolve({
           addAll: (requests: Request[]) => {
             paths.push(...requests.map(({ url }) => new URL(url).pathname));
@@ -42,10 +42,10 @@ beforeEach(() => {
           match: (path: string) => Promise.resolve(paths.includes(path) ? new Response(path) : undefined),
         });
       },
-      keys: () => Promise.resolve([...kept.keys()]),
-      delete: (name: string) => Promise.resolve(kept.delete(name)),
+      keys: () => Promise.resolve([...stored.keys()]),
+      delete: (name: string) => Promise.resolve(stored.delete(name)),
     },
-    fetch: reach,
+    fetch: network,
     skipWaiting: () => Promise.resolve(),
     registration: { navigationPreload: { enable: enablePreload } },
     cookieStore: { get: () => Promise.resolve(language === null ? null : { value: language }) },
@@ -63,14 +63,14 @@ beforeEach(() => {
   runServiceWorker(scope as unknown as WorkerScope, settings);
 });
 
-async function happen(type: 'install' | 'activate'): Promise<void> {
+async function dispatch(type: 'install' | 'activate'): Promise<void> {
   const work: Promise<unknown>[] = [];
   listeners[type]?.({ waitUntil: (one: Promise<unknown>) => work.push(one) });
   await Promise.all(work);
 }
 
-/** What the worker answers; null where it leaves the request to the browser. */
-async function ask(request: object, preloadResponse?: Promise<Response | undefined>): Promise<string | null> {
+/** The response of the worker; null if it leaves the request to the browser. */
+async function respondTo(request: object, preloadResponse?: Promise<Response | undefined>): Promise<string | null> {
   let answer: Promise<Response> | null = null;
   listeners['fetch']?.({
     request: { mode: 'navigate', method: 'GET', url: 'http://shop/en/about', ...request },
@@ -81,44 +81,44 @@ async function ask(request: object, preloadResponse?: Promise<Response | undefin
 }
 
 describe('the service worker', () => {
-  it('keeps the offline pages and nothing else, and clears away what older versions kept', async () => {
-    await happen('install');
-    await happen('activate');
-    expect([...kept]).toEqual([
-      ['somebody-elses', ['/x']],
+  it('stores only the offline pages, and deletes the caches of older versions', async () => {
+    await dispatch('install');
+    await dispatch('activate');
+    expect([...stored]).toEqual([
+      ['other-cache', ['/x']],
       ['offline-2', ['/en/offline', '/ar/offline']],
     ]);
     expect(enablePreload).toHaveBeenCalled();
   });
 
-  it('takes no part in what is no navigation, or changes something', async () => {
-    expect(await ask({ mode: 'cors', url: 'http://shop/api/v1/carts' })).toBeNull();
-    expect(await ask({ mode: 'no-cors', url: 'http://shop/images/a' })).toBeNull();
-    expect(await ask({ method: 'POST' })).toBeNull();
-    expect(reach).not.toHaveBeenCalled();
+  it('ignores requests that are no navigation or not a GET', async () => {
+    expect(await respondTo({ mode: 'cors', url: 'http://shop/api/v1/carts' })).toBeNull();
+    expect(await respondTo({ mode: 'no-cors', url: 'http://shop/images/a' })).toBeNull();
+    expect(await respondTo({ method: 'POST' })).toBeNull();
+    expect(network).not.toHaveBeenCalled();
   });
 
-  it('gives a navigation what the network says, asked for once, be it a fault', async () => {
-    expect(await ask({})).toBe('from the network');
-    reach.mockResolvedValue(new Response('a fault', { status: 500 }));
-    expect(await ask({})).toBe('a fault');
-    reach.mockClear();
-    expect(await ask({}, Promise.resolve(new Response('preloaded')))).toBe('preloaded');
-    expect(reach).not.toHaveBeenCalled();
+  it('answers a navigation from the network with one request, also for an error response', async () => {
+    expect(await respondTo({})).toBe('from the network');
+    network.mockResolvedValue(new Response('a fault', { status: 500 }));
+    expect(await respondTo({})).toBe('a fault');
+    network.mockClear();
+    expect(await respondTo({}, Promise.resolve(new Response('preloaded')))).toBe('preloaded');
+    expect(network).not.toHaveBeenCalled();
   });
 
-  it('shows the offline page where the network says nothing: by path, then cookie, then English', async () => {
-    await happen('install');
-    reach.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await ask({ url: 'http://shop/ar/product/7' })).toBe('/ar/offline');
-    expect(await ask({ url: 'http://shop/en' })).toBe('/en/offline');
-    expect(await ask({ url: 'http://shop/about' })).toBe('/en/offline');
+  it('shows the offline page if the network fails: in the language of the path, else of the cookie, else English', async () => {
+    await dispatch('install');
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await respondTo({ url: 'http://shop/ar/product/7' })).toBe('/ar/offline');
+    expect(await respondTo({ url: 'http://shop/en' })).toBe('/en/offline');
+    expect(await respondTo({ url: 'http://shop/about' })).toBe('/en/offline');
     language = 'ar';
-    expect(await ask({ url: 'http://shop/about' })).toBe('/ar/offline');
-    expect(await ask({ url: 'http://shop/en/about' }, Promise.reject(new TypeError('cut')))).toBe('/en/offline');
+    expect(await respondTo({ url: 'http://shop/about' })).toBe('/ar/offline');
+    expect(await respondTo({ url: 'http://shop/en/about' }, Promise.reject(new TypeError('cut')))).toBe('/en/offline');
   });
 
-  it('gets another cache with every change of a page', () => {
+  it('gets a new cache with every change of a page', () => {
     const names = { defaultLanguage: 'en', languageCookie: 'lang' };
     const text = (html: string) => serviceWorkerText({ en: { path: '/en/offline', html } }, names);
     const cacheOf = (script: string) => /"cacheName":"(offline-[\w-]{12})"/.exec(script)?.[1];

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: origin });
   app = await buildApp({ services: shop.services, config, version: 'test' });
   registerSiteFiles(app, { services: shop.services, publicUrl: config.publicUrl });
-  // On a machine that has much else to do it may begin by asking for patience.
+  // On a busy machine it may begin with 503.
   await vi.waitFor(async () => expect((await app.inject('/healthz')).statusCode).toBe(200), { timeout: 20_000 });
 });
 afterAll(async () => {
@@ -39,13 +39,13 @@ describe('the sitemap', () => {
     await sql`truncate categories, products cascade`.execute(shop.db);
   }
 
-  it('of an empty shop has its pages alone', async () => {
+  it('of an empty shop has only its pages', async () => {
     await emptyCatalogue();
     expect(locationsOf((await read('/sitemap.xml')).text)).toEqual([`${origin}/sitemap-pages.xml`]);
     expect((await read('/sitemap-products-1.xml')).status).toBe(404);
   });
 
-  it('names every product that shoppers may see, in every language, and no other', async () => {
+  it('lists every published product in every language, and no other', async () => {
     await emptyCatalogue();
     const parentId = await createCategory(shop.db);
     const category = await createCategory(shop.db, { parentId });
@@ -66,7 +66,7 @@ describe('the sitemap', () => {
   });
 
   // Spec: WEB.3
-  it('of a large catalogue comes in files of 50,000 addresses at most, each read in a few batches', async () => {
+  it('of a large catalogue has files of at most 50,000 addresses, each read in a few batches', async () => {
     await emptyCatalogue();
     const { categoryId } = await createProduct(shop.db);
     const perFile = Math.floor(50_000 / languages.length);
@@ -100,7 +100,7 @@ describe('the sitemap', () => {
 
 describe('robots', () => {
   // Spec: WEB.5
-  it('are kept from what belongs to one person, in every language, and shown the sitemap', async () => {
+  it('may not read personal pages in any language, and find the sitemap', async () => {
     const { text, headers } = await read('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
@@ -122,7 +122,7 @@ describe('robots', () => {
 });
 
 describe('the web manifest', () => {
-  it('bears the shop’s own name, in the language of its address, else of the cookie', async () => {
+  it('has the shop’s name, in the language of its address, else of the cookie', async () => {
     await shop.services.settings.set('name', { en: 'Pearl', ar: 'لؤلؤة' });
     const manifest = async (url: string, headers = {}) => JSON.parse((await read(url, headers)).text) as object;
     expect(await manifest('/ar/manifest.webmanifest')).toMatchObject({
@@ -141,7 +141,7 @@ describe('the web manifest', () => {
 });
 
 describe('the offline page', () => {
-  it('needs nothing but itself and speaks both languages, the reader’s first', async () => {
+  it('needs no other file and has both languages, the reader’s first', async () => {
     for (const [url, cookie, first] of [
       ['/ar/offline', '', 'ar'],
       ['/en/offline', 'lang=ar', 'en'],
@@ -158,7 +158,7 @@ describe('the offline page', () => {
     }
   });
 
-  it('is kept by a worker that is never served from a cache without asking', async () => {
+  it('is stored by a worker that is always revalidated', async () => {
     const { headers, text } = await read('/sw.js');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });
     expect(text).toContain('"/ar/offline"');

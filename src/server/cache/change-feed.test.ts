@@ -59,7 +59,7 @@ async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('the tags of a write', () => {
-  it('name what shoppers see of a product, and nothing else', async () => {
+  it('name the visible changes of a product, and nothing else', async () => {
     const { productId, variantIds } = await createProduct(db, { variants: [{ stock: 20, price: 10 }] });
     const [variantId = 0] = variantIds;
     const product = `product:${productId}`;

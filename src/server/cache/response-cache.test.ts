@@ -83,7 +83,7 @@ it('caches nothing before open(), nor what started before it', async () => {
   expect([cache.find('a'), cache.stats().responses]).toEqual([undefined, 0]);
 });
 
-it('stays within its memory limit, and made-up filters never evict the main pages', async () => {
+it('stays within its memory limit, and invented filters never evict the main pages', async () => {
   const cache = openCache({ maxBytes: 1_000_000 });
   const filler = randomBytes(20_000).toString('hex');
   for (let number = 0; number < 5; number += 1)
@@ -100,15 +100,15 @@ it('stays within its memory limit, and made-up filters never evict the main page
   expect(cache.findByUrl(`/en/products/1?utm=199${'x'.repeat(400)}`)).toBeDefined();
 });
 
-it('caches the encodings that were asked for, and drops the uncompressed body of a page', async () => {
+it('caches the requested encodings, and drops the uncompressed body of a page', async () => {
   const cache = openCache();
   const text = 'pearls '.repeat(1000);
   const made = await cache.getOrCompute('a', async () => page(text));
   const coded = await cache.inEncoding('a', made, 'br');
-  const kept = cache.find('a');
-  expect(Object.keys(kept?.encoded ?? {})).toEqual(['br']);
+  const cached = cache.find('a');
+  expect(Object.keys(cached?.encoded ?? {})).toEqual(['br']);
   expect(coded.encoded.br?.body.length).toBeLessThan(200);
-  const plain = await cache.inEncoding('a', kept as typeof coded, 'identity');
+  const plain = await cache.inEncoding('a', cached as typeof coded, 'identity');
   expect(String(plain.encoded.identity?.body)).toBe(text);
   expect(cache.find('a')?.etag).toBe(made.etag);
 });

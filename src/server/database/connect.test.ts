@@ -23,7 +23,7 @@ describe('the server', () => {
     expect(await timeoutsOf({})).toEqual({ statement_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 });
   });
 
-  it('gives migrations any time: they wait for each other', async () => {
+  it('sets no timeout for migrations: they wait for each other', async () => {
     expect(await timeoutsOf({ withoutTimeouts: true })).toEqual({
       statement_timeout: 0,
       idle_in_transaction_session_timeout: 0,

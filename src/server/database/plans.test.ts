@@ -10,8 +10,9 @@ import { connect } from './connect.ts';
 import { isNamedQuery } from './named-query.ts';
 import type { Database } from './schema.ts';
 
-// What shoppers do must not become slow because a shop has become large: in a shop of some thousand products each statement of the real
-// services is planned by PostgreSQL, and none may look through all products or variants.
+// What shoppers do must not become slow because a shop has become large: in a shop of some thousand
+// products each statement of the real services is planned by PostgreSQL, and none may look through
+// all products or variants.
 
 const products = 3000;
 
@@ -22,7 +23,9 @@ let userId: UserId;
 let caller: Caller;
 let statements: CompiledQuery[] = [];
 
-/** Products of every kind in a tree of categories, three variants each, as large shops have them. */
+/**
+ * Products of every kind in a tree of categories, three variants each, as large shops have them.
+ */
 async function fill(db: Kysely<Database>): Promise<void> {
   await sql`insert into categories (handle, parent_id, name, description)
     select 'c' || n, case when n > 4 then 1 + n % 4 end, '{"en":"Shelf","ar":"رف"}', '{"en":"","ar":""}' from generate_series(1, 24) n
@@ -93,10 +96,13 @@ async function explain(text: string, parameters: readonly unknown[]): Promise<st
   }
 }
 
-/** The statements of an action that scan a whole table; for prepared statements also by their generic plan. */
-async function wholeScansOf(deed: () => Promise<unknown>): Promise<string[]> {
+/**
+ * The statements of an action that scan a whole table; for prepared statements also by their
+ * generic plan.
+ */
+async function fullScansOf(action: () => Promise<unknown>): Promise<string[]> {
   statements = [];
-  await deed();
+  await action();
   expect(statements.length).toBeGreaterThan(0);
   const found: string[] = [];
   for (const statement of statements) {
@@ -120,11 +126,11 @@ const filters = [
   { categoryId: 1, inStock: true, offers: true, min: 10 },
 ];
 
-describe('no table of goods is looked through as a whole', () => {
-  it.each(sorts)('by a list sorted by %s', async (sort) => {
+describe('no statement scans all products or variants:', () => {
+  it.each(sorts)('a list sorted by %s', async (sort) => {
     for (const [at, filter] of [[50, {}] as const, ...filters.map((one) => [1, one] as const)])
       expect(
-        await wholeScansOf(() => services.catalog.listProducts({ ...filter, ...page, page: at, sort }, 'en')),
+        await fullScansOf(() => services.catalog.listProducts({ ...filter, ...page, page: at, sort }, 'en')),
       ).toEqual([]);
   });
 
@@ -161,7 +167,7 @@ describe('no table of goods is looked through as a whole', () => {
     'settling what lists show': () => services.catalog.refreshListing(recorded, [77, 78]),
   };
 
-  it.each(Object.keys(reads))('by %s', async (name) => {
-    expect(await wholeScansOf(reads[name] as () => Promise<unknown>)).toEqual([]);
+  it.each(Object.keys(reads))('%s', async (name) => {
+    expect(await fullScansOf(reads[name] as () => Promise<unknown>)).toEqual([]);
   });
 });

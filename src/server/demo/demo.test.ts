@@ -69,25 +69,25 @@ describe('the demo catalogue', () => {
     for (const handle of parents) expect(mains.map((main) => main.handle)).toContain(handle);
   });
 
-  it('keeps its products in the categories that have no sub-categories, and leaves none of these empty', () => {
+  it('has its products in categories without sub-categories, and none of these is empty', () => {
     const parents = new Set(categories.map(({ parent }) => parent));
     const leaves = categories.map(({ handle }) => handle).filter((handle) => !parents.has(handle));
     expect(leaves.filter((leaf) => !products.some(({ category }) => category === leaf))).toEqual([]);
     expect(products.filter(({ category }) => !leaves.includes(category)).map(({ handle }) => handle)).toEqual([]);
   });
 
-  it('names everything once', () => {
+  it('has unique names', () => {
     expect(repeated(categories.map(({ handle }) => handle))).toEqual([]);
     expect(repeated(products.map(({ handle }) => handle))).toEqual([]);
     expect(repeated(variants.map(({ sku }) => sku))).toEqual([]);
   });
 
-  it('tells the variants of a product apart by their attributes', () => {
+  it('has distinct attributes for the variants of a product', () => {
     for (const { handle, variants: own } of products)
       expect(repeated(own.map(({ attributes }) => JSON.stringify(attributes))), handle).toEqual([]);
   });
 
-  it('has prices of riyals and whole dirhams, whole stocks and whole percents', () => {
+  it('has prices in riyals and whole dirhams, whole stocks and whole percents', () => {
     for (const { sku, price, stock, offers = [] } of variants) {
       expect(price, sku).toBeGreaterThan(0);
       expect(price, sku).toBe(Math.round(price * 100) / 100);
@@ -98,7 +98,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('shows every state of the shop', () => {
+  it('has a product for every state of the shop', () => {
     const count = (test: (product: Product) => boolean) => products.filter(test).length;
     const offering = ({ offers }: Variant) => (offers?.length ?? 0) > 0;
     expect(count((product) => product.variants.length > 1)).toBeGreaterThanOrEqual(25);
@@ -117,21 +117,21 @@ describe('the demo catalogue', () => {
   });
 });
 
-describe('the words of the demo shop', () => {
-  it('are there in both languages', () => {
+describe('the texts of the demo shop', () => {
+  it('exist in both languages', () => {
     expect(texts.length).toBeGreaterThan(300);
     expect(texts.filter(({ en, ar }) => !en?.trim() || !ar?.trim())).toEqual([]);
     expect(testimonials.length).toBe(9);
   });
 
-  it('keep the house rules of Arabic: Latin digits, Arabic punctuation, no stretched letters', () => {
+  it('follow the rules for Arabic: Latin digits, Arabic punctuation, no tatweel', () => {
     const forbidden = /[\u0660-\u0669\u06F0-\u06F9,;?\u0640]|\s[،؛:؟!.]|\s\u0648\s/;
     expect(texts.map(({ ar }) => ar).filter((ar) => forbidden.test(ar))).toEqual([]);
     const latinOnly = texts.filter(({ ar }) => !/[\u0621-\u064A]/.test(ar)).map(({ ar }) => ar);
     expect(latinOnly.filter((text) => !/^\d+$/.test(text))).toEqual([]);
   });
 
-  it('keep Arabic letters out of the English', () => {
+  it('have no Arabic letters in English', () => {
     expect(texts.map(({ en }) => en).filter((en) => /[\u0600-\u06FF]/.test(en))).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ describe('the pictures of the demo shop', () => {
     expect(pictures.filter((path) => !existsSync(new URL(path, demoFolder)))).toEqual([]);
   });
 
-  it('are all used, and small together', () => {
+  it('are all used, and small in total', () => {
     const folder = new URL('../../../demo/pictures/', import.meta.url);
     const files = readdirSync(folder);
     expect(files.filter((file) => !pictures.includes(`pictures/${file}`))).toEqual([]);

@@ -3,12 +3,12 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { fillDemo, isEmptyShop, removeDemo } from './fill-demo.ts';
 
 let shop: TestApp;
-let said: string[];
-const fill = () => fillDemo({ ...shop.services, log: (message) => said.push(message) });
+let messages: string[];
+const fill = () => fillDemo({ ...shop.services, log: (message) => messages.push(message) });
 
 beforeEach(async () => {
   shop = await createTestApp();
-  said = [];
+  messages = [];
 });
 afterEach(() => shop.close());
 
@@ -26,7 +26,7 @@ describe('the demo shop', () => {
   it('fills an empty shop with products, testimonials and shop details in both languages, and a picture for each product and category', async () => {
     expect(await isEmptyShop(shop.db)).toBe(true);
     await fill();
-    expect(said).toEqual([expect.stringMatching(/^Filled the demo shop: \d+ products/)]);
+    expect(messages).toEqual([expect.stringMatching(/^Filled the demo shop: \d+ products/)]);
     expect(await isEmptyShop(shop.db)).toBe(false);
     expect(await count('products')).toBeGreaterThanOrEqual(60);
     for (const language of ['en', 'ar'] as const) {

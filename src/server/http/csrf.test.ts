@@ -32,7 +32,7 @@ describe('a write', () => {
     if (status === 403) expect(answer.json().error.code).toBe('csrf_failed');
   });
 
-  it('comes from where PUBLIC_URL says, whatever Host a proxy sends', async () => {
+  it('is compared with PUBLIC_URL, whatever Host a proxy sends', async () => {
     const behindProxy = { host: '10.0.0.7:3000' };
     expect((await write(published, { ...behindProxy, origin: 'https://shop.example.qa' })).statusCode).toBe(200);
     expect((await write(published, { ...behindProxy, origin: 'http://shop.example.qa' })).statusCode).toBe(403);

@@ -29,12 +29,12 @@ describe('the application', () => {
   afterAll(() => shop.close());
 
   // Spec: D1.1
-  it.each(['/api/v1/cart', '/api/v1/favourites'])('answers at %s too', async (url) => {
+  it.each(['/api/v1/cart', '/api/v1/favourites'])('answers at %s, too', async (url) => {
     expect((await shop.request({ method: 'GET', url })).statusCode).toBe(200);
   });
 
   // Spec: S7.12, D2.1
-  it('takes both spellings of customisation', async () => {
+  it('accepts both spellings of customisation', async () => {
     for (const word of ['customization', 'cutomization']) {
       const answer = await shop.request({
         method: 'POST',

@@ -74,9 +74,9 @@ function heldJob() {
 }
 
 describe('the job runner', () => {
-  it('runs what was enqueued in a committed transaction, at once, and nothing of one that was rolled back', async () => {
+  it('runs jobs of a committed transaction at once, and none of a rolled-back one', async () => {
     const seen: unknown[] = [];
-    // It hears of new jobs: polling would come too late.
+    // It is notified of new jobs: polling would be too late.
     await start(async (payload) => void seen.push(payload), { pollMs: 60_000 });
     await database.db
       .transaction()
@@ -90,7 +90,7 @@ describe('the job runner', () => {
     await vi.waitFor(async () => expect(await jobRows()).toEqual([]));
   });
 
-  it('logs and stores why a job failed, without the address that the reason names', async () => {
+  it('logs and stores why a job failed, without the email address in the reason', async () => {
     const log: string[] = [];
     const refuse = () => Promise.reject(new Error('550 <noura@example.qa>: no such mailbox'));
     await start(refuse, {}, (message) => log.push(message));
@@ -100,7 +100,7 @@ describe('the job runner', () => {
     await vi.waitFor(async () => expect(await lastErrors()).toEqual(['550 <(an address)>: no such mailbox']));
   });
 
-  it('tries a failed job again', async () => {
+  it('retries a failed job', async () => {
     let tries = 0;
     await start(async () => {
       if (++tries === 1) throw new Error('not yet');
@@ -109,7 +109,7 @@ describe('the job runner', () => {
     await vi.waitFor(() => expect(tries).toBe(2), { timeout: 10_000, interval: 50 });
   });
 
-  it('takes over the job of a process that was killed in the middle of it', async () => {
+  it('takes over the job of a process that was killed while running it', async () => {
     await enqueue(database.db, 'send_mail', job);
     const script = fileURLToPath(new URL('../testing/hanging-worker.ts', import.meta.url));
     const child = spawn(process.execPath, [script, database.url], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -124,14 +124,14 @@ describe('the job runner', () => {
     await vi.waitFor(async () => expect(await jobRows()).toEqual([]));
   });
 
-  it('leaves the long job of a running process alone', async () => {
+  it('does not take over the long job of a running process', async () => {
     const { state, run } = heldJob();
     const timings = { heartbeatMs: 50, recoverMs: 60_000 };
     await start(run, timings);
     await start(run, timings);
     await enqueue(database.db, 'send_mail', job);
     await vi.waitFor(() => expect(state.runs).toBe(1), { timeout: 5000, interval: 20 });
-    // Time passes; the heartbeats of both processes are renewed while the job runs.
+    // The heartbeats of both processes are renewed while the job runs.
     await sql`update workers set seen_at = now() - interval '1 hour'`.execute(database.db);
     await vi.waitFor(
       async () => {
@@ -165,7 +165,7 @@ describe('the job runner', () => {
     expect(await database.db.selectFrom('workers').selectAll().execute()).toEqual([]);
   });
 
-  it('hands back a job that does not finish in time', async () => {
+  it('releases a job that does not finish in time', async () => {
     const runner = await start(() => new Promise(() => {}), { stopMs: 300 });
     await enqueue(database.db, 'send_mail', job);
     await vi.waitFor(async () => expect((await jobRows())[0]?.locked_by).toBeTruthy(), { interval: 20 });
@@ -174,7 +174,7 @@ describe('the job runner', () => {
     expect(await jobRows()).toEqual([expect.objectContaining({ attempts: 1, locked_by: null })]);
   });
 
-  it('goes on after the database ended all its connections', async () => {
+  it('continues after the database closed all its connections', async () => {
     let runs = 0;
     await start(async () => void runs++);
     const admin = connect(database.url, { max: 1, log: () => {} });
@@ -186,13 +186,13 @@ describe('the job runner', () => {
   });
 });
 
-describe('a job that waits for a server that was away', () => {
+describe('a job that failed because a server was down', () => {
   async function failed(error: string) {
     await enqueue(database.db, 'send_mail', job);
     await failJobs(database.db, { error, attempts: 9, runAt: new Date(Date.now() + 2 * 3_600_000) });
   }
 
-  it('is retried within a minute, after fresh work', async () => {
+  it('is retried within a minute, after new jobs', async () => {
     await failed(`${deferredMark}connection refused`);
     await rescheduleDeferred(database.db);
     const [row] = await jobRows();

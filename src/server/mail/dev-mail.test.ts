@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 const get = (url: string) => shop.request({ url });
 
 describe('/dev/mail', () => {
-  it('lists the mails, newest first, with whom they went to', async () => {
+  it('lists the mails, newest first, with their recipients', async () => {
     const { body, headers, statusCode } = await get('/dev/mail');
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
@@ -33,7 +33,7 @@ describe('/dev/mail', () => {
     expect((await get('/dev/mail.css')).headers['content-type']).toMatch(/^text\/css/);
   });
 
-  it('shows one with headers, HTML and text', async () => {
+  it('shows a mail with headers, HTML and text', async () => {
     const { body } = await get(`/dev/mail/${encodeURIComponent(names[0] as string)}`);
     expect(body).toContain('<dt>Message-ID</dt>');
     expect(body).toContain('Code 123456 &#38; &#60;more&#62;');
@@ -41,7 +41,7 @@ describe('/dev/mail', () => {
     expect(body).not.toContain('alert(1)');
   });
 
-  it('frames the HTML part so that it may look and do nothing', async () => {
+  it('renders the HTML part in a frame without scripts', async () => {
     const { body, headers } = await get(`/dev/mail/${encodeURIComponent(names[1] as string)}/html`);
     expect(body).toContain('<p style="color:red">first</p>');
     const policy = headers['content-security-policy'];
@@ -62,13 +62,13 @@ describe('/dev/mail', () => {
     expect((await get(`/dev/mail/${name}/html`)).statusCode).toBe(404);
   });
 
-  it('is empty, and no error, before the first mail', async () => {
+  it('is empty before the first mail', async () => {
     const other = await createTestApp();
     expect((await other.request({ url: '/dev/mail' })).body).toContain('No mail yet.');
     await other.close();
   });
 
-  it('does not exist where the shop has a public address', async () => {
+  it('does not exist if the shop has a public address', async () => {
     const open = await createTestApp({ PUBLIC_URL: 'https://dana.example.qa' });
     await mkdir(join(open.dataDir, 'mail'), { recursive: true });
     await symlink(join(shop.dataDir, 'mail', names[0] as string), join(open.dataDir, 'mail', names[0] as string));

@@ -52,19 +52,19 @@ describe('a picture', () => {
     expect(metadata).toMatchObject({ format, width: 320, height: 160 });
   });
 
-  it('keeps its transparency where the client knows neither AVIF nor WebP', async () => {
+  it('keeps its transparency if the client accepts neither AVIF nor WebP', async () => {
     const answer = await get(`${seeThrough}?w=96`, '*/*');
     expect(answer.headers['content-type']).toBe('image/png');
   });
 
-  it('comes at every width of the contract and is never enlarged', async () => {
+  it('has every width of the contract and is never enlarged', async () => {
     for (const width of imageWidths) {
       const answer = await get(`${opaque}?w=${width}`, 'image/webp');
       expect((await sharp(answer.rawPayload).metadata()).width).toBe(Math.min(width, 700));
     }
   });
 
-  it('comes at its own size without a width', async () => {
+  it('has its original size without a width', async () => {
     const webp = await get(opaque, 'image/webp');
     expect(webp.rawPayload).toEqual(await shop.services.storage.get(opaque));
     expect((await sharp((await get(opaque, '*/*')).rawPayload).metadata()).width).toBe(700);
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect(answer.json().error).toMatchObject({ code: 'invalid', fields: { w: expect.any(String) } });
   });
 
-  it('is known again by its ETag', async () => {
+  it('is answered with 304 for its ETag', async () => {
     const first = await get(`${opaque}?w=96`);
     const again = await get(`${opaque}?w=96`, undefined, { 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
@@ -85,15 +85,15 @@ describe('a picture', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('is not known again where there is none, whatever ETag is said', async () => {
+  it('is answered with 404 if it does not exist, whatever the ETag', async () => {
     const { etag } = (await get(`${opaque}?w=96`)).headers;
     const missing = 'catalog/00000000000000000000000000000000.webp';
-    const said = String(etag).replace(opaque, missing);
-    expect(said).toContain(missing);
-    expect((await get(`${missing}?w=96`, undefined, { 'if-none-match': said })).statusCode).toBe(404);
+    const tag = String(etag).replace(opaque, missing);
+    expect(tag).toContain(missing);
+    expect((await get(`${missing}?w=96`, undefined, { 'if-none-match': tag })).statusCode).toBe(404);
   });
 
-  it('is known again without being read or rendered', async () => {
+  it('is answered with 304 without reading or rendering it', async () => {
     const variant = { path: unasked, width: 640, format: 'webp' } as const;
     const known = { 'if-none-match': shop.services.images.etagOf(variant) };
     expect((await get(`${unasked}?w=640`, 'image/webp', known)).statusCode).toBe(304);
@@ -105,7 +105,7 @@ describe('a picture', () => {
     expect((await sharp(rawPayload).metadata()).width).toBe(640);
   });
 
-  it('of the catalogue may be kept for ever, and does nothing but show', async () => {
+  it('of the catalogue may be cached for ever, and runs no script', async () => {
     const { headers } = await get(`${opaque}?w=96`);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('of a person is kept by its owner alone, and is gone when it is erased, rendered or not', async () => {
+  it('of a person is only in the owner’s cache, and is gone when it is deleted, rendered or not', async () => {
     const there = await get(`${personal}?w=96`);
     expect(there.headers['cache-control']).toBe('private, max-age=3600');
     await shop.services.uploads.deleteFiles([personal]);
@@ -123,7 +123,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a path that names no picture', () => {
+describe('a path that is not a picture', () => {
   it.each([
     'catalog/ffffffffffffffff.webp',
     'catalog/..%2f..%2f..%2fetc%2fpasswd',
@@ -148,15 +148,18 @@ describe('a path that names no picture', () => {
     expect(answer.json().error.code).toMatch(/^(not_found|malformed_request|uri_too_long)$/);
   });
 
-  it.each(['%zz', '%', 'catalog/%ff.webp', '%ed%a0%80/x.webp'])('survives the malformed address %s', async (path) => {
-    const answer = await get(path);
-    expect([400, 404]).toContain(answer.statusCode);
-    expect((await get(`${opaque}?w=96`)).statusCode).toBe(200);
-  });
+  it.each(['%zz', '%', 'catalog/%ff.webp', '%ed%a0%80/x.webp'])(
+    'answers the malformed address %s with a refusal',
+    async (path) => {
+      const answer = await get(path);
+      expect([400, 404]).toContain(answer.statusCode);
+      expect((await get(`${opaque}?w=96`)).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('rendering', () => {
-  it('happens once for all who ask at the same time, and never again', async () => {
+  it('happens once for concurrent requests, and is cached', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'dana-images-'));
     const stored = createLocalStorage(join(folder, 'storage'));
     await stored.put(opaque, await picture(1600));
@@ -179,7 +182,7 @@ describe('rendering', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('never runs more at once than it may, and refuses when too many wait', async () => {
+  it('has a concurrency limit, and refuses when too many wait', async () => {
     const limited = createConcurrencyLimit(2, 3);
     let running = 0;
     let most = 0;
@@ -198,7 +201,7 @@ describe('rendering', () => {
     expect(refused.map((outcome) => outcome.reason.code)).toEqual(['overloaded', 'overloaded']);
   });
 
-  it('takes the client at its word', () => {
+  it('follows the Accept header', () => {
     expect(formatFor(undefined)).toBe('plain');
     expect(formatFor('IMAGE/WEBP;q=0.8')).toBe('webp');
     expect(formatFor('image/webp;q=0.000, image/avif;q=0')).toBe('plain');

@@ -56,7 +56,7 @@ async function render(images: ReturnType<typeof imagesOf>, paths: string[]): Pro
 }
 
 describe('the job that renders pictures', () => {
-  it('makes what the storefront asks for, once, and passes by what is there', async () => {
+  it('renders the variants of the storefront once, and skips existing ones', async () => {
     let reads = 0;
     const counting = imagesOf({ get: (path) => ((reads += 1), storage.get(path)) });
     await render(counting, [rose]);
@@ -77,7 +77,7 @@ describe('the job that renders pictures', () => {
     expect(reads).toBe(before);
   });
 
-  it('goes on where a killed one was', async () => {
+  it('resumes after a killed job', async () => {
     await render(imagesOf(), [rose]);
     const last = join(cacheDir, 'catalog', '00000000000000000000000000000001-8a1538-webp-1200.webp');
     const first = join(cacheDir, 'catalog', '00000000000000000000000000000001-8a1538-webp-96.avif');
@@ -88,7 +88,7 @@ describe('the job that renders pictures', () => {
     expect((await stat(first)).mtimeMs).toBe(mtimeMs);
   });
 
-  it('works for a second, hands on what is left, and rests as long, behind all other work', async () => {
+  it('runs for a second, enqueues the rest, and pauses as long, with a lower priority than all other jobs', async () => {
     const asked: string[] = [];
     const images = { prepareNext: async (path: string) => (asked.push(path), asked.length === 1 ? null : 400) };
     await createRenderPictures({ db: database.db, images })({ paths: [rose, dates, 'catalog/x.webp'] });
@@ -96,12 +96,12 @@ describe('the job that renders pictures', () => {
     expect(await queued()).toEqual([
       { payload: { paths: [dates, 'catalog/x.webp'] }, priority: 100, queue: 'pictures', waits: true },
     ]);
-    // The same again, as a killed job would ask, is the same job.
+    // The same again, as after a killed job, is the same job.
     await enqueueRendering(database.db, [dates, 'catalog/x.webp']);
     expect(await queued()).toHaveLength(1);
   });
 
-  it('lets shoppers go first, and shares what they wait for', async () => {
+  it('has a lower priority than shoppers, and shares their renderings', async () => {
     const order: string[] = [];
     const images = imagesOf({ get: async (path) => (order.push(path), storage.get(path)) });
     const waiting = [320, 480, 640].map((width) =>
@@ -116,15 +116,15 @@ describe('the job that renders pictures', () => {
     expect(order.filter((path) => path === dates)).toHaveLength(14);
   });
 
-  it('passes by what is gone, is no path, or cannot be decoded', async () => {
+  it('skips pictures that are missing, invalid or cannot be decoded', async () => {
     await storage.put('catalog/broken.webp', Buffer.from('no picture at all'));
     const paths = ['catalog/gone.webp', '../../etc/passwd', 'catalog/broken.webp', rose];
     await render(imagesOf(), paths);
     expect(await kept()).toHaveLength(14);
   });
 
-  it('fails, and is tried again, where nothing can be kept; who waits for a picture gets it all the same', async () => {
-    // A file where the folder should be is as good as a full disk.
+  it('fails and is retried if nothing can be stored; a shopper still gets the picture', async () => {
+    // A file in place of the folder has the effect of a full disk.
     await writeFile(cacheDir, '');
     const images = imagesOf();
     await expect(createRenderPictures({ db: database.db, images })({ paths: [rose] })).rejects.toThrow(

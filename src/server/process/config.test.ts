@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, configWarnings, readConfig } from './config.ts';
 
 describe('settings', () => {
-  it('have a default each', () => {
+  it('each have a default', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -23,7 +23,7 @@ describe('settings', () => {
       PUBLIC_URL: 'ftp://shop',
       DEMO: 'maybe',
       RATE_LIMIT: '0',
-      MAIL_FROM: 'nobody',
+      MAIL_FROM: 'invalid',
       TRUST_PROXY: 'true',
       DRAIN_SECONDS: '61',
     };

@@ -3,7 +3,7 @@ import { createUser } from '../testing/people.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { tellError } from './log-error.ts';
 
-it('an error of the database is told with its place and its rule, and without the row', async () => {
+it('a database error is logged with its place and constraint, and without the row', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   const email = 'qanary@example.qa';
@@ -16,11 +16,11 @@ it('an error of the database is told with its place and its rule, and without th
     .execute()
     .catch((cause: unknown) => new Error('the change failed', { cause }));
   await database.drop();
-  // What there is to leave out.
+  // The cause contains the row.
   expect((error as { cause: { detail: string } }).cause.detail).toContain(email);
-  const told = tellError(error);
-  expect(told).toMatch(/^Error: the change failed\n {4}at [^]*\nCaused by error: duplicate key[^]*\n {4}at /);
-  expect(told).toContain('  code: 23505\n  rule: users.users_email_key');
-  expect(told).not.toContain(email);
+  const text = tellError(error);
+  expect(text).toMatch(/^Error: the change failed\n {4}at [^]*\nCaused by error: duplicate key[^]*\n {4}at /);
+  expect(text).toContain('  code: 23505\n  rule: users.users_email_key');
+  expect(text).not.toContain(email);
   expect([user.email, tellError('a text that was thrown')]).toEqual([email, 'something was thrown that is no error']);
 });

@@ -4,7 +4,7 @@ import { type Limit, doublingPauses, keyOf, secondsUntil } from './attempts.rule
 const limit: Limit = { name: 'login', max: 5, windowMs: 1000 };
 
 describe('the key of a counter', () => {
-  it('is the same for the same limit and person, whatever the limit allows', () => {
+  it('is the same for the same limit and person, whatever the maximum', () => {
     expect(keyOf({ limit, of: 'noora' })).toEqual(keyOf({ limit: { ...limit, max: 9 }, of: 'noora' }));
   });
 
@@ -17,7 +17,7 @@ describe('the key of a counter', () => {
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(3);
   });
 
-  it('is 32 bytes in which nobody can be read', () => {
+  it('is 32 bytes that contain no personal data', () => {
     const key = keyOf({ limit, of: 'noora' });
     expect(key.length).toBe(32);
     expect(key.toString('latin1')).not.toContain('noora');
@@ -25,7 +25,7 @@ describe('the key of a counter', () => {
 });
 
 describe('doubling pauses', () => {
-  it('are none so many times, then double from one second up to the longest', () => {
+  it('are none at first, then double from one second up to the longest', () => {
     expect(doublingPauses(2, 10)).toEqual([0, 0, 1000, 2000, 4000, 8000, 10_000]);
     expect(doublingPauses(0, 8)).toEqual([1000, 2000, 4000, 8000]);
     expect(doublingPauses(1, 1)).toEqual([0, 1000]);
@@ -36,11 +36,11 @@ describe('the seconds to wait', () => {
   const now = new Date('2026-11-22T08:00:00.000Z');
   const after = (ms: number) => secondsUntil(new Date(now.getTime() + ms), now);
 
-  it('are whole and never too few', () => {
+  it('are rounded up', () => {
     expect([after(1000), after(1001), after(59_999), after(60_000)]).toEqual([1, 2, 60, 60]);
   });
 
-  it('are one at least, also for a time that is over', () => {
+  it('are at least one, also for a time in the past', () => {
     expect([after(1), after(0), after(-5000)]).toEqual([1, 1, 1]);
   });
 });

@@ -13,12 +13,12 @@ describe('the Trusted Types policy', () => {
     expect(createHTML('<script></script>')).toBe('<script></script>');
   });
 
-  it('makes no text a script', () => {
+  it('turns no text into a script', () => {
     expect(createScript('alert(1)')).toBeNull();
     expect(createScript('')).toBeNull();
   });
 
-  it('allows the address of the service worker and no other', () => {
+  it('allows only the address of the service worker', () => {
     expect(createScriptURL('/sw.js')).toBe('/sw.js');
     for (const url of ['/sw.js?x', '//evil.example/sw.js', 'data:text/javascript,1', '/assets/a.js'])
       expect(createScriptURL(url), url).toBeNull();

@@ -10,8 +10,8 @@ test('a path finds its page; anything else is the not-found page', () => {
   expect(pageAt('/product/7/more').name).toBe('not-found');
 });
 
-test('what needs a login or belongs to a person is never stored', () => {
-  const kept = pages.filter((page) => page.caching === 'public').map((page) => page.path);
+test('a page that needs a login or is personal is never stored', () => {
+  const stored = pages.filter((page) => page.caching === 'public').map((page) => page.path);
   expect(pages.filter((page) => page.guarded && page.caching !== 'shell')).toEqual([]);
-  expect(kept.filter((path) => /^\/(auth|order|check-out|all-orders|user)\b/.test(path))).toEqual([]);
+  expect(stored.filter((path) => /^\/(auth|order|check-out|all-orders|user)\b/.test(path))).toEqual([]);
 });

@@ -16,7 +16,7 @@ test('a digit moves the focus on, the last one keeps it', () => {
   expect(typeOtp('12345', 5, '6', 6)).toEqual({ value: '123456', focus: 5 });
 });
 
-test('a whole code pasted or filled in anywhere fills all boxes', () => {
+test('a complete code pasted or filled in anywhere fills all boxes', () => {
   expect(typeOtp('9', 0, '١٢٣ ٤٥٦', 6)).toEqual({ value: '123456', focus: 5 });
   expect(typeOtp('12', 2, '654321', 6).value).toBe('654321');
 });
@@ -25,7 +25,7 @@ test('boxes fill without gaps', () => {
   expect(typeOtp('12', 5, '3', 6)).toEqual({ value: '123', focus: 3 });
 });
 
-test('a new digit takes the place of the old, also when the box reports both', () => {
+test('a new digit replaces the old one, also if the box contains both', () => {
   expect(typeOtp('123456', 2, '9', 6).value).toBe('129456');
   expect(typeOtp('123456', 2, '39', 6)).toEqual({ value: '129456', focus: 3 });
   expect(typeOtp('123456', 2, '33', 6).value).toBe('123456');

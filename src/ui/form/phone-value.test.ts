@@ -7,7 +7,7 @@ const canada = { code: 'CA', name: 'Canada', dial: '1' };
 const bahamas = { code: 'BS', name: 'Bahamas', dial: '1242' };
 const countries = [qatar, usa, canada, bahamas];
 
-test('a stored number comes apart and together again', () => {
+test('a stored number can be split and joined again', () => {
   const parts = splitPhone('+97455123456', countries, usa);
   expect(parts).toEqual({ country: qatar, local: '55123456' });
   expect(joinPhone(parts.country, parts.local)).toBe('+97455123456');
@@ -18,23 +18,23 @@ test('countries that share a code: the chosen one stays; else the longest code w
   expect(splitPhone('+12425550100', countries, qatar).country).toBe(bahamas);
 });
 
-test('no local digits is an empty value, so that "required" holds', () => {
+test('no local digits is an empty value, so that "required" applies', () => {
   expect(joinPhone(qatar, '')).toBe('');
   expect(joinPhone(qatar, ' - ')).toBe('');
 });
 
-test('Arabic-Indic digits and what people put between them', () => {
+test('Arabic-Indic digits and separators are accepted', () => {
   expect(readPhone('٥٥١٢ ٣٤٥٦', countries, qatar)).toEqual({ country: qatar, local: '55123456' });
   expect(readPhone('(5512) 34-56', countries, qatar).local).toBe('55123456');
 });
 
 test.each(['+974 5512 3456', '00974 5512 3456', '\u202a+97455123456\u202c'])(
-  'a pasted %j brings its own country',
+  'a pasted %j selects its country',
   (text) => {
     expect(readPhone(text, countries, usa)).toEqual({ country: qatar, local: '55123456' });
   },
 );
 
-test('no more than the 15 digits of E.164', () => {
+test('a number has at most the 15 digits of E.164', () => {
   expect(joinPhone(qatar, '1234567890123456')).toBe('+974123456789012');
 });

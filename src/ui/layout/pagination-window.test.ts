@@ -21,7 +21,7 @@ test.each([
   expect(shown(page, totalPages)).toBe(parts);
 });
 
-test('the page itself and two on each side are never edges, so a phone keeps five', () => {
+test('the current page and two on each side are never edges, so that a phone shows five', () => {
   const shown = paginationWindow(10, 20).filter((part) => part.kind === 'page' && !part.edge);
   expect(shown).toHaveLength(5);
 });

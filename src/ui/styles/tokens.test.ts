@@ -26,9 +26,12 @@ function contrast(one: string, other: string): number {
 const grounds = ['white', 'pearl', 'shell', 'sand'];
 const inks = ['ink', 'ink-soft', 'ink-faint', 'maroon', 'sea', 'danger', 'success', 'progress'];
 
-test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))('%s reads on %s', (ink, ground) => {
-  expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
-});
+test.each(inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)))(
+  '%s is readable on %s',
+  (ink, ground) => {
+    expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 test.each([
   ['white', 'maroon'],
@@ -48,6 +51,6 @@ test.each([
   expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(['white', 'pearl', 'shell'])('the border of a box is seen on %s', (ground) => {
+test.each(['white', 'pearl', 'shell'])('the border of a field is visible on %s', (ground) => {
   expect(contrast('line-strong', ground)).toBeGreaterThanOrEqual(3);
 });

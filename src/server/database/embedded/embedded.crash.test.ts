@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
     await database.stop();
   });
 
-  test('of two first starts in the same moment exactly one wins', async () => {
+  test('of two first starts at the same time exactly one succeeds', async () => {
     const dataDir = join(root, 'two-starts');
     const holders = [holdDatabase(dataDir), holdDatabase(dataDir)];
     const outcomes = await Promise.all(holders.map((holder) => holder.outcome));
@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
     expect(await findRunning(dataDir)).toBeNull();
   });
 
-  test('every acknowledged row survives a kill of all PostgreSQL processes, and the shop hears of it', async () => {
+  test('every acknowledged row survives a kill of all PostgreSQL processes, and the shop is notified', async () => {
     const database = await startEmbedded({ dataDir, log });
     let acknowledged = 0;
     const writing = (async () => {
@@ -72,7 +72,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
     await next.stop();
   });
 
-  test('PostgreSQL ends with its shop, even by kill -9, and the next start goes on at once', async () => {
+  test('PostgreSQL ends with its shop, even by kill -9, and the next start works at once', async () => {
     const holder = holdDatabase(dataDir);
     const url = await urlFrom(holder);
     await query(url, 'insert into orders values (-1)');
@@ -88,10 +88,10 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
     await waitUntil('PostgreSQL ends', () => postgresProcesses(dataDir).length === 0);
   });
 
-  test('a PostgreSQL that outlived its shop is ended first', async () => {
+  test('a PostgreSQL that survived its shop is stopped first', async () => {
     const tools = join(root, 'tools');
     mkdirSync(tools);
-    // Without a working setpriv nothing tells PostgreSQL that its parent died.
+    // Without a working setpriv PostgreSQL does not notice that its parent died.
     writeFileSync(join(tools, 'setpriv'), '#!/bin/sh\nexit 1\n');
     chmodSync(join(tools, 'setpriv'), 0o755);
     const holder = holdDatabase(dataDir, { ...process.env, PATH: `${tools}:${process.env['PATH'] ?? ''}` });
@@ -102,24 +102,24 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
     expect(await findRunning(dataDir)).toBeNull();
     expect(postgresProcesses(dataDir)).toContain(orphan);
 
-    const said: string[] = [];
-    const next = await startEmbedded({ dataDir, log: (message) => said.push(message) });
-    expect(said).toEqual([`Ending the PostgreSQL that an earlier start left on ${dataDir} (process ${orphan})`]);
+    const messages: string[] = [];
+    const next = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
+    expect(messages).toEqual([`Ending the PostgreSQL that an earlier start left on ${dataDir} (process ${orphan})`]);
     expect(postgresProcesses(dataDir)).not.toContain(orphan);
     await next.stop();
   });
 
-  test('a process number in postmaster.pid that now belongs to something else stops nothing', async () => {
-    const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+  test('a reused process number in postmaster.pid stops no other process', async () => {
+    const otherProcess = spawn('sleep', ['60'], { stdio: 'ignore' });
     const file = join(dataDir, 'database/cluster/postmaster.pid');
-    writeFileSync(file, `${stranger.pid}\n${join(dataDir, 'database/cluster')}\n1700000000\n5432\n\n127.0.0.1\n`);
+    writeFileSync(file, `${otherProcess.pid}\n${join(dataDir, 'database/cluster')}\n1700000000\n5432\n\n127.0.0.1\n`);
     const database = await startEmbedded({ dataDir, log });
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    expect(otherProcess.exitCode ?? otherProcess.signalCode).toBeNull();
     await database.stop();
-    stranger.kill();
+    otherProcess.kill();
   });
 
-  test('a first start that was killed half-way leaves nothing in the way', async () => {
+  test('a first start that was killed does not block the next one', async () => {
     const fresh = join(root, 'fresh');
     const isDraft = (name: string) => name.startsWith('database.new-');
     mkdirSync(fresh);

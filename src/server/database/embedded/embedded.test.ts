@@ -18,13 +18,13 @@ async function refusalOf(dataDir: string): Promise<string> {
   return (error as Error).message;
 }
 
-test('a first start makes an Arabic-proof database, a later one finds it again', { timeout: 20_000 }, async () => {
+test('a first start creates a UTF-8 database for Arabic, a later one opens it again', { timeout: 20_000 }, async () => {
   const dataDir = join(root, 'two words & ünïcode');
-  const said: string[] = [];
+  const messages: string[] = [];
   expect(await findRunning(dataDir)).toBeNull();
 
-  const first = await startEmbedded({ dataDir, log: (message) => said.push(message) });
-  expect(said).toEqual([`Creating the database in ${join(dataDir, 'database')}`]);
+  const first = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
+  expect(messages).toEqual([`Creating the database in ${join(dataDir, 'database')}`]);
   const [facts] = await query(
     first.url,
     `select current_database() as name, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
@@ -49,9 +49,9 @@ test('a first start makes an Arabic-proof database, a later one finds it again',
   await first.stop();
   expect(await findRunning(dataDir)).toBeNull();
 
-  const second = await startEmbedded({ dataDir, log: (message) => said.push(message) });
+  const second = await startEmbedded({ dataDir, log: (message) => messages.push(message) });
   expect(await query(second.url, 'select text from note')).toEqual([{ text: 'عسل' }]);
-  expect(said).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 
   expect(await refusalOf(dataDir)).toBe(
     `Dana is already running on ${dataDir} (process ${process.pid}). Stop it first, or set another DATA_DIR.`,
@@ -60,11 +60,11 @@ test('a first start makes an Arabic-proof database, a later one finds it again',
   await second.stop();
 });
 
-test('the password is needed', { timeout: 20_000 }, async () => {
+test('the password is required', { timeout: 20_000 }, async () => {
   const dataDir = join(root, 'password');
   const database = await startEmbedded({ dataDir, log });
-  const stranger = database.url.replace(/:[0-9a-f]{48}@/, ':guess@');
-  await expect(query(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  const wrongUrl = database.url.replace(/:[0-9a-f]{48}@/, ':guess@');
+  await expect(query(wrongUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   await database.stop();
 
   rmSync(join(dataDir, 'database/password'));
@@ -73,7 +73,7 @@ test('the password is needed', { timeout: 20_000 }, async () => {
   expect(await refusalOf(dataDir)).toContain('password authentication failed');
 });
 
-test('a database of another PostgreSQL version is refused and left alone', async () => {
+test('a database of another PostgreSQL version is refused and not changed', async () => {
   const cluster = join(root, 'old', 'database/cluster');
   mkdirSync(cluster, { recursive: true });
   writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
@@ -81,7 +81,7 @@ test('a database of another PostgreSQL version is refused and left alone', async
   expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
 });
 
-test('a folder with other files is refused and left alone', async () => {
+test('a folder with other files is refused and not changed', async () => {
   const database = join(root, 'foreign', 'database');
   mkdirSync(database, { recursive: true });
   writeFileSync(join(database, 'recipes.txt'), 'honey cake');
@@ -89,7 +89,7 @@ test('a folder with other files is refused and left alone', async () => {
   expect(readdirSync(database)).toEqual(['recipes.txt']);
 });
 
-test('a data folder that cannot be one gets a sentence', async () => {
+test('an invalid data folder is refused with a message', async () => {
   writeFileSync(join(root, 'file'), '');
   expect(await refusalOf(join(root, 'file'))).toContain('a part of its path is a file');
   expect(await refusalOf(join(root, 'file', 'data'))).toContain('a part of its path is a file');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cartTotals } from '../../shared/pricing.rules.ts';
 import { assertQuantity, mergedQuantity, optionsKey } from './cart.rules.ts';
 
-describe('what a line is called', () => {
+describe('the key of a line', () => {
   it('does not depend on the order of the choices', () => {
     const name = { optionId: 1, value: 'Noor' };
     const photo = { optionId: 2, value: 'uploads/a.webp' };
@@ -14,7 +14,7 @@ describe('what a line is called', () => {
 });
 
 describe('totals', () => {
-  it('count pieces and take the discounted price where there is one', () => {
+  it('count pieces and use the discounted price if there is one', () => {
     const lines = [
       { quantity: 2, priceDirhams: 5000, discountedDirhams: null },
       { quantity: 3, priceDirhams: 1000, discountedDirhams: 899 },
@@ -45,7 +45,7 @@ describe('quantities', () => {
     [30, 30, 100, 0, 50],
     [2, 3, 4, 0, 4],
     [2, 3, 4, 1, 3],
-    // Stock fell below what the shopper had: nothing is taken away.
+    // The stock is below the shopper's quantity: nothing is removed.
     [6, 1, 2, 0, 6],
   ])('%d and %d merge at stock %d (%d elsewhere) to %d', (mine, theirs, stock, elsewhere, expected) => {
     expect(mergedQuantity(mine, theirs, stock, elsewhere)).toBe(expected);

@@ -22,7 +22,7 @@ function newGuest(): void {
 
 describe('a guest’s cart', () => {
   // Spec: S3.11, S7.3, D11.1
-  it('is empty before anything is in it, and leaves no row', async () => {
+  it('is empty at first, and has no row', async () => {
     const shoppers = () => shop.db.selectFrom('shoppers').select('id').execute();
     const before = await shoppers();
     const cart = await api('getCart');
@@ -64,7 +64,7 @@ describe('a guest’s cart', () => {
   });
 
   // Spec: S7.2
-  it('takes a quantity, loses a line, is emptied', async () => {
+  it('accepts a quantity, removes a line, and can be cleared', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 9 }] });
     const variantId = variantIds[0] as number;
     const { cartItems } = await api('addToCart', { body: { productId, variantId, quantity: 1 } });
@@ -77,12 +77,12 @@ describe('a guest’s cart', () => {
   });
 });
 
-describe('what changed since the shopper last looked', () => {
+describe('changes since the shopper’s last visit', () => {
   async function reprice(variantId: VariantId, dirhams: number): Promise<void> {
     await shop.db.updateTable('variants').set({ price_dirhams: dirhams }).where('id', '=', variantId).execute();
   }
 
-  it('is shown line by line with the earlier price, until the quantity is set again', async () => {
+  it('are listed by line with the earlier price, until the quantity is set again', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 9 }] });
     const variantId = variantIds[0] as number;
     const added = await api('addToCart', { body: { productId, variantId, quantity: 2 } });
@@ -101,7 +101,7 @@ describe('what changed since the shopper last looked', () => {
   });
 
   // Spec: D15.2
-  it('says how many are left where the cart holds more, over all customisations of a variant', async () => {
+  it('include how many are left if the cart has more, over all personalisations of a variant', async () => {
     const { productId, variantIds, optionIds } = await createProduct(shop.db, {
       variants: [{ price: 10, stock: 40 }],
       options: [{ type: 'text' }],
@@ -116,8 +116,8 @@ describe('what changed since the shopper last looked', () => {
   });
 });
 
-describe('what a cart refuses', () => {
-  it('more than there is, with how many are left, in the language asked for', async () => {
+describe('a cart refuses', () => {
+  it('more than the stock, with the number that is left, in the caller’s language', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 10, stock: 3 }] });
     const body = { productId, variantId: variantIds[0] as number, quantity: 4 };
     await expect(api('addToCart', { body })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('what a cart refuses', () => {
   });
 
   // Spec: D54.1
-  it('more than there is over two customisations of one variant', async () => {
+  it('more than the stock over two personalisations of one variant', async () => {
     const { productId, variantIds, optionIds } = await createProduct(shop.db, {
       variants: [{ price: 10, stock: 3 }],
       options: [{ type: 'text' }],
@@ -158,7 +158,7 @@ describe('what a cart refuses', () => {
   });
 
   // Spec: S5.29
-  it('a variant of another product, an unknown one, one that is not sold', async () => {
+  it('a variant of another product, an unknown one, and one that is not listed', async () => {
     const one = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }] });
     const other = await createProduct(shop.db, { variants: [{ price: 1, stock: 5 }] });
     const variantId = other.variantIds[0] as number;
@@ -206,9 +206,9 @@ describe('what a cart refuses', () => {
   });
 });
 
-describe('sign-in', () => {
+describe('login', () => {
   // Spec: D9.2, D43.2, DETAIL13.2
-  it('moves the guest’s lines to the user, adding up what is the same, once', async () => {
+  it('moves the guest’s lines to the user once, and adds up equal ones', async () => {
     const { productId, variantIds } = await createProduct(shop.db, {
       variants: [
         { price: 10, stock: 4 },
@@ -227,11 +227,11 @@ describe('sign-in', () => {
     }
     const cart = await signedIn('getCart');
     const quantities = Object.fromEntries(cart.cartItems.map((item) => [item.variant.id, item.quantity]));
-    // Six of the first would be more than there are.
+    // Six of the first would exceed the stock.
     expect(quantities).toEqual({ [first]: 4, [second]: 1 });
   });
 
-  it('is required again when the session is unknown', async () => {
+  it('is required again if the session is unknown', async () => {
     await expect(shop.apiFor({ token: 'nonsense' })('getCart')).rejects.toMatchObject({ code: 'login_required' });
   });
 });

@@ -16,8 +16,8 @@ function readProduct(id: number) {
   return shop.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-describe('what lists sort and filter by', () => {
-  it('rounds every discount as the contract does', async () => {
+describe('the columns that lists sort and filter by', () => {
+  it('round every discount as the contract does', async () => {
     const prices = [0.01, 0.05, 1, 9.99, 17.99, 33.33, 1234.57, 9_999_999.99];
     const discounts = [1, 15, 33, 50, 99];
     const variants = prices.flatMap((price) => discounts.map((discount) => ({ price, offers: [{ discount }] })));
@@ -29,7 +29,7 @@ describe('what lists sort and filter by', () => {
     }
   });
 
-  it('takes the best single offer, and forgets it when it ends', async () => {
+  it('use the best single offer, and change when it ends', async () => {
     const { productId, variantIds } = await createProduct(shop.db, {
       variants: [{ price: 100, offers: [{ discount: 10 }, { discount: 30 }, { discount: 20 }] }],
     });
@@ -48,7 +48,7 @@ describe('what lists sort and filter by', () => {
     expect(variant).toEqual({ best_discount: 0, discounted_dirhams: null });
   });
 
-  it('looks at published variants alone, but counts everything that was sold', async () => {
+  it('are computed from published variants only, but count every sale', async () => {
     const { productId } = await createProduct(shop.db, {
       variants: [
         { price: 5, stock: 9, sold: 3, published: false, offers: [{ discount: 50 }] },
@@ -63,7 +63,7 @@ describe('what lists sort and filter by', () => {
     });
   });
 
-  it('changes no other product, and takes nothing for an answer', async () => {
+  it('of other products do not change, and an unknown product is ignored', async () => {
     const one = await createProduct(shop.db);
     const other = await createProduct(shop.db);
     await shop.db.updateTable('variants').set({ stock: 0 }).execute();
@@ -73,7 +73,7 @@ describe('what lists sort and filter by', () => {
     expect((await readProduct(other.productId)).in_stock).toBe(true);
   });
 
-  it('sees both of two changes that happen at once', async () => {
+  it('include both of two concurrent changes', async () => {
     const { productId, variantIds } = await createProduct(shop.db, {
       variants: Array.from({ length: 8 }, () => ({ stock: 5 })),
     });
@@ -89,7 +89,7 @@ describe('what lists sort and filter by', () => {
   });
 });
 
-describe('how many products there are', () => {
+describe('the number of products', () => {
   async function counted() {
     const { rows } = await sql`select category_id, in_stock, has_offer, price_band, sum(products)::integer as products
       from product_counts group by 1, 2, 3, 4 having sum(products) <> 0 order by 1, 2, 3, 4`.execute(shop.db);
@@ -102,7 +102,7 @@ describe('how many products there are', () => {
     return rows;
   }
 
-  it('is right at every moment, whatever changes at once, is taken back or removed', async () => {
+  it('is correct at every moment, through concurrent changes, rollbacks and deletions', async () => {
     const made: Awaited<ReturnType<typeof createProduct>>[] = [];
     for (let count = 0; count < 12; count += 1) {
       const stock = count % 3;
@@ -129,7 +129,7 @@ describe('how many products there are', () => {
     expect(await counted()).toEqual(await there());
   });
 
-  it('is the number of products on the pages, wherever a range of prices begins and ends', async () => {
+  it('is the number of products on the pages, for any range of prices', async () => {
     const { rows } = await sql<{ edge: number }>`select unnest(price_bands()) as edge`.execute(shop.db);
     const edges = rows.map(({ edge }) => edge);
     const prices = [

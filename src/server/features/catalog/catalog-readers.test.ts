@@ -51,8 +51,8 @@ function favouritesIn(body: string): number[] {
   return [...favourites];
 }
 
-describe('a catalogue answer to nobody in particular', () => {
-  it('may be kept by anybody, and is sent once', async () => {
+describe('a catalogue response to an anonymous caller', () => {
+  it('may be stored by any cache, and is revalidated with 304', async () => {
     for (const url of [...paths(), ...sharedOnly.map((path) => `/api/v1${path}`)]) {
       const first = await shop.request({ url });
       expect(first.statusCode, url).toBe(200);
@@ -74,9 +74,9 @@ describe('a catalogue answer to nobody in particular', () => {
   });
 });
 
-describe('a catalogue answer to somebody', () => {
+describe('a catalogue response to a known caller', () => {
   // Spec: D8.1
-  it('shows a guest’s own hearts and is kept by nobody', async () => {
+  it('shows a guest’s favourites and is never stored', async () => {
     for (const url of paths()) {
       const answer = await shop.request({ url, headers: { 'guest-id': guest.guestId as string } });
       expect(favouritesIn(answer.body), url).toEqual([variantId]);
@@ -85,7 +85,7 @@ describe('a catalogue answer to somebody', () => {
     }
   });
 
-  it('shows no hearts of others', async () => {
+  it('shows no favourites of others', async () => {
     for (const url of paths()) {
       const answer = await shop.request({ url, headers: { authorization: `Bearer ${user.token}` } });
       expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -93,7 +93,7 @@ describe('a catalogue answer to somebody', () => {
     }
   });
 
-  it('treats a bearer that is not alive, and a guest id that is not ours, as nobody', async () => {
+  it('treats an expired bearer token and a forged guest id as anonymous', async () => {
     for (const headers of [
       { authorization: 'Bearer gone' },
       { 'guest-id': `${guest.guestId}x` },
@@ -106,7 +106,7 @@ describe('a catalogue answer to somebody', () => {
     }
   });
 
-  it('believes no id in the query string', async () => {
+  it('ignores an id in the query string', async () => {
     const url = `/api/v1/products/latest?guestId=${guest.guestId}&userId=1`;
     expect(favouritesIn((await shop.request({ url })).body)).toEqual([]);
   });

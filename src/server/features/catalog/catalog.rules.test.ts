@@ -26,13 +26,13 @@ describe('the variant that prices a product', () => {
     expect(cheapest([variant(1000), reduced, variant(950)])).toBe(reduced);
   });
 
-  it('is the first of equals, and none of nothing', () => {
+  it('is the first of equals, and null for no variants', () => {
     const first = variant(1000);
     expect(cheapest([first, variant(2000, 1000)])).toBe(first);
     expect(cheapest([])).toBeNull();
   });
 
-  it('may be given away', () => {
+  it('may cost nothing', () => {
     const free = variant(0);
     expect(cheapest([variant(1), free])).toBe(free);
   });

@@ -68,7 +68,7 @@ function names(list: { rows: { name: string }[] }): string[] {
 }
 
 describe('categories', () => {
-  it('are listed in the shop’s order, in the language asked for, with the other where it is missing', async () => {
+  it('are listed in the shop’s order, in the caller’s language, else in the other one', async () => {
     const made = new Set([sweets, honey, dates]);
     const { rows } = await arabic('listCategories');
     expect(rows.filter(({ id }) => made.has(id))).toEqual([
@@ -84,7 +84,7 @@ describe('categories', () => {
     expect((await english('listSubcategories', { params: { id: dates } })).rows).toEqual([]);
   });
 
-  it.each(['999999', '0', '-1', '1.5', 'abc', '99999999999'])('%s is no category', async (id) => {
+  it.each(['999999', '0', '-1', '1.5', 'abc', '99999999999'])('%s is not a category', async (id) => {
     const answer = await shop.request({
       url: `/api/v1/categories/${id}/subcategories`,
       headers: { 'accept-language': 'ar' },
@@ -95,7 +95,7 @@ describe('categories', () => {
 });
 
 // Spec: S3.1
-describe('the first page’s lists', () => {
+describe('the lists of the home page', () => {
   // Spec: S1.9
   it('name the currency', async () => {
     expect(await english('getCurrency')).toEqual({ currency_code: 'QAR' });
@@ -120,7 +120,7 @@ describe('the first page’s lists', () => {
   });
 
   // Spec: D15.1
-  it('show what sells most', async () => {
+  it('show the best sellers', async () => {
     const { rows } = await arabic('listPopular', { query: { limit: 2 } });
     expect(rows.map((row) => row.product.name)).toEqual(['تمر خلاص', 'كعكة الزعفران']);
     expect(rows[0]).toMatchObject({ inStock: false, variantImage: 'catalog/dates.webp', variantPrice: 30 });
@@ -165,12 +165,12 @@ describe('products of a category', () => {
     expect(names(await english('listProducts', { query: { category_id: dates } }))).toEqual(['Khalas dates']);
   });
 
-  it('are of all categories where none is named', async () => {
+  it('are of all categories if none is named', async () => {
     const list = await english('listProducts');
     expect(list).toMatchObject({ total: 3, totalPages: 1, category: null });
   });
 
-  it('come in pages', async () => {
+  it('are paged', async () => {
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => english('listProducts', { query: { page, limit: 1, sort: 'price_asc' } })),
     );
@@ -195,7 +195,7 @@ describe('products of a category', () => {
     expect(names(await english('listProducts', { query }))).toEqual(expected);
   });
 
-  it('are refused for a category that does not exist', async () => {
+  it('are refused for an unknown category', async () => {
     await expect(arabic('listProducts', { query: { category_id: 999_999 } })).rejects.toMatchObject({
       status: 404,
       code: 'not_found',
@@ -235,7 +235,7 @@ describe('products of a category', () => {
 
 describe('a product', () => {
   // Spec: S3.5
-  it('carries everything that its page shows', async () => {
+  it('has everything that its page shows', async () => {
     expect(await english('getProduct', { params: { id: cake.productId } })).toEqual({
       id: cake.productId,
       name: 'Saffron cake',
@@ -286,7 +286,7 @@ describe('a product', () => {
     });
   });
 
-  it('speaks Arabic', async () => {
+  it('is in Arabic for an Arabic caller', async () => {
     const product = await arabic('getProduct', { params: { id: cake.productId } });
     expect(product).toMatchObject({ name: 'كعكة الزعفران', category: { name: 'حلويات' } });
     expect(product.customizationOptions[0]?.option_name).toBe('الاسم على الكعكة');
@@ -298,7 +298,7 @@ describe('a product', () => {
     [1, 1],
     [5, 5],
     [6, undefined],
-  ])('with %d pieces says %s are left', async (stock, stockLeft) => {
+  ])('with %d pieces shows that %s are left', async (stock, stockLeft) => {
     const { productId } = await createProduct(shop.db, { variants: [{ stock }] });
     const { variants } = await english('getProduct', { params: { id: productId } });
     expect(variants[0]?.stockLeft).toBe(stockLeft);
@@ -306,13 +306,13 @@ describe('a product', () => {
     await shop.db.deleteFrom('products').where('id', '=', productId).execute();
   });
 
-  it('shows a variant’s picture where it has none of its own', async () => {
+  it('shows a variant’s picture if it has none', async () => {
     const { rows } = await english('listProducts', { query: { category_id: dates } });
     const product = await english('getProduct', { params: { id: rows[0]?.id as number } });
     expect(product).toMatchObject({ mainImage: 'catalog/dates.webp', customizable: false });
   });
 
-  it('that is not published, or has nothing to sell, does not exist', async () => {
+  it('without a published variant, or not published, does not exist', async () => {
     const hidden = await shop.db
       .selectFrom('products')
       .select('id')

@@ -39,33 +39,33 @@ afterAll(() => shop.close());
 
 const namesOf = (list: { rows: { name: string }[] }) => list.rows.map(({ name }) => name);
 
-describe('what goes with a product', () => {
+describe('related products', () => {
   // Spec: DETAIL19.2
-  it('is its own category first, then the ones around it: in stock and most sold first, never itself', async () => {
+  it('are those of the same category, then of the ones around it: in stock and best sellers first, never the product itself', async () => {
     const list = await english('listRelated', { params: { id: ids['khalas'] as number } });
     expect(namesOf(list)).toEqual(['ajwa', 'sukkari', 'gone', 'cake', 'box']);
     expect(list.rows[2]?.variants).toMatchObject([{ inStock: false, isFavorite: false }]);
   });
 
-  it('is what stands below, where the product is in a main category', async () => {
+  it('are those of the sub-categories, if the product is in a main category', async () => {
     const list = await english('listRelated', { params: { id: ids['box'] as number } });
     expect(namesOf(list)).toEqual(['cake', 'ajwa', 'sukkari', 'khalas', 'gone']);
   });
 
-  it('is nothing where the product is alone, and in the language asked for', async () => {
+  it('are none for the only product of a category, and are in the caller’s language', async () => {
     expect(await english('listRelated', { params: { id: ids['oud'] as number } })).toEqual({ rows: [] });
     const arabic = await shop.apiFor({ language: 'ar' })('listRelated', { params: { id: ids['cake'] as number } });
     expect(namesOf(arabic)[0]).toBe('box ع');
   });
 
-  it('is eight at most', async () => {
+  it('are eight at most', async () => {
     const many = await createCategory(shop.db);
     for (let n = 0; n < limits.relatedMax + 2; n += 1) await make(`many-${n}`, many);
     const { rows } = await english('listRelated', { params: { id: ids['many-0'] as number } });
     expect(rows).toHaveLength(8);
   });
 
-  it.each(['hidden', 'nothing'])('is refused for a product that nobody may see: %s', async (name) => {
+  it.each(['hidden', 'nothing'])('are refused for a product that is not listed: %s', async (name) => {
     await expect(english('listRelated', { params: { id: ids[name] ?? 999_999 } })).rejects.toMatchObject({
       status: 404,
       code: 'not_found',
@@ -77,19 +77,19 @@ describe('products by their ids', () => {
   const byIds = (names: string[], more: object = {}) =>
     english('listProducts', { query: { ids: names.map((name) => ids[name] ?? 999_999).join(), ...more } });
 
-  it('come in the order asked for; those that nobody may see any more are left out', async () => {
+  it('come in the requested order, without those that are not listed any more', async () => {
     const list = await byIds(['oud', 'hidden', 'ajwa', 'nothing', 'khalas']);
     expect(namesOf(list)).toEqual(['oud', 'ajwa', 'khalas']);
     expect(list).toMatchObject({ total: 3, totalPages: 1, category: null });
   });
 
-  it('can be narrowed and paged like any list', async () => {
+  it('can be filtered and paged like any list', async () => {
     expect(namesOf(await byIds(['gone', 'oud', 'ajwa'], { inStock: true }))).toEqual(['oud', 'ajwa']);
     expect(namesOf(await byIds(['gone', 'oud', 'ajwa'], { limit: 2, page: 2 }))).toEqual(['ajwa']);
     expect(namesOf(await byIds(['oud', 'ajwa'], { category_id: sweets }))).toEqual(['ajwa']);
   });
 
-  it('may be named twice, and as many as a page holds', async () => {
+  it('may be named twice, and as many as a page has', async () => {
     expect(namesOf(await byIds(['oud', 'ajwa', 'oud']))).toEqual(['oud', 'ajwa']);
     const full = Array.from({ length: limits.listIdsMax }, () => 'oud');
     expect(namesOf(await byIds(full))).toEqual(['oud']);

@@ -4,7 +4,7 @@ import { newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './
 const lines = [{ quantity: 2, priceDirhams: 5000, discountedDirhams: null }];
 
 describe('the summary', () => {
-  it('adds the fees of what is chosen', () => {
+  it('adds the fees of the chosen options', () => {
     const summary = summarise(lines, {
       zoneFeeDirhams: 1500,
       paymentFeeDirhams: 1000,
@@ -19,7 +19,7 @@ describe('the summary', () => {
     });
   });
 
-  it('counts 0 for what is not chosen yet', () => {
+  it('counts 0 for an option that is not chosen', () => {
     const nothing = { zoneFeeDirhams: null, paymentFeeDirhams: null, freeDeliveryFromDirhams: null };
     expect(summarise(lines, nothing).totalDirhams).toBe(10_000);
   });
@@ -54,22 +54,22 @@ describe('pieces', () => {
 });
 
 describe('an order number', () => {
-  it('says the day in Qatar and is read out without doubt', () => {
+  it('contains the day in Qatar and no ambiguous character', () => {
     const number = newOrderNumber(new Date('2026-11-20T22:30:00Z'));
     expect(number).toMatch(/^DN-261121-[0-9A-HJKMNP-TV-Z]{6}$/);
   });
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     const now = new Date();
     expect(new Set(Array.from({ length: 200 }, () => newOrderNumber(now))).size).toBe(200);
   });
 });
 
-describe('the pause before another order', () => {
+describe('the waiting time before another order', () => {
   const now = new Date('2026-11-22T08:00:00.000Z');
   const since = (msAgo: number) => pauseBeforeOrder(new Date(now.getTime() - msAgo), now);
 
-  it('is none where not so many are unpaid', () => {
+  it('is none below the limit of unpaid orders', () => {
     expect(pauseBeforeOrder(null, now)).toBe(0);
   });
 

@@ -58,7 +58,7 @@ async function outboxOf(orderId: OrderId): Promise<string[]> {
 
 describe('before the order', () => {
   // Spec: S3.13, S3.14, S3.15
-  it('zones, payment options and the cash fee stand in every shop, in both languages', async () => {
+  it('every shop has zones, payment options and the cash fee, in both languages', async () => {
     const [english, arabic] = [shop.apiFor(), shop.apiFor({ language: 'ar' })];
     const zones = (await english('listZones')).rows;
     expect(zones.length).toBeGreaterThanOrEqual(24);
@@ -75,7 +75,7 @@ describe('before the order', () => {
   });
 
   // Spec: S3.16, S7.4
-  it('the summary counts 0 for what is not chosen yet', async () => {
+  it('the summary counts 0 for an option that is not chosen', async () => {
     const api = await buyer();
     const { productId, variantId } = await product(50, 10);
     await api('addToCart', { body: { productId, variantId, quantity: 2 } });
@@ -94,7 +94,7 @@ describe('before the order', () => {
 
 describe('an order', () => {
   // Spec: S3.8, S7.5
-  it('keeps what was bought, takes the stock, empties the cart and queues both mails', async () => {
+  it('stores the items, takes the stock, empties the cart and enqueues both mails', async () => {
     const mailJobs = async () => (await listJobs(shop.db, { tasks: ['send_mail'] })).length;
     const api = await buyer('ar');
     const { productId, variantId } = await product(50.5, 10);
@@ -120,7 +120,7 @@ describe('an order', () => {
   });
 
   // Spec: D56.1
-  it('stays as it was when the product is renamed, repriced and deleted', async () => {
+  it('does not change when the product is renamed, repriced or deleted', async () => {
     const api = await buyer();
     const { productId, variantId } = await product(30, 5);
     await api('addToCart', { body: { productId, variantId, quantity: 1 } });
@@ -149,7 +149,7 @@ describe('an order', () => {
     expect((await otherUser('listOrders')).rows).toEqual([]);
   });
 
-  it('is refused, and nothing changes, when the cart is empty, the price changed or the place is unknown', async () => {
+  it('is refused without a change if the cart is empty, the price changed or the zone is unknown', async () => {
     const api = await buyer();
     await expect(api('placeOrder', { body: form() })).rejects.toMatchObject({ status: 409, code: 'cart_empty' });
     const { productId, variantId } = await product(30, 5);
@@ -168,7 +168,7 @@ describe('an order', () => {
     expect((await api('listOrders')).rows).toEqual([]);
   });
 
-  it('takes nothing at all when one of its lines is sold out', async () => {
+  it('takes no stock if one of its lines is sold out', async () => {
     const api = await buyer();
     const [plenty, scarce] = [await product(10, 50), await product(20, 2)];
     await api('addToCart', { body: { ...plenty, quantity: 5 } });
@@ -200,7 +200,7 @@ describe('an idempotency key', () => {
   }
 
   // Spec: D13.1
-  it('makes one order of twenty tries at once, and gives them all the same answer', async () => {
+  it('makes one order of twenty concurrent tries, and gives them the same response', async () => {
     const { api, send, variantId } = await withFullCart();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('one', form())));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
@@ -209,7 +209,7 @@ describe('an idempotency key', () => {
     expect(await stockOf(variantId)).toBe(99);
   });
 
-  it('does not serve another body', async () => {
+  it('is refused with another body', async () => {
     const { send } = await withFullCart();
     expect((await send('two', form())).statusCode).toBe(201);
     const other = { ...form(), shippingAddress: { zoneId: zone.id, address_line1: 'elsewhere' } };
@@ -218,7 +218,7 @@ describe('an idempotency key', () => {
     expect(refused.json().error.code).toBe('idempotency_key_reused');
   });
 
-  it('keeps successes only', async () => {
+  it('stores successes only', async () => {
     const { api, send, productId, variantId } = await withFullCart();
     await api('clearCart');
     expect((await send('three', form())).json().error.code).toBe('cart_empty');
@@ -233,8 +233,8 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('many buyers at once', () => {
-  it('never buy more than there is, and every piece is sold', async () => {
+describe('concurrent buyers', () => {
+  it('never buy more than the stock, and every piece is sold', async () => {
     const item = await product(10, 10);
     const buyers = await Promise.all(Array.from({ length: 30 }, () => buyer()));
     await Promise.all(buyers.map((api) => api('addToCart', { body: { ...item, quantity: 1 } })));
@@ -243,12 +243,12 @@ describe('many buyers at once', () => {
     const refusals = tries
       .filter((one) => one.status === 'rejected')
       .map(({ reason }) => [reason.code, reason.details.available]);
-    // The refusal says what is left now, not what the cart showed.
+    // The refusal has the current stock, not that of the cart.
     expect(new Set(refusals.map(String))).toEqual(new Set(['out_of_stock,0']));
     expect(await stockOf(item.variantId)).toBe(0);
   });
 
-  it('with the same goods in another order do not lock each other out', async () => {
+  it('with the same variants in another order do not deadlock', async () => {
     const [one, other] = [await product(10, 100), await product(10, 100)];
     const tries = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a contact message', () => {
-  it('is kept and mailed to the shop, to be answered by a reply, and nothing goes to the sender', async () => {
+  it('is stored and mailed to the shop with a reply address; the sender gets no mail', async () => {
     const answer = await shop.request({ method: 'POST', url: '/api/v1/contacts', payload: form });
     expect([answer.statusCode, answer.body]).toEqual([201, '{"data":null}']);
     const rows = await shop.db.selectFrom('contact_messages').selectAll().execute();

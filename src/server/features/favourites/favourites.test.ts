@@ -18,30 +18,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function kept(person: Person): Promise<number[]> {
+async function favouritesOf(person: Person): Promise<number[]> {
   return (await shop.apiFor(person)('listFavourites')).rows.map((row) => row.variant.id);
 }
 
 // Spec: S1.10, S6.9
 describe('favourites of a guest', () => {
-  it('are none, and leave no row, before one is added', async () => {
+  it('are empty at first, and have no row', async () => {
     const shoppers = () => shop.db.selectFrom('shoppers').select('id').execute();
     const before = await shoppers();
     const guest: Person = {};
-    expect(await kept(guest)).toEqual([]);
+    expect(await favouritesOf(guest)).toEqual([]);
     expect(guest.guestId).toMatch(/^g1\./);
     await shop.apiFor(guest)('removeFavourite', { params: { variantId: first } });
     expect(await shoppers()).toEqual(before);
   });
 
   // Spec: S3.2, D7.1
-  it('are listed newest first, in the language asked for', async () => {
+  it('are listed newest first, in the caller’s language', async () => {
     const guest: Person = {};
     const api = shop.apiFor(guest);
     const added = await shop.request({ method: 'POST', url: '/api/v1/favorites', payload: { variantId: first } });
     expect(added.statusCode).toBe(201);
     expect(added.json()).toEqual({ data: { variant_id: first } });
-    // Scripts of another origin may read it too.
+    // Scripts of another origin may read it, too.
     expect(added.headers['access-control-expose-headers']).toBe('guest-id');
     guest.guestId = added.headers['guest-id'] as string;
     await api('addFavourite', { body: { variantId: second } });
@@ -67,59 +67,59 @@ describe('favourites of a guest', () => {
     });
   });
 
-  it('stay where they are when added twice, and go when removed', async () => {
+  it('stay in place if added twice, and disappear when removed', async () => {
     const guest: Person = {};
     const api = shop.apiFor(guest);
     for (const variantId of [first, second, first]) await api('addFavourite', { body: { variantId } });
-    expect(await kept(guest)).toEqual([second, first]);
+    expect(await favouritesOf(guest)).toEqual([second, first]);
     expect(await api('removeFavourite', { params: { variantId: second } })).toEqual({ variant_id: second });
     expect(await api('removeFavourite', { params: { variantId: second } })).toEqual({ variant_id: second });
     expect(await api('removeFavourite', { params: { variantId: 999_999 } })).toEqual({ variant_id: 999_999 });
-    expect(await kept(guest)).toEqual([first]);
+    expect(await favouritesOf(guest)).toEqual([first]);
   });
 
-  it('are one when added by twenty clicks at once', async () => {
+  it('are one after twenty concurrent clicks', async () => {
     const guest: Person = {};
-    await kept(guest);
+    await favouritesOf(guest);
     const api = shop.apiFor(guest);
     await Promise.all(Array.from({ length: 20 }, () => api('addFavourite', { body: { variantId: first } })));
-    expect(await kept(guest)).toEqual([first]);
+    expect(await favouritesOf(guest)).toEqual([first]);
   });
 });
 
 describe('favourites', () => {
-  it('are each shopper’s own', async () => {
+  it('belong to one shopper', async () => {
     const user: Person = { token: (await createUser(shop)).token };
     const guest: Person = {};
     await shop.apiFor(user)('addFavourite', { body: { variantId: first } });
     await shop.apiFor(guest)('addFavourite', { body: { variantId: second } });
     await shop.apiFor(guest)('removeFavourite', { params: { variantId: first } });
-    expect(await kept(user)).toEqual([first]);
-    expect(await kept(guest)).toEqual([second]);
-    expect(await kept({ ...user, guestId: guest.guestId as string })).toEqual([first]);
+    expect(await favouritesOf(user)).toEqual([first]);
+    expect(await favouritesOf(guest)).toEqual([second]);
+    expect(await favouritesOf({ ...user, guestId: guest.guestId as string })).toEqual([first]);
   });
 
-  it('become the user’s, each once, when the guest signs in', async () => {
+  it('become the user’s, each once, when the guest logs in', async () => {
     const guest: Person = {};
     const user = await createUser(shop);
     const api = shop.apiFor({ token: user.token });
     for (const variantId of [first, second]) await shop.apiFor(guest)('addFavourite', { body: { variantId } });
     for (const variantId of [third, first]) await api('addFavourite', { body: { variantId } });
     await shop.apiFor(guest)('login', { body: { email: user.email, password: user.password } });
-    const mine = await kept({ token: user.token });
+    const mine = await favouritesOf({ token: user.token });
     expect([...mine].sort()).toEqual([first, second, third].sort());
-    expect(await kept(guest)).toEqual([]);
+    expect(await favouritesOf(guest)).toEqual([]);
   });
 
-  it('leave out what the shop no longer shows', async () => {
+  it('leave out what is not listed any more', async () => {
     const { productId, variantIds } = await createProduct(shop.db);
     const guest: Person = {};
     await shop.apiFor(guest)('addFavourite', { body: { variantId: variantIds[0] as number } });
     await shop.db.updateTable('products').set({ published: false }).where('id', '=', productId).execute();
-    expect(await kept(guest)).toEqual([]);
+    expect(await favouritesOf(guest)).toEqual([]);
   });
 
-  it('refuse hidden and unknown variants, and create no guest', async () => {
+  it('refuse unlisted and unknown variants, and create no guest', async () => {
     const hidden = await createProduct(shop.db, { variants: [{}, { published: false }] });
     const gone = await createProduct(shop.db, { published: false });
     const before = await shop.db.selectFrom('shoppers').select('id').execute();

@@ -17,7 +17,7 @@ it('marks the favourite variants at any depth, and changes nothing else', () => 
   expect(body.data.rows[0]!.variants![1]!.isFavorite).toBe(false);
 });
 
-it('reads a variant whose id stands behind its flag', () => {
+it('reads a variant whose id comes after its flag', () => {
   const variant = { isFavorite: false, id: 7 };
   markFavourites([variant, null, 'isFavorite', 7], new Set([7]));
   expect(variant.isFavorite).toBe(true);

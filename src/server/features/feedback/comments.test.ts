@@ -87,14 +87,14 @@ describe('comments', () => {
   });
 
   // Spec: S6.11
-  it('of others cannot be touched', async () => {
+  it('of other users cannot be changed or deleted', async () => {
     const { id } = await write('Mine');
     const params = { id };
     await expect(other('editComment', { params, body: { content: 'Yours', variantId } })).rejects.toMatchObject({
       status: 404,
       message: expect.stringMatching(/[ء-ي]/),
     });
-    // A variant that differs tells nothing about a comment that is not one's own.
+    // A wrong variant reveals nothing about another user's comment.
     await expect(
       other('editComment', { params, body: { content: 'Yours', variantId: sibling } }),
     ).rejects.toMatchObject({ code: 'not_found' });
@@ -102,7 +102,7 @@ describe('comments', () => {
     expect((await anyone('getComment', { params })).content).toBe('Mine');
   });
 
-  it('that are hidden are gone for everybody and counted no more', async () => {
+  it('that are hidden are not listed or counted for any caller', async () => {
     const before = await countOf();
     const { id } = await write('Spam');
     await shop.services.feedback.hideComment(id);
@@ -118,7 +118,7 @@ describe('comments', () => {
     await expect(shop.services.feedback.hideComment(999_999)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('that come at once are all counted', async () => {
+  it('that are written concurrently are all counted', async () => {
     const made = await createProduct(shop.db, { variants: [{}, {}] });
     await Promise.all(Array.from({ length: 20 }, (_, i) => write('Nice', made.variantIds[i % 2] as number)));
     expect(await countOf(made.productId)).toBe(20);
@@ -126,7 +126,7 @@ describe('comments', () => {
 });
 
 describe('comments are refused', () => {
-  it('without a sign-in, before the body is looked at, in both languages', async () => {
+  it('without a login, before the body is parsed, in both languages', async () => {
     for (const [method, path] of [
       ['POST', 'comments'],
       ['PUT', 'comments/1'],
@@ -164,11 +164,11 @@ describe('comments are refused', () => {
     });
   });
 
-  it('not for being a thousand characters long', async () => {
+  it('but not for a length of a thousand characters', async () => {
     expect((await write('ب'.repeat(1000))).content).toHaveLength(1000);
   });
 
-  it('on variants that nobody may see', async () => {
+  it('on variants that are not listed', async () => {
     const hidden = await createProduct(shop.db, { published: false });
     for (const id of [hidden.variantIds[0] as number, 999_999]) {
       await expect(write('Hello', id)).rejects.toMatchObject({ code: 'not_found' });
@@ -176,7 +176,7 @@ describe('comments are refused', () => {
     }
   });
 
-  it('below ids that are none', async () => {
+  it('under invalid ids', async () => {
     for (const path of ['comments/0', 'comments/abc', 'comments/variant/x', 'comments/99999999999']) {
       expect((await shop.request({ url: `/api/v1/${path}` })).statusCode).toBe(404);
     }
@@ -186,7 +186,7 @@ describe('comments are refused', () => {
 
 describe('testimonials', () => {
   // Spec: S3.6
-  it('are listed in order, in the language asked for', async () => {
+  it('are listed in order, in the caller’s language', async () => {
     const { addTestimonial, listAllTestimonials, removeTestimonial } = shop.services.feedback;
     const id = await addTestimonial({ name: { en: 'Maryam', ar: 'مريم' }, content: { en: 'Lovely', ar: 'رائع' } });
     const second = await addTestimonial({

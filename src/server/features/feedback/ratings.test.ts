@@ -47,7 +47,7 @@ describe('ratings', () => {
     });
   });
 
-  it('of one user count once, the last one', async () => {
+  it('of one user count once: the last one', async () => {
     const { productId, variantIds } = await createProduct(shop.db);
     const variantId = variantIds[0] as number;
     await rate(0, variantId, 1);
@@ -68,7 +68,7 @@ describe('ratings', () => {
     expect(product.variants[0]).toMatchObject({ globalRating: product.rating.average, ratingsCount: 1 });
   });
 
-  it('sent at once by many users for all variants of a product add up', async () => {
+  it('sent concurrently by many users for all variants of a product add up', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{}, {}, {}] });
     await Promise.all(people.flatMap((_, person) => variantIds.map((id, i) => rate(person, id, i + 2))));
     expect(await seen(productId)).toMatchObject({
@@ -77,7 +77,7 @@ describe('ratings', () => {
     });
   });
 
-  it('and comments of an erased account are settled by the job', async () => {
+  it('and comments of a deleted account are recounted by the job', async () => {
     const { productId, variantIds } = await createProduct(shop.db);
     const variantId = variantIds[0] as number;
     const { token, userId } = await createUser(shop);
@@ -95,16 +95,16 @@ describe('ratings', () => {
     await shop.services.feedback.recountRatings([]);
   });
 
-  it('come to the same whoever sums them', async () => {
+  it('have the same sum in trigger and recount', async () => {
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{}, {}] });
     for (const [person, id] of [0, 1, 0].map((v, i) => [i, variantIds[v] as number] as const)) {
       await rate(person, id, person + 1.5);
     }
-    const kept = await shop.db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst();
+    const stored = await shop.db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst();
     await shop.services.catalog.refreshListing(shop.db, [productId]);
     await shop.services.feedback.recountRatings(variantIds);
     expect(await shop.db.selectFrom('products').selectAll().where('id', '=', productId).executeTakeFirst()).toEqual(
-      kept,
+      stored,
     );
   });
 
@@ -120,7 +120,7 @@ describe('ratings', () => {
 });
 
 describe('ratings are refused', () => {
-  it.each([0, -1, 0.25, 4.7, 5.5, '4', null, undefined, true, [4]])('when they are %j', async (rating) => {
+  it.each([0, -1, 0.25, 4.7, 5.5, '4', null, undefined, true, [4]])('with the value %j', async (rating) => {
     const { token } = await createUser(shop);
     for (const [language, script] of [
       ['en', /[a-z]/],
@@ -132,7 +132,7 @@ describe('ratings are refused', () => {
     }
   });
 
-  it('on variants that nobody may see', async () => {
+  it('on variants that are not listed', async () => {
     const hidden = await createProduct(shop.db, { variants: [{}, { published: false }] });
     for (const id of [hidden.variantIds[1] as number, 999_999]) {
       await expect(rate(0, id, 4)).rejects.toMatchObject({ status: 404, code: 'not_found' });

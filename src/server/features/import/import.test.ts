@@ -39,13 +39,13 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-async function bring(content: unknown, more: Partial<ImportOptions> = {}) {
+async function runImport(content: unknown, more: Partial<ImportOptions> = {}) {
   const file = join(folder, 'catalogue.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   return importCatalogue({ db: database.db, storage, catalog, searchEngine, file, ...more });
 }
 
-/** Everything that an import writes, with the number of the transaction that wrote each row. */
+/** Everything that an import writes, with the transaction id of each row. */
 async function everything() {
   const tables = ['categories', 'products', 'variants', 'offers', 'customization_options'] as const;
   return Object.fromEntries(
@@ -75,11 +75,11 @@ function variantOf(sku: string) {
 }
 
 describe('a real catalogue', () => {
-  it('comes in whole with few statements, and a second time changes nothing', async () => {
+  it('is imported completely with few statements, and a second import changes nothing', async () => {
     const content = await readFile(souq, 'utf8');
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     const seen: number[] = [];
-    const report = await bring(content, { onProgress: (done, total) => seen.push(done / total) });
+    const report = await runImport(content, { onProgress: (done, total) => seen.push(done / total) });
     // Rows are written many at a time: there are fewer statements than products.
     expect(statements.mock.calls.length).toBeLessThan(64);
     statements.mockRestore();
@@ -102,20 +102,20 @@ describe('a real catalogue', () => {
     expect(honey).toMatchObject({ lowest_price_dirhams: 8900, in_stock: true, has_offer: false });
 
     const before = await everything();
-    const again = await bring(content);
+    const again = await runImport(content);
     expect(again.products).toEqual({ created: 0, updated: 0, unchanged: 64 });
     expect(again.categories).toEqual({ created: 0, updated: 0, unchanged: 16 });
     expect(await everything()).toEqual(before);
   });
 
-  it('comes with what lists show of it: the catalogue finds nothing to settle', async () => {
+  it('is imported with the columns of lists: a recount changes nothing', async () => {
     const hidden = { published: false };
     const offers = [{ discount: 33, description: { en: '', ar: '' } }];
     const variants = [
       { sku: 'A', price: 9.99, stock: 0, offers },
       { sku: 'B', price: 5, stock: 3, ...hidden },
     ];
-    await bring({
+    await runImport({
       categories: [category],
       products: [
         product('a', { variants }),
@@ -130,7 +130,7 @@ describe('a real catalogue', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('leaves words to a job where it is large, and is found soon after', async () => {
+  it('is indexed by a job if it is large, and is found soon after', async () => {
     const products = Array.from({ length: 150 }, (_, index) => product(`large-${index}`));
     const file = join(folder, 'large.jsonl');
     await writeFile(file, [category, ...products].map((row) => JSON.stringify(row)).join('\n'));
@@ -150,15 +150,18 @@ describe('a real catalogue', () => {
     expect((await searchEngine.find('large-77', { limit: 5 })).items).toHaveLength(1);
   });
 
-  it('is newest first in the order of the file, seen from its end', async () => {
-    await bring({ categories: [category], products: Array.from({ length: 120 }, (_, index) => product(`n${index}`)) });
+  it('is listed newest first, in the reverse order of the file', async () => {
+    await runImport({
+      categories: [category],
+      products: Array.from({ length: 120 }, (_, index) => product(`n${index}`)),
+    });
     const rows = await database.db.selectFrom('products').select('handle').orderBy('created_at').execute();
     expect(rows.map((row) => row.handle)).toEqual(Array.from({ length: 120 }, (_, index) => `n${index}`));
   });
 });
 
 describe('a changed catalogue', () => {
-  it('changes what it names and leaves the rest: ids, stock, descriptions, what it does not list', async () => {
+  it('changes what it names and keeps the rest: ids, stock, descriptions, unlisted products', async () => {
     const rich = product(
       'mug',
       {
@@ -170,12 +173,12 @@ describe('a changed catalogue', () => {
       },
       { offers: [{ discount: 10, description: { en: 'Ten', ar: 'عشرة' } }] },
     );
-    await bring({ categories: [category], products: [rich, product('other')] });
+    await runImport({ categories: [category], products: [rich, product('other')] });
     const before = await variantOf('SKU-mug');
     expect(before).toMatchObject({ price_dirhams: 10_000, discounted_dirhams: 9000, best_discount: 10, stock: 5 });
     await database.db.updateTable('variants').set({ stock: 2 }).where('sku', '=', 'SKU-mug').execute();
 
-    const report = await bring({
+    const report = await runImport({
       products: [product('mug', { name: { en: 'Mug', ar: 'كوب' } }, { price: 80.5, stock: 9 })],
     });
     expect(report.products).toEqual({ created: 0, updated: 1, unchanged: 0 });
@@ -193,7 +196,7 @@ describe('a changed catalogue', () => {
     expect(mug).toMatchObject({ name: { en: 'Mug' }, description: { en: 'A mug' }, lowest_price_dirhams: 7245 });
     expect(await database.db.selectFrom('customization_options').selectAll().execute()).toHaveLength(2);
 
-    await bring({ products: [product('mug', {}, { stock: 9, offers: [] })] }, { setStock: true });
+    await runImport({ products: [product('mug', {}, { stock: 9, offers: [] })] }, { setStock: true });
     expect(await variantOf('SKU-mug')).toMatchObject({ stock: 9, discounted_dirhams: null, best_discount: 0 });
   });
 
@@ -202,7 +205,7 @@ describe('a changed catalogue', () => {
       product('cake', { customizationOptions: names.map(([en, type]) => ({ name: { en, ar: `${en} ع` }, type })) });
     const options = () =>
       database.db.selectFrom('customization_options').select(['id', 'name', 'type']).orderBy('position').execute();
-    await bring({
+    await runImport({
       categories: [category],
       products: [
         named([
@@ -213,7 +216,7 @@ describe('a changed catalogue', () => {
       ],
     });
     const [icing, , card] = await options();
-    await bring({
+    await runImport({
       products: [
         named([
           ['Card', 'text'],
@@ -235,23 +238,23 @@ describe('a changed catalogue', () => {
         .innerJoin('variants', 'variants.product_id', 'products.id')
         .select(['products.published as product', 'variants.published as variant'])
         .executeTakeFirstOrThrow();
-    await bring({ categories: [category], products: [product('a', { published: false }, { published: false })] });
+    await runImport({ categories: [category], products: [product('a', { published: false }, { published: false })] });
     expect(await published()).toEqual({ product: false, variant: false });
-    await bring({ products: [product('a')] });
+    await runImport({ products: [product('a')] });
     expect(await published()).toEqual({ product: false, variant: false });
-    await bring({ products: [product('a', { published: true }, { published: true })] });
+    await runImport({ products: [product('a', { published: true }, { published: true })] });
     expect(await published()).toEqual({ product: true, variant: true });
   });
 
-  it('orders categories as the file does, and leaves those it does not name in place', async () => {
+  it('orders categories as in the file, and keeps the position of the others', async () => {
     const named = (handle: string, more = {}) => ({ handle, name: { en: handle, ar: handle }, ...more });
     const order = async () =>
       (await database.db.selectFrom('categories').select('handle').orderBy('position').execute()).map(
         (row) => row.handle,
       );
-    await bring({ categories: [named('c', { parent: 'a' }), named('a'), named('b')] });
+    await runImport({ categories: [named('c', { parent: 'a' }), named('a'), named('b')] });
     expect(await order()).toEqual(['c', 'a', 'b']);
-    await bring({ categories: [named('b'), named('d'), named('a')] });
+    await runImport({ categories: [named('b'), named('d'), named('a')] });
     expect(await order()).toEqual(['c', 'b', 'd', 'a']);
     const child = await database.db
       .selectFrom('categories as child')
@@ -262,7 +265,7 @@ describe('a changed catalogue', () => {
   });
 });
 
-describe('a row with a mistake', () => {
+describe('an invalid row', () => {
   it.each<[string, unknown, string, string, string]>([
     ['Arabic name missing', product('x', { name: { en: 'X' } }), 'x', 'name.ar', 'is missing'],
     ['English name empty', product('x', { name: { en: ' ', ar: 'س' } }), 'x', 'name.en', 'must not be empty'],
@@ -321,20 +324,20 @@ describe('a row with a mistake', () => {
       'catalogue.json is no JPEG, PNG, WebP or AVIF picture',
     ],
   ])('is named, and the others are imported: %s', async (_name, row, subject, path, reason) => {
-    const report = await bring({ categories: [category], products: [product('sound'), row, product('last')] });
+    const report = await runImport({ categories: [category], products: [product('sound'), row, product('last')] });
     expect(report.problems).toEqual([{ subject, path, reason }]);
     const rows = await database.db.selectFrom('products').select('handle').orderBy('id').execute();
     expect(rows.map((one) => one.handle)).toEqual(['sound', 'last']);
   });
 
-  it('names the SKU that belongs to a product of the shop', async () => {
-    await bring({ categories: [category], products: [product('a')] });
-    const report = await bring({ products: [product('b', {}, { sku: 'SKU-a' })] });
+  it('names the SKU that belongs to another product', async () => {
+    await runImport({ categories: [category], products: [product('a')] });
+    const report = await runImport({ products: [product('b', {}, { sku: 'SKU-a' })] });
     expect(report.problems).toEqual([{ subject: 'b', path: 'variants.0.sku', reason: 'SKU-a belongs to a' }]);
   });
 
-  it('is told of categories too', async () => {
-    const report = await bring({
+  it('is reported for categories, too', async () => {
+    const report = await runImport({
       categories: [
         category,
         { ...category, name: { en: 'Again', ar: 'مرة أخرى' } },
@@ -355,22 +358,22 @@ describe('a row with a mistake', () => {
 });
 
 describe('pictures', () => {
-  const drawn = (width: number) =>
+  const testPicture = (width: number) =>
     sharp({ create: { width, height: width / 2, channels: 3, background: { r: 10, g: 90, b: width % 255 } } });
 
   function expectColour(path: string | null, colour: number[]): void {
     const parts = [...Buffer.from(/-(\w{6})\.webp$/.exec(path ?? '')?.[1] ?? '', 'hex')];
     expect(parts).toHaveLength(3);
-    // What a lossy format leaves of an even colour.
+    // The error of lossy compression in an even colour.
     parts.forEach((part, at) => expect(Math.abs(part - (colour[at] as number)), path ?? '').toBeLessThan(6));
   }
 
-  it('are kept under the hash of their content and their colour, as WebP of at most 1600 pixels', async () => {
-    const ready = await drawn(800).webp().toBuffer();
+  it('are stored under the hash of their content and their colour, as WebP of at most 1600 pixels', async () => {
+    const ready = await testPicture(800).webp().toBuffer();
     await writeFile(join(folder, 'ready.webp'), ready);
-    await writeFile(join(folder, 'large.jpg'), await drawn(2400).jpeg().toBuffer());
+    await writeFile(join(folder, 'large.jpg'), await testPicture(2400).jpeg().toBuffer());
     const row = product('x', { image: 'ready.webp' }, { images: ['./large.jpg', 'ready.webp'] });
-    expect((await bring({ categories: [category], products: [row] })).problems).toEqual([]);
+    expect((await runImport({ categories: [category], products: [row] })).problems).toEqual([]);
     const [large, same] = (await variantOf('SKU-x')).images;
     const { image } = await database.db.selectFrom('products').select('image').executeTakeFirstOrThrow();
     expect(same).toBe(image);
@@ -383,51 +386,51 @@ describe('pictures', () => {
       width: 1600,
     });
     const before = await everything();
-    await bring({ categories: [category], products: [row] });
+    await runImport({ categories: [category], products: [row] });
     expect(await everything()).toEqual(before);
   });
 
-  it('that can be seen through have no colour, and those of older shops keep their names', async () => {
-    const clear = await drawn(40).ensureAlpha(0.5).webp().toBuffer();
+  it('with transparency have no colour, and existing names are kept', async () => {
+    const clear = await testPicture(40).ensureAlpha(0.5).webp().toBuffer();
     await writeFile(join(folder, 'clear.webp'), clear);
-    await writeFile(join(folder, 'old.webp'), await drawn(60).webp().toBuffer());
+    await writeFile(join(folder, 'old.webp'), await testPicture(60).webp().toBuffer());
     const content = { categories: [category], products: [product('x', {}, { images: ['clear.webp', 'old.webp'] })] };
-    await bring(content);
+    await runImport(content);
     const [through = '', coloured = ''] = (await variantOf('SKU-x')).images;
     expect(through).toMatch(/^catalog\/[0-9a-f]{32}\.webp$/);
     expect(coloured).toMatch(/-[0-9a-f]{6}\.webp$/);
 
     const older = coloured.replace(/-[0-9a-f]{6}/, '');
     await storage.put(older, (await storage.get(coloured)) ?? Buffer.alloc(0));
-    await bring(content);
+    await runImport(content);
     expect((await variantOf('SKU-x')).images).toEqual([through, older]);
   });
 
-  it('are rendered by a job, once, of products that are new or changed; not those of the demo', async () => {
+  it('are rendered by a job, once, for new or changed products, except those of the demo shop', async () => {
     const { db } = database;
-    const asked = async () => {
+    const renderJobs = async () => {
       const jobs = await takeJobs<{ paths: string[] }>(db);
       const rows = jobs.filter(({ task }) => task === 'render_pictures');
       return rows.map(({ payload }) => payload.paths.length);
     };
-    await asked();
+    await renderJobs();
     for (const width of [10, 20, 30])
-      await writeFile(join(folder, `${width}.webp`), await drawn(width).webp().toBuffer());
+      await writeFile(join(folder, `${width}.webp`), await testPicture(width).webp().toBuffer());
     const row = product('x', { image: '10.webp' }, { images: ['10.webp', '20.webp'] });
     const content = { categories: [{ ...category, image: '30.webp' }], products: [row, product('plain')] };
-    await bring(content);
-    expect(await asked()).toEqual([1, 2]);
-    await bring(content);
-    expect(await asked()).toEqual([]);
-    await bring({ ...content, products: [product('x', { image: '20.webp' }, { images: ['20.webp'] })] });
-    expect(await asked()).toEqual([1]);
-    await bring({ ...content, products: [product('y', { image: '10.webp' })] }, { demo: true });
-    expect(await asked()).toEqual([]);
+    await runImport(content);
+    expect(await renderJobs()).toEqual([1, 2]);
+    await runImport(content);
+    expect(await renderJobs()).toEqual([]);
+    await runImport({ ...content, products: [product('x', { image: '20.webp' }, { images: ['20.webp'] })] });
+    expect(await renderJobs()).toEqual([1]);
+    await runImport({ ...content, products: [product('y', { image: '10.webp' })] }, { demo: true });
+    expect(await renderJobs()).toEqual([]);
   });
 });
 
 describe('JSON Lines', () => {
-  it('brings the same, categories wherever they stand, and names a broken line', async () => {
+  it('has the same result, with categories in any place, and names an invalid line', async () => {
     const file = join(folder, 'catalogue.jsonl');
     const lines = [product('a'), '', category, product('b', { name: { en: 'B' } }), '{"handle": "c",', product('d')];
     await writeFile(file, lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\r\n'));
@@ -440,12 +443,12 @@ describe('JSON Lines', () => {
   });
 });
 
-describe('a file that is none', () => {
-  it.each(['', 'nothing', '[]', '{}', '{"products": 1}'])('is refused in one sentence: %s', async (content) => {
-    await expect(bring(content)).rejects.toMatchObject({ name: 'OperatorError' });
+describe('an invalid file', () => {
+  it.each(['', 'nothing', '[]', '{}', '{"products": 1}'])('is refused with a message: %s', async (content) => {
+    await expect(runImport(content)).rejects.toMatchObject({ name: 'OperatorError' });
   });
 
-  it('is refused when it is not there', async () => {
+  it('is refused if it does not exist', async () => {
     const missing = importCatalogue({
       db: database.db,
       storage,
@@ -461,9 +464,9 @@ describe('a file that is none', () => {
 });
 
 describe('while the shop serves', () => {
-  it('two imports and buyers at once end well', async () => {
+  it('two imports and concurrent buyers succeed', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => product(`s${index}`));
-    await bring({ categories: [category], products: rows });
+    await runImport({ categories: [category], products: rows });
     const dearer = rows.map((row) => ({
       ...row,
       variants: row.variants.map((variant) => ({ ...variant, price: 150 })),
@@ -485,7 +488,7 @@ describe('while the shop serves', () => {
         });
       }
     }
-    const [first, second] = await Promise.all([bring({ products: dearer }), bring({ products: rows }), buy()]);
+    const [first, second] = await Promise.all([runImport({ products: dearer }), runImport({ products: rows }), buy()]);
     expect([...first.problems, ...second.problems]).toEqual([]);
     const stocks = await database.db.selectFrom('variants').select('stock').orderBy('id').execute();
     expect(stocks.map(({ stock }) => stock)).toEqual(Array.from({ length: 60 }, (_, index) => (index < 40 ? 0 : 5)));

@@ -4,7 +4,7 @@ import { canMove, foldOrderNumber, isClosed, mayCustomerCancel, paymentAfter } f
 
 describe('an order', () => {
   // Spec: S4.1, S4.34
-  it('moves along the table and nowhere else', () => {
+  it('moves only along the table of statuses', () => {
     const moves = orderStatuses.flatMap((from) =>
       orderStatuses.filter((to) => canMove(from, to)).map((to) => `${from} -> ${to}`),
     );
@@ -19,7 +19,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('can be taken back by its customer only while it is Pending', () => {
+  it('can be cancelled by its customer only while it is Pending', () => {
     expect(orderStatuses.filter(mayCustomerCancel)).toEqual(['Pending']);
   });
 
@@ -27,7 +27,7 @@ describe('an order', () => {
     expect(orderStatuses.filter(isClosed)).toEqual(['Completed', 'Cancelled']);
   });
 
-  it('becomes paid at the door when it is paid in cash', () => {
+  it('becomes paid on delivery if it is paid in cash', () => {
     expect(paymentAfter('Delivered', { type: 'cash', status: 'Unpaid' })).toBe('Paid');
     expect(paymentAfter('Shipped', { type: 'cash', status: 'Unpaid' })).toBe('Unpaid');
     expect(paymentAfter('Delivered', { type: 'online', status: 'Failed' })).toBe('Failed');

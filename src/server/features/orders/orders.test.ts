@@ -84,7 +84,7 @@ describe('the list of orders', () => {
 });
 
 describe('cancelling', () => {
-  it('gives the pieces back, once, while the order is Pending', async () => {
+  it('returns the pieces to stock, once, while the order is Pending', async () => {
     const { id } = await order();
     const before = await stock();
     expect(await api('cancelOrder', { params: { id } })).toMatchObject({
@@ -98,21 +98,21 @@ describe('cancelling', () => {
     expect(await stock()).toBe(before + 2);
   });
 
-  it('of one order twenty times at once gives its pieces back once', async () => {
+  it('one order twenty times at once returns its pieces once', async () => {
     const { id } = await order();
     const before = await stock();
     await Promise.allSettled(Array.from({ length: 20 }, () => api('cancelOrder', { params: { id } })));
     expect(await stock()).toBe(before + 2);
   });
 
-  it('is not possible once the shop prepares it', async () => {
+  it('is refused once the shop processes the order', async () => {
     const { id, order_number } = await order();
     await shop.services.ordersStaff.move(order_number, 'Processing');
     await expect(api('cancelOrder', { params: { id } })).rejects.toMatchObject({ code: 'not_cancellable' });
   });
 });
 
-describe('what an order leads back to', () => {
+describe('the details of an order', () => {
   async function orderPersonalised() {
     const made = await createProduct(shop.db, {
       name: { en: 'Mug', ar: 'كوب' },
@@ -139,7 +139,7 @@ describe('what an order leads back to', () => {
   }
 
   // Spec: S3.17
-  it('names product, variant and options while they are sold, and keeps the words when they are not', async () => {
+  it('link product, variant and options while they are listed, and keep their texts afterwards', async () => {
     const { productId, variantId, optionId, optionIds, read } = await orderPersonalised();
     expect(await read()).toEqual({ product: productId, variant: variantId, options: optionIds });
     await shop.db.deleteFrom('customization_options').where('id', '=', optionId).execute();
@@ -150,7 +150,7 @@ describe('what an order leads back to', () => {
     expect(await read()).toEqual({ product: null, variant: null, options: [null, null] });
   });
 
-  it('tells who moved it, and what became of the payment', async () => {
+  it('contain who changed its status, and the payment', async () => {
     const { id, order_number } = await order();
     await shop.services.ordersStaff.move(order_number, 'Processing');
     await shop.services.ordersStaff.markPaid(order_number);
@@ -162,19 +162,19 @@ describe('what an order leads back to', () => {
   });
 
   // Spec: S7.15
-  it('is nobody else’s', async () => {
+  it('belong to its buyer', async () => {
     const { id } = await order();
-    const stranger = shop.apiFor({ token: (await createUser(shop)).token });
+    const otherCaller = shop.apiFor({ token: (await createUser(shop)).token });
     for (const call of ['getOrder', 'cancelOrder'] as const) {
-      await expect(stranger(call, { params: { id } })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+      await expect(otherCaller(call, { params: { id } })).rejects.toMatchObject({ status: 404, code: 'not_found' });
     }
-    expect((await stranger('listOrders')).rows).toEqual([]);
+    expect((await otherCaller('listOrders')).rows).toEqual([]);
   });
 });
 
-describe('the shop’s side', () => {
+describe('the staff’s side', () => {
   // Spec: D50.2
-  it('moves an order to its end; cash is paid at the door', async () => {
+  it('moves an order to its end; cash is paid on delivery', async () => {
     const { id, order_number } = await order();
     for (const status of ['Processing', 'Shipped', 'Delivered'] as const) {
       await shop.services.ordersStaff.move(order_number, status);
@@ -187,7 +187,7 @@ describe('the shop’s side', () => {
     await expect(shop.services.ordersStaff.move(order_number, 'Cancelled')).rejects.toThrow(/This status is final/);
   });
 
-  it('takes a failed delivery back into stock', async () => {
+  it('returns a failed delivery to stock', async () => {
     const { order_number } = await order();
     const before = await stock();
     await shop.services.ordersStaff.move(order_number, 'Processing');
@@ -197,7 +197,7 @@ describe('the shop’s side', () => {
   });
 
   // Spec: S4.1
-  it('refuses a leap, an unknown order, a second payment', async () => {
+  it('refuses a skipped status, an unknown order and a second payment', async () => {
     const { order_number } = await order();
     const staff = shop.services.ordersStaff;
     await expect(staff.move(order_number, 'Delivered')).rejects.toThrow(/Processing or Cancelled/);

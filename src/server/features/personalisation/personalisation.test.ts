@@ -54,7 +54,7 @@ describe('customisation options', () => {
   });
 
   // Spec: S3.9
-  it('carry the line and its values afterwards, for its shopper alone', async () => {
+  it('have the line and its values afterwards, for its shopper only', async () => {
     const cart = await addEngraved();
     const cartItemId = cart.cartItems[0]?.id as number;
     expect(cart.cartItems[0]?.customOptions).toMatchObject([{ option_value: 'نور', option_type: 'text' }]);
@@ -62,17 +62,17 @@ describe('customisation options', () => {
       cartItemId,
       customizationOptions: [{ cartItemCustomizations: [{ option_value: 'نور' }] }],
     });
-    const stranger = shop.apiFor({});
-    const hinted = await optionsOf(stranger, { guestId: guest.guestId as string, userId: 1 });
+    const otherCaller = shop.apiFor({});
+    const hinted = await optionsOf(otherCaller, { guestId: guest.guestId as string, userId: 1 });
     expect(hinted.cartItemId).toBeUndefined();
     expect(hinted.customizationOptions[0]?.cartItemCustomizations).toEqual([]);
-    await expect(stranger('getLineOptions', { params: { itemId: cartItemId }, query: {} })).rejects.toMatchObject({
+    await expect(otherCaller('getLineOptions', { params: { itemId: cartItemId }, query: {} })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
   // Spec: S3.10
-  it('are saved on the line; a line that becomes the same as another joins it', async () => {
+  it('are saved on the line; a line that becomes equal to another one is merged', async () => {
     await addEngraved();
     const { cartItems } = await api('addToCart', { body: { ...item, quantity: 2 } });
     const plain = cartItems.find((line) => line.customOptions.length === 0)?.id as number;
@@ -83,7 +83,7 @@ describe('customisation options', () => {
     expect(cart.cartItems[0]).toMatchObject({ id: plain, quantity: 3, customOptions: [{ option_value: 'نور' }] });
   });
 
-  it('of two lines may be swapped in one go', async () => {
+  it('of two lines can be swapped in one request', async () => {
     const swapper = shop.apiFor({});
     const chosen = (value: string) => [{ customization_option_id: optionId, option_value: value }];
     await swapper('addToCart', { body: { ...item, quantity: 1, customOptions: chosen('A') } });
@@ -103,11 +103,11 @@ describe('customisation options', () => {
   });
 
   // Spec: S5.29
-  it('refuse lines of others, options of other products, texts that are too long, and then save nothing', async () => {
+  it('refuse lines of others, options of other products and texts that are too long, and then save nothing', async () => {
     const line = (await addEngraved()).cartItems[0]?.id as number;
     const entry = { cart_item_id: line, customization_option_id: optionId, option_value: 'Sara' };
-    const stranger = shop.apiFor({});
-    await expect(stranger('saveLineOptions', { body: { options: [entry] } })).rejects.toMatchObject({
+    const otherCaller = shop.apiFor({});
+    await expect(otherCaller('saveLineOptions', { body: { options: [entry] } })).rejects.toMatchObject({
       code: 'not_found',
     });
     const wrong = [

@@ -3,14 +3,14 @@ import { arabicSpellings, latinSpelling } from './arabizi.ts';
 import { neighboursOf, slipsAllowed, slipsBetween } from './edits.ts';
 import { keysOf } from './keys.ts';
 
-/** Whether two folded words meet in a key, and how near: the larger of the two. */
+/** The similarity of two folded words that share a key; null if they share none. */
 function nearnessOf(one: string, other: string): number | null {
   const [left, right] = [keysOf(one), keysOf(other)];
   const shared = [...left].flatMap(([key, near]) => (right.has(key) ? [Math.max(near, right.get(key) ?? 9)] : []));
   return shared.length === 0 ? null : Math.min(...shared);
 }
 
-describe('words meet', () => {
+describe('words match', () => {
   it.each([
     ['عسل', 'عسل', 0],
     ['العسل', 'عسل', 1],
@@ -42,7 +42,7 @@ describe('words meet', () => {
   });
 });
 
-describe('a slip of the finger', () => {
+describe('a typing error', () => {
   it.each([
     ['شكولاته', 'شوكولاته', 1],
     ['samsng', 'samsung', 1],
@@ -57,7 +57,7 @@ describe('a slip of the finger', () => {
     if (slips === 1) expect(neighboursOf(one)).toContain(other);
   });
 
-  it('is forgiven once from four letters on, twice from eight, and never in a number or a code', () => {
+  it('is allowed once from four letters on, twice from eight, and never in a number or a code', () => {
     expect(
       ['abc', 'abcd', 'abcdefg', 'abcdefgh', 'عسل', '12345678', 's24ultra'].map((word) => slipsAllowed(word)),
     ).toEqual([0, 1, 1, 2, 0, 0, 0]);
@@ -86,7 +86,7 @@ describe('Arabic in Latin letters', () => {
     expect(arabicSpellings(typed)).toContain(meant);
   });
 
-  it('is no plain number and no endless list', () => {
+  it('is not a number, and has a limited number of forms', () => {
     expect(arabicSpellings('2345')).toEqual([]);
     expect(arabicSpellings('a'.repeat(40)).length).toBeLessThan(1000);
     expect(arabicSpellings('عسل')).toEqual([]);

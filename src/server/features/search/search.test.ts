@@ -31,7 +31,7 @@ async function found(query: string, catId?: number): Promise<string[]> {
 }
 
 describe('suggestions', () => {
-  it('are what sells before anything is typed, ten at most', async () => {
+  it('are the best sellers before anything is typed, ten at most', async () => {
     const { rows } = await english('suggestDefault');
     expect(rows.map((row) => row.name)).toEqual([
       'Chocolate-dipped dates',
@@ -80,19 +80,19 @@ describe('suggestions', () => {
   });
 
   it.each(['%', '_', '\\', '🍯', 'm', 'o_d', '\ud83d', '،؟'])(
-    'for %j, which says nothing yet, are what sells',
+    'for %j, which has no meaning yet, are the best sellers',
     async (query) => {
       expect(await found(query)).toEqual((await english('suggestDefault')).rows.map((row) => row.name));
     },
   );
 
-  it('put the shortest of equal names first, and of those the newest', async () => {
+  it('put the shortest of equal names first, then the newest', async () => {
     const late = await createProduct(shop.db, { name: { en: 'Dates of Qatar', ar: '' } });
     expect(await found('dates')).toEqual(['Chocolate-dipped dates', 'Dates of Qatar', 'Medjool Dates (large)']);
     await shop.db.deleteFrom('products').where('id', '=', late.productId).execute();
   });
 
-  it('say where their names match', async () => {
+  it('mark where their names match', async () => {
     const { rows } = await arabic('suggest', { query: { query: 'بالشوكو' } });
     expect(rows.map(({ name, marks }) => marks.map(([from, to]) => name.slice(from, to)))).toEqual([['بالشوكو']]);
     const other = await arabic('suggest', { query: { query: 'تمر مجدول' } });
@@ -102,13 +102,13 @@ describe('suggestions', () => {
     expect((await arabic('suggestDefault')).rows.flatMap(({ marks }) => marks)).toEqual([]);
   });
 
-  it('keep to a category and what is below it', async () => {
+  it('stay in a category and its sub-categories', async () => {
     expect(await found('dates', food)).toHaveLength(2);
     expect(await found('oud', food)).toEqual([]);
     expect(await found('dates', 999_999)).toEqual([]);
   });
 
-  it('come in the language asked for, with the other where it is missing', async () => {
+  it('are in the caller’s language, else in the other one', async () => {
     const { rows } = await arabic('suggest', { query: { query: 'dates' } });
     expect(rows.map((row) => row.name)).toEqual(['تمر بالشوكولاتة', 'تمر مجدول (كبير)']);
     expect((await arabic('suggest', { query: { query: 'oud' } })).rows[0]?.name).toBe('Royal oud');
@@ -117,7 +117,7 @@ describe('suggestions', () => {
 
 describe('the index', () => {
   // Spec: S4.28
-  it('follows what changes, in the transaction of the change', async () => {
+  it('changes in the transaction of the change', async () => {
     const { productId } = await createProduct(shop.db, { name: { en: 'Walnut bowl', ar: 'وعاء جوز' } });
     const { searchEngine } = shop.services;
     await expect(
@@ -137,7 +137,7 @@ describe('the index', () => {
     expect(await found('walnut')).toEqual([]);
   });
 
-  it('suggests nothing that was hidden, by whatever way', async () => {
+  it('suggests nothing that was hidden, in whatever way', async () => {
     const { productId } = await createProduct(shop.db, { name: { en: 'Zinc bucket', ar: '' } });
     expect(await found('zinc')).toEqual(['Zinc bucket']);
     await shop.db.updateTable('products').set({ published: false }).where('id', '=', productId).execute();
@@ -161,7 +161,7 @@ describe('the index', () => {
     await shop.db.deleteFrom('products').where('id', '=', productId).execute();
   });
 
-  it('is made anew while the shop serves, and forgets words that nothing has any more', async () => {
+  it('is rebuilt while the shop serves, and drops unused words', async () => {
     const { productId } = await createProduct(shop.db, { name: { en: 'Quokka plush', ar: '' } });
     const words = () => shop.db.selectFrom('search_keys').select('word').where('key', '=', 'quokka').execute();
     expect(await words()).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('the index', () => {
   });
 
   // Spec: S4.29
-  it('has the merchant’s synonyms', async () => {
+  it('contains the merchant’s synonyms', async () => {
     const { synonyms } = shop.services;
     const id = await synonyms.add(['cotton', 'kutn']);
     expect((await synonyms.list()).length).toBeGreaterThan(40);
@@ -194,7 +194,7 @@ describe('the index', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('any query', () => {
   it.each([
     ['5,000 letters', 'ع'.repeat(5000)],
     ['a hundred words', 'عسل '.repeat(100)],
@@ -217,7 +217,7 @@ describe('whatever is typed', () => {
 });
 
 describe('the result page', () => {
-  it('says what a misspelling was taken for', async () => {
+  it('shows the correction of a misspelling', async () => {
     expect(await english('search', { query: { query: 'royla oud' } })).toMatchObject({
       total: 1,
       correction: 'Royal oud',
@@ -244,7 +244,7 @@ describe('the result page', () => {
     });
   });
 
-  it('reads a long query by its beginning', async () => {
+  it('uses the beginning of a long query', async () => {
     expect((await english('search', { query: { query: `oud ${' '.repeat(200)}xyz` } })).total).toBe(1);
   });
 

@@ -4,8 +4,8 @@ import { wordsOf } from './tokenizer.ts';
 
 const texts = (text: string) => wordsOf(text).map((word) => word.text);
 
-// Each rule of the search that folds letters, with what people type and what the index holds.
-describe('words are read the same', () => {
+// Each folding rule of the search, with typed words and their index form.
+describe('words are normalised', () => {
   it.each([
     ['hamza on and under alef', 'أحمد إسبريسو آيفون ٱلعسل', ['احمد', 'اسبريسو', 'ايفون', 'العسل']],
     ['hamza on waw and yaa, and alone', 'لؤلؤ تهنئة ماء', ['لولو', 'تهنيه', 'ما']],
@@ -28,7 +28,7 @@ describe('words are read the same', () => {
     expect(texts(text)).toEqual(words);
   });
 
-  it('with their places in what is written', () => {
+  it('with their positions in the text', () => {
     const name = 'عَسَل الـسدر';
     const [first, second] = wordsOf(name);
     expect(name.slice(first?.places[0], first?.places.at(-1))).toBe('عَسَل');

@@ -11,8 +11,8 @@ beforeEach(async () => {
   await shop.db.deleteFrom('settings').execute();
 });
 
-describe('a shop that set nothing', () => {
-  it('has a name in both languages and shows nothing else', async () => {
+describe('a shop without settings', () => {
+  it('has a name in both languages and nothing else', async () => {
     const english = await shop.apiFor()('getShop');
     expect(english).toEqual({
       name: 'Dana',
@@ -29,7 +29,7 @@ describe('a shop that set nothing', () => {
     expect((await shop.apiFor({ language: 'ar' })('getShop')).name).toBe('دانة');
   });
 
-  it('may be kept by anybody, in each language on its own', async () => {
+  it('may be stored by any cache, separately for each language', async () => {
     const answer = await shop.request({ method: 'GET', url: '/api/v1/shop' });
     expect(answer.headers['cache-control']).toMatch(/^public/);
     expect(answer.headers.vary).toContain('Accept-Language');
@@ -80,7 +80,7 @@ describe('settings', () => {
 });
 
 describe('a settings file', () => {
-  it('sets keys, zones and payment options, and comes out as it went in', async () => {
+  it('sets keys, zones and payment options, and is exported unchanged', async () => {
     const { settings } = shop.services;
     await settings.load({
       legalName: { en: 'Oud House W.L.L.', ar: 'بيت العود ذ.م.م' },
@@ -102,7 +102,7 @@ describe('a settings file', () => {
     expect(await settings.all()).toEqual(whole);
   });
 
-  it('changes nothing when anything in it is wrong, and says all that is', async () => {
+  it('changes nothing if any value is wrong, and reports every error', async () => {
     const { settings } = shop.services;
     const before = await settings.all();
     const refusal = await settings

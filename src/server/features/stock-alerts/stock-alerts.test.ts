@@ -14,7 +14,7 @@ const day = 24 * 3_600_000;
 const name = { en: 'Amber oud', ar: 'عود عنبر' };
 
 beforeAll(async () => {
-  // The rate limits by address would answer instead of what is asked here.
+  // Otherwise the rate limits would answer.
   shop = await createTestApp({ RATE_LIMIT: 'off' });
 });
 afterAll(() => shop.close());
@@ -48,7 +48,7 @@ async function soldOut() {
 }
 type Good = Awaited<ReturnType<typeof soldOut>>;
 
-function ask(variantId: VariantId, email?: string, language: RequiredLanguage = 'en') {
+function requestAlert(variantId: VariantId, email?: string, language: RequiredLanguage = 'en') {
   return shop.apiFor({ language })('askStockAlert', { body: { variantId, ...(email !== undefined && { email }) } });
 }
 
@@ -65,12 +65,12 @@ async function confirm(email: string, language: RequiredLanguage = 'en') {
 
 async function waiting(email: string, language: RequiredLanguage = 'en'): Promise<Good> {
   const good = await soldOut();
-  await ask(good.variantId, email, language);
+  await requestAlert(good.variantId, email, language);
   await confirm(email, language);
   return good;
 }
 
-/** Changes the shop as an import does, in one transaction with what follows from it. */
+/** Changes the shop as an import does, in one transaction with its jobs. */
 async function change(good: Good, to: { stock?: number; published?: boolean; productPublished?: boolean }) {
   await shop.db.transaction().execute(async (tx) => {
     const { productPublished, ...variant } = to;
@@ -82,7 +82,7 @@ async function change(good: Good, to: { stock?: number; published?: boolean; pro
   });
 }
 
-/** Takes the jobs that are due out of the queue and does them. */
+/** Runs the due jobs. */
 async function runJobs(): Promise<string[]> {
   const tasks = ['stock_alerts', 'purge_stock_alerts'];
   const rows = await takeJobs<{ variantIds: VariantId[] }>(shop.db, { tasks, dueBy: shop.at.now });
@@ -102,9 +102,9 @@ async function alertsOf(email: string): Promise<number> {
   return rows.length;
 }
 
-describe('asking to be told', () => {
+describe('a request for an alert', () => {
   // Spec: DETAIL25.3
-  it('notes a user at once, for the account’s own address, and mails nothing yet', async () => {
+  it('is stored at once for a user, with the account’s address, without a mail', async () => {
     const user = await createUser(shop);
     const other = newEmail();
     const { variantId } = await soldOut();
@@ -117,25 +117,25 @@ describe('asking to be told', () => {
   });
 
   // Spec: DETAIL25.5
-  it('answers a guest the same for every address, and sends a link to it', async () => {
+  it('by a guest gets the same response for every address, and mails a link to it', async () => {
     const user = await createUser(shop);
     const { variantId } = await soldOut();
     for (const email of [user.email, newEmail()]) {
-      expect(await ask(variantId, ` ${email.toUpperCase()} `)).toEqual({ confirmed: false });
+      expect(await requestAlert(variantId, ` ${email.toUpperCase()} `)).toEqual({ confirmed: false });
       expect(await tokensTo(email, 'confirm')).toHaveLength(1);
       await confirm(email);
       later(2 * limits.stockAlert.mailPauseSeconds * 1000);
-      expect(await ask(variantId, email)).toEqual({ confirmed: false });
-      // What is confirmed already needs no second link.
+      expect(await requestAlert(variantId, email)).toEqual({ confirmed: false });
+      // A confirmed alert needs no second link.
       expect(await tokensTo(email, 'confirm')).toHaveLength(1);
     }
   });
 
   // Spec: DETAIL25.11
-  it('keeps only hashes of the links', async () => {
+  it('stores only hashes of the links', async () => {
     const email = newEmail();
     const { variantId } = await soldOut();
-    await ask(variantId, email);
+    await requestAlert(variantId, email);
     const [token = ''] = await tokensTo(email, 'confirm');
     const { rows } = await sql<{ found: number }>`
       select count(*)::integer as found from stock_alert_links
@@ -151,22 +151,25 @@ describe('asking to be told', () => {
     ['ar', 'البريد الإلكتروني مطلوب', 'يرجى إدخال بريد إلكتروني صحيح'],
   ] as const)('refuses a guest without a good address in %s', async (language, missing, wrong) => {
     const { variantId } = await soldOut();
-    await expect(ask(variantId, undefined, language)).rejects.toMatchObject({
+    await expect(requestAlert(variantId, undefined, language)).rejects.toMatchObject({
       status: 422,
       fields: { email: missing },
     });
-    await expect(ask(variantId, 'noor@', language)).rejects.toMatchObject({ status: 422, fields: { email: wrong } });
+    await expect(requestAlert(variantId, 'noor@', language)).rejects.toMatchObject({
+      status: 422,
+      fields: { email: wrong },
+    });
     await expect(
       shop.apiFor({ language, token: 'dead' })('askStockAlert', { body: { variantId } }),
     ).rejects.toMatchObject({ status: 422, fields: { email: missing } });
   });
 
   // Spec: DETAIL25.9
-  it('refuses what can be bought, and what shoppers do not see', async () => {
+  it('is refused for a variant in stock, and for one that is not listed', async () => {
     const good = await soldOut();
     await change(good, { published: false });
     for (const variantId of [good.variantId, 2_000_000_000])
-      await expect(ask(variantId, newEmail())).rejects.toMatchObject({ status: 404, code: 'not_found' });
+      await expect(requestAlert(variantId, newEmail())).rejects.toMatchObject({ status: 404, code: 'not_found' });
     await change(good, { published: true, stock: 1 });
     const { token } = await createUser(shop);
     for (const person of [{}, { token }])
@@ -178,19 +181,20 @@ describe('asking to be told', () => {
 
 describe('the links', () => {
   // Spec: DETAIL25.6
-  it('pause for a minute for one address and variant, and keep to a few an hour for one address', async () => {
+  it('wait a minute for one address and variant, and are a few an hour for one address', async () => {
     const email = newEmail();
     const first = await soldOut();
-    await Promise.all(Array.from({ length: 5 }, () => ask(first.variantId, email)));
+    await Promise.all(Array.from({ length: 5 }, () => requestAlert(first.variantId, email)));
     expect(await tokensTo(email, 'confirm')).toHaveLength(1);
     later(limits.stockAlert.mailPauseSeconds * 1000 + 1);
-    await ask(first.variantId, email);
+    await requestAlert(first.variantId, email);
     expect(await tokensTo(email, 'confirm')).toHaveLength(2);
-    for (let more = 0; more < limits.stockAlert.mailsPerHour; more++) await ask((await soldOut()).variantId, email);
+    for (let more = 0; more < limits.stockAlert.mailsPerHour; more++)
+      await requestAlert((await soldOut()).variantId, email);
     expect(await tokensTo(email, 'confirm')).toHaveLength(limits.stockAlert.mailsPerHour);
     expect(await alertsOf(email)).toBe(limits.stockAlert.mailsPerHour - 1);
     later(3_600_000);
-    await ask((await soldOut()).variantId, email);
+    await requestAlert((await soldOut()).variantId, email);
     expect(await tokensTo(email, 'confirm')).toHaveLength(limits.stockAlert.mailsPerHour + 1);
   });
 
@@ -198,15 +202,15 @@ describe('the links', () => {
   it.each([
     ['en', 'Please confirm: tell me when “Amber oud” is back', 'valid for 7 days'],
     ['ar', 'يرجى التأكيد: أعلموني عند توفّر «عود عنبر»', 'صالح لمدة 7 أيام'],
-  ] as const)('confirm in %s, again and again, by any of them', async (language, subject, life) => {
+  ] as const)('confirm in %s, repeatedly, by any of them', async (language, subject, validity) => {
     const email = newEmail();
     const { productId, variantId } = await soldOut();
-    await ask(variantId, email, language);
+    await requestAlert(variantId, email, language);
     later(61_000);
-    await ask(variantId, email, language);
+    await requestAlert(variantId, email, language);
     const [mail] = await mailsTo(shop, email);
     expect(mail?.subject).toBe(subject);
-    expect(mail?.text).toContain(life);
+    expect(mail?.text).toContain(validity);
     expect(mail?.text).toContain(`http://localhost:3000/${language}/stock-alert?confirm=`);
     const api = shop.apiFor({ language });
     for (const token of [...(await tokensTo(email, 'confirm')), ...(await tokensTo(email, 'confirm'))])
@@ -217,10 +221,10 @@ describe('the links', () => {
   });
 
   // Spec: DETAIL25.14
-  it('live for seven days, and nobody can guess one', async () => {
+  it('are valid for seven days, and cannot be guessed', async () => {
     const email = newEmail();
     const { variantId } = await soldOut();
-    await ask(variantId, email);
+    await requestAlert(variantId, email);
     const [cancelToken = ''] = await tokensTo(email, 'cancel');
     const api = shop.apiFor();
     for (const token of ['x'.repeat(22), cancelToken])
@@ -232,18 +236,18 @@ describe('the links', () => {
     await expect(confirm(email)).rejects.toMatchObject({ code: 'link_invalid' });
   });
 
-  it('whose alert was confirmed or ended while the mail server was away is not mailed', async () => {
+  it('are not mailed if the alert was confirmed or cancelled while the mail server was down', async () => {
     const email = newEmail();
     const { variantId } = await soldOut();
-    await ask(variantId, email);
+    await requestAlert(variantId, email);
     await shop.db.deleteFrom('stock_alerts').where('email', '=', email).execute();
     expect(await mailsTo(shop, email)).toEqual([]);
   });
 
-  it('serve at once what came back before they were used', async () => {
+  it('send the mail at once if the variant came back before the confirmation', async () => {
     const email = newEmail();
     const good = await soldOut();
-    await ask(good.variantId, email);
+    await requestAlert(good.variantId, email);
     await change(good, { stock: 3 });
     expect(await runJobs()).toEqual([]);
     expect(await confirm(email)).toMatchObject({ inStock: true });
@@ -251,7 +255,7 @@ describe('the links', () => {
     expect(await backMails(email)).toHaveLength(1);
   });
 
-  it('cancel what waits, and say nothing else of what is over', async () => {
+  it('cancel a waiting alert, and give the same response without one', async () => {
     const email = newEmail();
     const good = await waiting(email);
     const [token = ''] = await tokensTo(email, 'cancel');
@@ -263,13 +267,13 @@ describe('the links', () => {
   });
 });
 
-describe('a variant that is back', () => {
+describe('a variant that is back in stock', () => {
   // Spec: DETAIL25.15
   it.each([
     ['en', '“Amber oud” is back in stock', 'Price: \u2068QAR\u00a090.00\u2069', 'Size'],
     ['ar', 'توفّر «عود عنبر» من جديد', 'السعر: \u206890.00\u00a0ر.ق\u2069', 'الحجم'],
   ] as const)(
-    'is told once, in %s, with its name, picture, price of now and address',
+    'is mailed once, in %s, with its name, picture, current price and address',
     async (language, subject, price, size) => {
       const email = newEmail();
       const good = await waiting(email, language);
@@ -294,12 +298,12 @@ describe('a variant that is back', () => {
   );
 
   // Spec: DETAIL25.16
-  it('is told once by twenty jobs at once, also to who asked as a guest and as a user', async () => {
+  it('is mailed once by twenty concurrent jobs, also to a shopper who requested it as guest and as user', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => createUser(shop)));
     const good = await soldOut();
     for (const { token, email } of users) {
       await shop.apiFor({ token })('askStockAlert', { body: { variantId: good.variantId } });
-      await ask(good.variantId, email);
+      await requestAlert(good.variantId, email);
       await confirm(email);
     }
     await shop.db.updateTable('variants').set({ stock: 5 }).where('id', '=', good.variantId).execute();
@@ -308,22 +312,22 @@ describe('a variant that is back', () => {
   });
 
   // Spec: DETAIL25.4
-  it('is not told to an address that has not confirmed', async () => {
+  it('is not mailed to an address that has not confirmed', async () => {
     const email = newEmail();
     const good = await soldOut();
-    await ask(good.variantId, email);
+    await requestAlert(good.variantId, email);
     await change(good, { stock: 2 });
     await runJobs();
     expect([await backMails(email), await alertsOf(email)]).toEqual([[], 1]);
   });
 
   // Spec: DETAIL25.17
-  it('stays untold while it is hidden or sold out again, and is told once it can be bought', async () => {
+  it('is not mailed while it is unlisted or sold out again, and is mailed once it can be bought', async () => {
     const email = newEmail();
     const good = await waiting(email);
     await change(good, { stock: 2, productPublished: false });
     expect(await runJobs()).toEqual([]);
-    // Sold and hidden again between the change and the job.
+    // Sold and unlisted again between the change and the job.
     await change(good, { productPublished: true });
     await change(good, { stock: 0 });
     expect(await runJobs()).toEqual(['stock_alerts']);
@@ -337,7 +341,7 @@ describe('a variant that is back', () => {
   });
 
   // Spec: DETAIL25.18
-  it('is told when an order gives its pieces back, by its customer or by staff', async () => {
+  it('is mailed when an order returns its pieces, cancelled by its customer or by staff', async () => {
     const buyer = shop.apiFor({ token: (await createUser(shop)).token });
     const zoneId = (await buyer('listZones')).rows[0]!.id;
     const paymentOptionId = (await buyer('listPaymentOptions')).rows[0]!.id;
@@ -354,7 +358,7 @@ describe('a variant that is back', () => {
         body: { shippingAddress: { zoneId, address_line1: 'here' }, paymentInfo: { paymentOptionId } },
       });
       const email = newEmail();
-      await ask(good.variantId, email);
+      await requestAlert(good.variantId, email);
       await confirm(email);
       await giveBack(order.order_number, order.id);
       expect(await runJobs()).toEqual(['stock_alerts']);
@@ -363,11 +367,11 @@ describe('a variant that is back', () => {
   });
 
   // Spec: DETAIL25.19
-  it('is told to whoever confirms in the very moment in which it comes back', async () => {
+  it('is mailed to an address that confirms at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const email = newEmail();
       const good = await soldOut();
-      await ask(good.variantId, email);
+      await requestAlert(good.variantId, email);
       const [token = ''] = await tokensTo(email, 'confirm');
       await Promise.all([shop.apiFor()('confirmStockAlert', { body: { token } }), change(good, { stock: 2 })]);
       await runJobs();
@@ -376,14 +380,14 @@ describe('a variant that is back', () => {
   });
 
   // Spec: DETAIL25.20
-  it('carries a link that ends everything that its address still waits for', async () => {
+  it('has a link that cancels all waiting alerts of its address', async () => {
     const user = await createUser(shop);
     const first = await soldOut();
     const [second, third] = [await waiting(user.email), await soldOut()];
     for (const { variantId } of [first, third])
       await shop.apiFor({ token: user.token })('askStockAlert', { body: { variantId } });
-    const stranger = newEmail();
-    await waiting(stranger);
+    const otherEmail = newEmail();
+    await waiting(otherEmail);
     await change(first, { stock: 2 });
     await runJobs();
     const token = (await tokensTo(user.email, 'cancel')).at(-1) as string;
@@ -391,19 +395,19 @@ describe('a variant that is back', () => {
     for (const good of [second, third]) await change(good, { stock: 2 });
     await runJobs();
     expect(await backMails(user.email)).toHaveLength(1);
-    expect(await alertsOf(stranger)).toBe(1);
+    expect(await alertsOf(otherEmail)).toBe(1);
   });
 });
 
-describe('what is kept of an alert', () => {
+describe('the retention of an alert', () => {
   // Spec: DETAIL25.22
-  it('goes after seven days without its confirmation and after 180 days with it', async () => {
+  it('is seven days without its confirmation and 180 days with it', async () => {
     const [never, long] = [newEmail(), newEmail()];
-    await ask((await soldOut()).variantId, never);
+    await requestAlert((await soldOut()).variantId, never);
     const good = await waiting(long);
     later(6 * day);
-    // One more wish does not put the sweep off.
-    await ask((await soldOut()).variantId, newEmail());
+    // Another alert does not delay the sweep.
+    await requestAlert((await soldOut()).variantId, newEmail());
     expect(await runJobs()).toEqual(['purge_stock_alerts']);
     expect([await alertsOf(never), await alertsOf(long)]).toEqual([1, 1]);
     later(day + 2000);
@@ -417,7 +421,7 @@ describe('what is kept of an alert', () => {
   });
 
   // Spec: DETAIL25.21
-  it('goes with its user’s account, also what was asked for the same address without it', async () => {
+  it('ends with its user’s account, also for guest alerts of the same address', async () => {
     const user = await createUser(shop);
     const good = await waiting(user.email);
     const api = shop.apiFor({ token: user.token });
@@ -435,23 +439,23 @@ describe('what is kept of an alert', () => {
   });
 });
 
-it.each(requiredLanguages)('what cannot be told is a sentence in %s', async (language) => {
+it.each(requiredLanguages)('a refusal is a sentence in %s', async (language) => {
   const { variantId } = await soldOut();
   await shop.db.updateTable('variants').set({ stock: 1 }).where('id', '=', variantId).execute();
   const sentence = { en: /in stock/, ar: /متوفر/ }[language];
-  await expect(ask(variantId, newEmail(), language)).rejects.toMatchObject({
+  await expect(requestAlert(variantId, newEmail(), language)).rejects.toMatchObject({
     message: expect.stringMatching(sentence),
   });
 });
 
 // Spec: DETAIL25.7
-it('one client address asks a limited number of times', async () => {
+it('one client address can send a limited number of requests', async () => {
   const limited = await createTestApp();
-  const asked = [];
+  const statuses = [];
   for (let time = 0; time < 61; time++) {
     const answer = await limited.request({ method: 'POST', url: '/api/v1/stock-alerts', payload: {} });
-    asked.push(answer.statusCode);
+    statuses.push(answer.statusCode);
   }
-  expect(asked).toEqual([...Array<number>(60).fill(422), 429]);
+  expect(statuses).toEqual([...Array<number>(60).fill(422), 429]);
   await limited.close();
 });

@@ -44,7 +44,10 @@ async function upload(person: Person): Promise<string> {
   return path;
 }
 
-/** Does what is due at the shop's time, as the job queue would, until nothing is. Returns what was done. */
+/**
+ * Runs due jobs at the shop's time, as the job queue would, until there are none. Returns their
+ * names.
+ */
 async function runJobs(): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
@@ -110,15 +113,15 @@ it('an unused picture is deleted after a day; pictures of carts, profiles and or
   later(1.1);
   expect(await runJobs()).toEqual(['sweep_uploads', 'delete_files']);
   const gone = [unused, ofGuest, oldFace];
-  const kept = [face, inCart, ofGuestCart, ordered];
+  const inUse = [face, inCart, ofGuestCart, ordered];
   expect(await Promise.all(gone.map(isThere))).toEqual(gone.map(() => false));
-  expect(await Promise.all(kept.map(isThere))).toEqual(kept.map(() => true));
+  expect(await Promise.all(inUse.map(isThere))).toEqual(inUse.map(() => true));
   expect(await shownOf()).toEqual([]);
   const rows = await shop.db.selectFrom('uploads').select('path').execute();
-  expect(rows.map(({ path }) => path).sort()).toEqual([...kept].sort());
+  expect(rows.map(({ path }) => path).sort()).toEqual([...inUse].sort());
   expect((await shop.request({ method: 'GET', url: `/images/${unused}` })).statusCode).toBe(404);
 
-  // What a cart showed and shows no more goes with the next day's sweep, and so does what came later.
+  // The next day's sweep deletes what the cart no longer shows, and later unused uploads.
   await shop.apiFor(guest)('clearCart');
   const late = await upload(guest);
   later(25);
@@ -126,7 +129,7 @@ it('an unused picture is deleted after a day; pictures of carts, profiles and or
   expect(await Promise.all([ofGuestCart, late, inCart, ordered].map(isThere))).toEqual([false, false, true, true]);
 });
 
-it('a picture that is taken into use during the sweep is kept; afterwards it is refused', async () => {
+it('a picture that is used during the sweep stays; afterwards it is refused', async () => {
   const guest: Person = {};
   const [held, lost] = [await upload(guest), await upload(guest)];
   const hash = guestHash(shop.services.secrets.guestKey, guest.guestId ?? '') as Buffer;

@@ -65,7 +65,7 @@ describe('an uploaded picture', () => {
     },
   );
 
-  it('leaves place, camera, profile and whatever hangs behind it behind', async () => {
+  it('is stored without location, camera, profile and appended data', async () => {
     const bytes = await sample()
       .withExif({ IFD0: { Copyright: '<?php evil' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 17/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><script>evil()</script></x:xmpmeta>')
@@ -73,19 +73,19 @@ describe('an uploaded picture', () => {
       .toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
     const polyglot = Buffer.concat([bytes, Buffer.from('PK\u0003\u0004<script>evil()</script><?php evil(); ?>')]);
-    const kept = await stored(await upload([{ bytes: polyglot }]));
-    const metadata = await sharp(kept).metadata();
+    const file = await stored(await upload([{ bytes: polyglot }]));
+    const metadata = await sharp(file).metadata();
     expect([metadata.exif, metadata.xmp, metadata.icc, metadata.iptc]).toEqual(Array(4).fill(undefined));
-    for (const mark of ['<script', '<?php', 'PK\u0003\u0004', 'GPS', 'evil']) expect(kept.includes(mark)).toBe(false);
+    for (const mark of ['<script', '<?php', 'PK\u0003\u0004', 'GPS', 'evil']) expect(file.includes(mark)).toBe(false);
   });
 
-  it('stands upright', async () => {
+  it('is stored upright', async () => {
     const bytes = await sample(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await sharp(await stored(await upload([{ bytes }]))).metadata()).toMatchObject({ width: 40, height: 60 });
   });
 
   // Spec: D6.1
-  it('belongs to whoever uploaded it, and to nobody else', async () => {
+  it('belongs only to the shopper who uploaded it', async () => {
     const answer = await upload([{ bytes: await sample().png().toBuffer() }]);
     const path = answer.json().data.data as string;
     const hash = guestHash(shop.services.secrets.guestKey, String(answer.headers['guest-id'])) as Buffer;
@@ -110,8 +110,8 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('the pictures of somebody who leaves', () => {
-  it('go, but for those that an order of theirs still shows', async () => {
+describe('the pictures of a deleted account', () => {
+  it('are deleted, except those of existing orders', async () => {
     const { userId, token } = await createUser(shop);
     const bearer = { authorization: `Bearer ${token}` };
     const bytes = await sample().png().toBuffer();
@@ -163,7 +163,7 @@ describe('the pictures of somebody who leaves', () => {
   });
 });
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>evil()</script></svg>';
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -187,7 +187,7 @@ describe('what is no picture', () => {
     expect(answer.statusCode).toBe(415);
   });
 
-  it('is refused: a picture that breaks off', async () => {
+  it('is refused: a truncated picture', async () => {
     const noisy = sharp({
       create: {
         width: 200,
@@ -203,20 +203,20 @@ describe('what is no picture', () => {
     }
   });
 
-  it('is named in Arabic to who reads Arabic', async () => {
+  it('is refused in Arabic for an Arabic caller', async () => {
     const answer = await upload([{ bytes: Buffer.from('nothing') }], { 'accept-language': 'ar' });
     expect(answer.json().error.message).toMatch(/\p{Script=Arabic}/u);
   });
 });
 
-describe('too much', () => {
-  it('refuses more bytes than the limit', async () => {
+describe('the limits', () => {
+  it('refuse more bytes than allowed', async () => {
     const answer = await upload([{ bytes: Buffer.alloc(limits.uploadBytes + 1, 1) }]);
     expect(answer.statusCode).toBe(413);
     expect(answer.json().error.code).toBe('too_large');
   });
 
-  it('refuses more pixels than the limit before it decodes them', async () => {
+  it('refuse more pixels than allowed before decoding them', async () => {
     // Its head claims 196 megapixels. Decoding would find far too few rows: another refusal.
     const bytes = await sample().png().toBuffer();
     const head = bytes.subarray(12, 29);
@@ -228,9 +228,9 @@ describe('too much', () => {
     expect(answer.json().error.code).toBe('image_too_large');
   });
 
-  it('keeps no picture larger than print needs', async () => {
-    const kept = await stored(await upload([{ bytes: await sample(4000, 1000).jpeg().toBuffer() }]));
-    expect(await sharp(kept).metadata()).toMatchObject({ width: 3000, height: 750 });
+  it('reduce a picture to the size that print needs', async () => {
+    const bytes = await stored(await upload([{ bytes: await sample(4000, 1000).jpeg().toBuffer() }]));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 3000, height: 750 });
   });
 });
 
@@ -254,7 +254,7 @@ describe('a form that is not one picture in the field `image`', () => {
     expect(answer.json().error).toMatchObject(refused(expect.any(String)));
   });
 
-  it('is refused: no form at all', async () => {
+  it('is refused: no form', async () => {
     const none = await shop.request({ method: 'POST', url: '/api/v1/uploads/image' });
     expect(none.statusCode).toBe(422);
     const json = await shop.request({ method: 'POST', url: '/api/v1/uploads/image', payload: { image: 'x' } });
@@ -267,7 +267,7 @@ describe('a form that is not one picture in the field `image`', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('is refused: a form that breaks off, or is none', async () => {
+  it('is refused: a truncated or invalid form', async () => {
     const { payload, headers } = form([{ bytes: await sample().png().toBuffer() }]);
     const cut = { payload: payload.subarray(0, payload.length - 40), headers };
     const noEnd = {

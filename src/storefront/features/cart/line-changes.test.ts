@@ -27,29 +27,29 @@ function line(quantity: number, variant: Partial<CartItem['variant']> = {}, pric
   };
 }
 
-const told = (items: CartItem[]) =>
+const rowsOf = (items: CartItem[]) =>
   changesOf(items).map(({ item, priceBefore, possible }) => [items.indexOf(item), priceBefore, possible]);
 
-describe('what changed in a cart', () => {
-  it('is nothing while price and stock are as they were', () => {
-    expect(told([line(2), line(3, { stockLeft: 3 })])).toEqual([]);
+describe('the changes of a cart', () => {
+  it('are none while price and stock are the same', () => {
+    expect(rowsOf([line(2), line(3, { stockLeft: 3 })])).toEqual([]);
   });
 
-  it('is another price, fewer left, or both', () => {
-    expect(told([line(1, {}, 9), line(3, { stockLeft: 2 }), line(4, { stockLeft: 1 }, 12)])).toEqual([
+  it('are another price, fewer left, or both', () => {
+    expect(rowsOf([line(1, {}, 9), line(3, { stockLeft: 2 }), line(4, { stockLeft: 1 }, 12)])).toEqual([
       [0, 9, null],
       [1, null, 2],
       [2, 12, 1],
     ]);
   });
 
-  it('is a line that has to go when its variant is sold out', () => {
-    expect(told([line(2, { inStock: false, stockLeft: 0 })])).toEqual([[0, null, 0]]);
+  it('are a line to remove if its variant is sold out', () => {
+    expect(rowsOf([line(2, { inStock: false, stockLeft: 0 })])).toEqual([[0, null, 0]]);
   });
 
-  it('counts over the lines that share a variant: the first keeps what there is', () => {
+  it('count over the lines of a variant: the first keeps the stock', () => {
     const shared = { id: 7, stockLeft: 5 };
-    expect(told([line(3, shared), line(3, shared), line(1, shared)])).toEqual([
+    expect(rowsOf([line(3, shared), line(3, shared), line(1, shared)])).toEqual([
       [1, null, 2],
       [2, null, 0],
     ]);

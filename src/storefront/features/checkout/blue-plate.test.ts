@@ -5,14 +5,14 @@ const english = { zone: 'Zone', street: 'Street', building: 'Building', unit: 'U
 const arabic = { zone: 'منطقة', street: 'شارع', building: 'مبنى', unit: 'وحدة' };
 const plate = { zone: '66', street: '950', building: '41', unit: '12' };
 
-describe('a box of the blue plate', () => {
-  it('takes digits of three scripts and drops what is none', () => {
+describe('a field of the blue plate', () => {
+  it('accepts digits of three scripts and drops other characters', () => {
     expect(readPlateBox('zone', '٦٦')).toBe('66');
     expect(readPlateBox('street', '۹۵۰')).toBe('950');
     expect(readPlateBox('building', 'B-41a')).toBe('41');
   });
 
-  it('takes no more digits than its greatest number has, and ten characters of a unit', () => {
+  it('accepts as many digits as its greatest number has, and ten characters for a unit', () => {
     expect(readPlateBox('zone', '123')).toBe('12');
     expect(readPlateBox('street', '123456')).toBe('1234');
     expect(readPlateBox('unit', 'Tower B, flat ١٢')).toBe('Tower B, f');
@@ -36,12 +36,12 @@ describe('a box of the blue plate', () => {
 
 describe('the plate in one line', () => {
   // Spec: D49.1
-  it('has one order in both languages', () => {
+  it('has the same order in both languages', () => {
     expect(plateLine(plate, english, ', ')).toBe('Zone 66, Street 950, Building 41, Unit 12');
     expect(plateLine(plate, arabic, '، ')).toBe('منطقة 66، شارع 950، مبنى 41، وحدة 12');
   });
 
-  it('leaves out what is missing or impossible', () => {
+  it('leaves out what is missing or invalid', () => {
     expect(plateLine({ ...plate, zone: '99', unit: ' ' }, english, ', ')).toBe('Street 950, Building 41');
     expect(plateLine(emptyPlate, english, ', ')).toBe('');
   });
@@ -51,22 +51,22 @@ describe('an address follows its plate', () => {
   const before = 'Zone 6';
   const after = 'Zone 66';
 
-  it('keeps what was written around the line, also when the language changes', () => {
+  it('keeps the text around the line, also when the language changes', () => {
     expect(withPlateLine(`${before}, blue gate`, before, after, ', ')).toBe('Zone 66, blue gate');
     expect(withPlateLine('Zone 66, بوابة زرقاء', after, 'منطقة 66', '، ')).toBe('منطقة 66, بوابة زرقاء');
   });
 
-  it('comes before what was written first', () => {
+  it('puts the line before existing text', () => {
     expect(withPlateLine('blue gate', '', after, ', ')).toBe('Zone 66, blue gate');
     expect(withPlateLine('', '', after, ', ')).toBe(after);
   });
 
-  it('leaves alone what was written over it', () => {
+  it('does not change an address that replaced the line', () => {
     expect(withPlateLine('Villa 3, Al Sadd', before, after, ', ')).toBe('Villa 3, Al Sadd');
     expect(withPlateLine('', after, after, ', ')).toBe('');
   });
 
-  it('goes when the boxes are emptied', () => {
+  it('removes the line when the fields are emptied', () => {
     expect(withPlateLine('Zone 66, blue gate', after, '', ', ')).toBe('blue gate');
     expect(withPlateLine(after, after, '', ', ')).toBe('');
   });
@@ -83,7 +83,7 @@ describe('the delivery zone of a plate', () => {
     expect(zoneOfPlate([doha, nowhere, pearl], '067')).toBe(doha);
   });
 
-  it('is none for a number that no zone has, and for none', () => {
+  it('is null for a number without a zone, and for no number', () => {
     expect(zoneOfPlate([doha, pearl], '12')).toBeNull();
     expect(zoneOfPlate([doha, pearl], '99')).toBeNull();
     expect(zoneOfPlate([doha, pearl], '')).toBeNull();

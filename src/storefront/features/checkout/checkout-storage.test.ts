@@ -11,22 +11,22 @@ import {
 
 const draft: CheckoutDraft = { zoneId: '3', plate: emptyPlate, address: 'Villa 3', line: '', paymentId: '1' };
 
-describe('what a checkout keeps on the device', () => {
-  let kept: Map<string, string>;
+describe('the checkout data in the browser', () => {
+  let items: Map<string, string>;
 
   beforeEach(() => {
-    kept = new Map();
+    items = new Map();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
     };
     vi.stubGlobal('localStorage', storage);
     vi.stubGlobal('sessionStorage', storage);
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is found by whom it belongs to, and by nobody else', () => {
+  it('is found by its owner only', () => {
     storeDraft(7, draft);
     storeAddress(7, draft);
     expect(readDraft(7)).toEqual(draft);
@@ -36,12 +36,12 @@ describe('what a checkout keeps on the device', () => {
   });
 
   // Spec: DETAIL21.1
-  it('is the last five addresses, the newest first, each once', () => {
+  it('has the last five addresses, the newest first, each once', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) storeAddress(7, { ...draft, address: name });
     expect(readAddresses(7).map(({ address }) => address)).toEqual(['c', 'f', 'e', 'd', 'b']);
   });
 
-  it('is forgotten once the order is placed, but for its address', () => {
+  it('is deleted once the order is placed, except for its address', () => {
     storeDraft(7, draft);
     storeAddress(7, draft);
     removeDraft();
@@ -50,15 +50,15 @@ describe('what a checkout keeps on the device', () => {
   });
 
   // Spec: TRAP10.1
-  it('survives nonsense in the storage, and no storage', () => {
+  it('survives invalid data in the storage, and no storage', () => {
     for (const text of [
       '{',
       '7',
       '{"userId":7}',
       '{"userId":7,"draft":{"zoneId":1},"addresses":[null,{"address":2}]}',
     ]) {
-      kept.set('checkoutDraft', text);
-      kept.set('addresses', text);
+      items.set('checkoutDraft', text);
+      items.set('addresses', text);
       expect(readDraft(7)).toBeNull();
       expect(readAddresses(7)).toEqual([]);
     }

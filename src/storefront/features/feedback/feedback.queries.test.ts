@@ -5,7 +5,7 @@ import { commentsQuery, isCommentsKey, laterPages, nextShown } from './feedback.
 describe('the key of a variant’s comments', () => {
   const shop = { language: 'en' } as Shop;
 
-  it('is known however many were asked for, and for no other variant', () => {
+  it('matches for any number of comments, and for no other variant', () => {
     expect(isCommentsKey(commentsQuery(shop, 7).queryKey, 7)).toBe(true);
     expect(isCommentsKey(commentsQuery(shop, 7, { limit: 25 }).queryKey, 7)).toBe(true);
     expect(isCommentsKey(commentsQuery(shop, 8).queryKey, 7)).toBe(false);
@@ -14,7 +14,7 @@ describe('the key of a variant’s comments', () => {
 });
 
 describe('more comments', () => {
-  it('come twenty at a time, and beyond a hundred by the page, without an end', () => {
+  it('load twenty at a time, and beyond a hundred by page, without a limit', () => {
     expect([5, 25, 85, 100, 200].map(nextShown)).toEqual([25, 45, 100, 200, 300]);
     expect(laterPages(5)).toEqual([]);
     expect(laterPages(100)).toEqual([]);

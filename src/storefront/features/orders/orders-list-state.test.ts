@@ -3,20 +3,20 @@ import { ordersPath, readOrdersListState } from './orders-list-state.ts';
 
 const read = (query: string) => readOrdersListState(new URLSearchParams(query));
 
-describe('a place in the list of orders', () => {
+describe('the state of the list of orders', () => {
   // Spec: S9.23
   it('begins at page 1 with 5 orders', () => {
     expect(read('')).toEqual({ page: 1, pageSize: 5, search: '' });
   });
 
   it.each(['page=0', 'page=-1', 'page=2.5', 'page=x', 'page=99999999', 'limit=7', 'limit=', 'ord_num=%20'])(
-    'takes %s as not said',
+    'ignores the invalid %s',
     (query) => {
       expect(read(query)).toEqual({ page: 1, pageSize: 5, search: '' });
     },
   );
 
-  it('reads digits of any keyboard, and no more than the server takes', () => {
+  it('reads digits of any script, up to the length that the server accepts', () => {
     expect(read(`ord_num=dn ٢٦${'0'.repeat(60)}`).search).toBe(`dn 26${'0'.repeat(35)}`);
   });
 

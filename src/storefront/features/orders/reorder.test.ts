@@ -42,7 +42,7 @@ function shop(cart: Cart, ...answers: (ApiError | null)[]) {
 const soldOut = (available: number) => new ApiError('out_of_stock', 409, '', { details: { available } });
 
 describe('ordering again', () => {
-  it('adds what is there, less what the cart holds already', async () => {
+  it('adds what is in stock, less what the cart contains already', async () => {
     const { api, sentQuantities } = shop(cartWith([1, 1]), soldOut(2), null);
     expect(await reorder(api, [item(1)])).toEqual({
       added: 1,
@@ -51,7 +51,7 @@ describe('ordering again', () => {
     expect(sentQuantities).toEqual([2, 1]);
   });
 
-  it('stops at what the cart can hold', async () => {
+  it('stops at the maximum of the cart', async () => {
     const tooMany = new ApiError('invalid', 422, '', { fields: { quantity: 'too many' } });
     const room = shop(cartWith([1, 49]), tooMany, null);
     expect((await reorder(room.api, [item(1)])).rest).toMatchObject([{ reason: 'fewer', added: 1 }]);
@@ -61,7 +61,7 @@ describe('ordering again', () => {
     expect((await reorder(all.api, [item(1)])).rest).toMatchObject([{ reason: 'full', added: 0 }]);
   });
 
-  it('leaves the rest alone once something breaks, and tells what is already there', async () => {
+  it('stops at the first failure, and reports what was added', async () => {
     const { api, sentQuantities } = shop(cartWith(), null, new ApiError('network', 0, ''));
     const { added, rest } = await reorder(api, [item(1), item(2), item(3)]);
     expect(added).toBe(1);

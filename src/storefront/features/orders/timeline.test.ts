@@ -17,7 +17,7 @@ function statusesOf(...history: Event[]): string[] {
 }
 
 describe('the steps of an order', () => {
-  it('are what happened and what is still to come', () => {
+  it('are the past and the remaining statuses', () => {
     expect(statusesOf(event('Pending'), event('Processing'))).toEqual([
       'Pending',
       'Processing *',
@@ -31,7 +31,7 @@ describe('the steps of an order', () => {
     expect(statusesOf(event('Pending'), event('Cancelled'))).toEqual(['Pending', 'Cancelled *']);
   });
 
-  it('tell a payment where it came', () => {
+  it('include a payment at its time', () => {
     expect(statusesOf(event('Pending'), event('Pending', 'Paid'))).toEqual([
       'Pending',
       ' Paid *',
@@ -47,7 +47,7 @@ describe('the steps of an order', () => {
     expect(statusesOf(...delivered)).toEqual(['Pending', 'Processing', 'Shipped', 'Delivered Paid', 'Completed *']);
   });
 
-  it('are none where nothing is known', () => {
+  it('are none for an unknown status', () => {
     expect(timelineOf([])).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ const answer: OptionsAnswer = {
   cartItemId: 7,
 };
 
-describe('what the shopper put into the options', () => {
-  it('is sent where it holds something', () => {
+describe('the values of the options', () => {
+  it('are sent if they are not empty', () => {
     expect(
       toOptionEntries(
         new Map([
@@ -29,7 +29,7 @@ describe('what the shopper put into the options', () => {
   });
 
   // Spec: D59.1
-  it('may not empty a text that the cart holds', () => {
+  it('may not clear a text that the cart contains', () => {
     expect(findClearedTexts(answer, new Map([[1, ' '], [2, ''], [3, '']]))).toEqual([1]); // prettier-ignore
     expect(findClearedTexts(answer, new Map([[1, 'Noora']]))).toEqual([]);
   });

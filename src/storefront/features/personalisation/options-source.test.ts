@@ -14,9 +14,9 @@ const answer: OptionsAnswer = {
   ],
 };
 
-describe('what the boxes of the options start with', () => {
+describe('the initial values of the options', () => {
   // Spec: S4.37
-  it('is what waits in the browser, then what the cart holds, then nothing', () => {
+  it('are those pending in the browser, else those of the cart, else empty', () => {
     expect([...startValues(answer, [])]).toEqual([
       [1, ''],
       [2, 'uploads/a.webp'],

@@ -39,19 +39,19 @@ function product(...variants: ProductVariant[]): Product {
 
 const query = (text = '') => new URLSearchParams(text);
 
-describe('the variant of a product page', () => {
+describe('the chosen variant of a product page', () => {
   // Spec: D38.2
-  it('is the only one, whatever the address says', () => {
+  it('is the only one, whatever the address', () => {
     expect(chosenVariant(product(variant(7)), query('variant=9'))?.id).toBe(7);
   });
 
-  it('is the one of the address, and none where it names none of them', () => {
+  it('is the one of the address, and none if the address names none of them', () => {
     const two = product(variant(7), variant(8));
     expect(chosenVariant(two, query('variant=8'))?.id).toBe(8);
     for (const text of ['', 'variant=9', 'variant=', 'variant=7x']) expect(chosenVariant(two, query(text))).toBeNull();
   });
 
-  it('brings its own pictures, each once; without one there is one of each', () => {
+  it('shows its pictures, each once; without a variant, one of each', () => {
     const two = product(variant(7), variant(8));
     expect(galleryOf(two, variant(7))).toEqual(['products/v7.webp', 'products/v7-back.webp']);
     expect(galleryOf(two, null)).toEqual(['products/mug.webp', 'products/v7.webp', 'products/v8.webp']);
@@ -59,7 +59,7 @@ describe('the variant of a product page', () => {
     expect(galleryOf(product(bare), bare)).toEqual(['products/mug.webp']);
   });
 
-  it('differs from the others by its attributes', () => {
+  it('is labelled by its attributes', () => {
     expect(variantLabel(variant(7, ['500 g', 'Gift box']))).toBe('500 g · Gift box');
     expect(variantLabel(variant(7))).toBe('');
   });

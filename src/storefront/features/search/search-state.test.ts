@@ -11,13 +11,13 @@ it('reads words and category, and writes them back', () => {
   expect(read(searchPath(asked).split('?')[1] ?? '')).toEqual(asked);
 });
 
-it('takes what makes no sense as not said', () => {
+it('ignores invalid values', () => {
   expect(read('')).toEqual({ words: '', categoryId: null });
   expect(read('query=%20%00%0A&cat_id=')).toEqual({ words: '', categoryId: null });
   expect(read('query=a&cat_id=-1').categoryId).toBeNull();
   expect(read('query=a&cat_id=1e3').categoryId).toBeNull();
 });
 
-it('searches a whole sentence by its beginning', () => {
+it('uses the beginning of a long query', () => {
   expect(read(`query=${'a'.repeat(500)}`).words).toHaveLength(limits.searchQueryMax);
 });

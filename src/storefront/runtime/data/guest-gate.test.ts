@@ -17,7 +17,7 @@ function setUp() {
   return { state, gate, call };
 }
 
-test('the first call of a new guest is alone; the others go together when the id is here', async () => {
+test('the first call of a new guest runs alone; the others run concurrently when the id is known', async () => {
   const { state, gate, call } = setUp();
   const first = gate(call(true));
   const others = [1, 2, 3].map(() => gate(call(true)));
@@ -28,7 +28,7 @@ test('the first call of a new guest is alone; the others go together when the id
   expect(state.atOnce).toBe(3);
 });
 
-test('when the first brings no id or fails, the next one is alone in its place', async () => {
+test('if the first call fails or returns no id, the next one runs alone', async () => {
   const { state, gate, call } = setUp();
   const failing = gate(() => Promise.reject(new Error('no network')));
   const others = [gate(call(false)), gate(call(true)), gate(call(true))];

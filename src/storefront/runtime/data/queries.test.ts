@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { setQueryAnswer, type Query } from './queries.ts';
 
-it('what a write answered stays: a read that began before it is asked anew', async () => {
+it('the result of a write is kept: a read that began before it is repeated', async () => {
   const queryClient = new QueryClient();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;

@@ -5,7 +5,7 @@ import { checkValues } from './check-values.ts';
 
 const schema = z.object({ content: paragraph('commentRequired', 5) });
 
-test('good values come back in their canonical form', () => {
+test('valid values are returned in their canonical form', () => {
   expect(checkValues(schema, { content: '  hi ' })).toEqual({ values: { content: 'hi' } });
 });
 

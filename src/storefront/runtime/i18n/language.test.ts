@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf, withLanguage, withoutLanguage } from './language.ts';
 
-test('a path names its language by its first segment, and only by the whole of it', () => {
+test('a path has its language in its complete first segment', () => {
   expect(languageOf('/ar')).toBe('ar');
   expect(languageOf('/AR/product/1')).toBe('ar');
   expect(languageOf('/en/')).toBe('en');
@@ -10,7 +10,7 @@ test('a path names its language by its first segment, and only by the whole of i
   expect(languageOf('/product/ar')).toBeNull();
 });
 
-test('the prefix comes and goes without touching page, query and hash', () => {
+test('adding or removing the prefix does not change page, query and hash', () => {
   expect(withLanguage('/', 'ar')).toBe('/ar');
   expect(withLanguage('/?a=1#b', 'ar')).toBe('/ar?a=1#b');
   expect(withLanguage('/en', 'ar')).toBe('/ar');

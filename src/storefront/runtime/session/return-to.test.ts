@@ -4,11 +4,11 @@ import { safeReturnPath } from './return-to.ts';
 const origin = 'https://shop.example';
 
 // Spec: D27.2
-test('a login leads back to a path of this shop', () => {
+test('a login returns to a path of this shop', () => {
   expect(safeReturnPath('/ar/check-out?a=1#b', origin)).toBe('/ar/check-out?a=1#b');
 });
 
-test('it never leads to another host, nor in a circle', () => {
+test('it never returns to another host, and never to itself', () => {
   const evil = [
     'https://evil.example/',
     '//evil.example',
@@ -21,7 +21,7 @@ test('it never leads to another host, nor in a circle', () => {
   for (const path of [...evil, ...circles, null]) expect(safeReturnPath(path, origin), String(path)).toBeNull();
 });
 
-// What opens redirects of other shops: each is refused, or leads to a path here.
+// Addresses that cause open redirects elsewhere: each is refused, or leads to a path here.
 const payloads = [
   ...[
     '',
@@ -80,11 +80,11 @@ const payloads = [
   '/。。/evil.example',
 ];
 
-test(`none of ${payloads.length} ways out of the shop is one`, () => {
+test(`none of ${payloads.length} open-redirect payloads leaves the shop`, () => {
   expect(payloads.length).toBeGreaterThan(80);
   for (const payload of payloads) {
     const path = safeReturnPath(payload, origin);
-    // As the router and the browser read it: written once more, it must still be a path of this shop.
+    // As the router and the browser parse it: written again, it must still be a path of this shop.
     if (path !== null) expect([payload, path, new URL(path, origin).origin]).toEqual([payload, path, origin]);
     if (path !== null) expect(path).toMatch(/^\/(?!\/)/);
   }

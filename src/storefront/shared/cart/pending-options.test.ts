@@ -3,7 +3,7 @@ import { clearPending, clearPendingOfOthers, readPending, storePending } from '.
 
 const entry = { customization_option_id: 3, option_value: 'Noora' };
 
-describe('options that wait for the cart', () => {
+describe('options pending for the cart', () => {
   let stored: Map<string, string>;
 
   beforeEach(() => {
@@ -23,7 +23,7 @@ describe('options that wait for the cart', () => {
     expect(readPending(8)).toEqual([]);
   });
 
-  it('go when another variant is chosen, when they are used and when they are emptied', () => {
+  it('are deleted when another variant is chosen, when they are used and when they are cleared', () => {
     storePending(7, [entry]);
     clearPendingOfOthers(7);
     expect(readPending(7)).toEqual([entry]);
@@ -38,7 +38,7 @@ describe('options that wait for the cart', () => {
   });
 
   // Spec: D57.2
-  it('survive nonsense in the storage, and no storage', () => {
+  it('survive invalid data in the storage, and no storage', () => {
     for (const text of ['{', 'null', '7', '{"variantId":7}', '{"variantId":7,"options":[null,{"option_value":1}]}']) {
       stored.set('pendingData', text);
       expect(readPending(7)).toEqual([]);

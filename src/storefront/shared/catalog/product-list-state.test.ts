@@ -10,33 +10,33 @@ import {
 
 const read = (text: string) => readProductListState(new URLSearchParams(text));
 
-describe('the choice of a product list', () => {
-  it('is the newest, unfiltered first page when the address says nothing', () => {
+describe('the state of a product list', () => {
+  it('is the newest, unfiltered first page by default', () => {
     expect(read('')).toEqual({ page: 1, sort: 'newest' });
     expect(writeProductListState(read(''))).toBe('');
   });
 
-  it('comes back from the address as it was written', () => {
+  it('is the same after it was written to the address', () => {
     const choice = { page: 3, sort: 'price_desc', min: 10.5, max: 200, inStock: true, offers: true } as const;
     expect(read(writeProductListState(choice))).toEqual(choice);
     expect(countFilters(choice)).toBe(4);
   });
 
-  it('ignores what makes no sense, so that no address is refused', () => {
+  it('ignores invalid values, so that no address is refused', () => {
     expect(read('page=0&sort=cheapest&min=-4&max=1e9&inStock=1&offers=yes')).toEqual({ page: 1, sort: 'newest' });
     expect(read('page=99999')).toMatchObject({ page: 10_000 });
     expect(read('min=0')).toEqual({ page: 1, sort: 'newest' });
   });
 
-  it('starts over when a filter is taken away', () => {
+  it('starts at page 1 when a filter is removed', () => {
     expect(withoutFilter(read('page=4&min=5&offers=true'), 'min')).toEqual({ page: 1, sort: 'newest', offers: true });
   });
 
-  it('turns what is typed into the shop’s digits at once', () => {
+  it('turns typed amounts into Latin digits at once', () => {
     expect(['١٢٫٥', '۱۲', '1,250 QAR', 'abc'].map(typedAmount)).toEqual(['12.5', '12', '1250', '']);
   });
 
-  it('reads amounts in the digits that people type', () => {
+  it('reads amounts in digits of any script', () => {
     expect(readAmount('١٬٢٥٠٫٥')).toBe(1250.5);
     expect(readAmount('1,250')).toBe(1250);
     expect(readAmount(' 80 ')).toBe(80);

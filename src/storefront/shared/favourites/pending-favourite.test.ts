@@ -14,13 +14,13 @@ describe('the favourite that a guest requested', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is remembered over the login, once', () => {
+  it('is remembered through the login, once', () => {
     storePendingFavourite(7);
     expect(takePendingFavourite()).toBe(7);
     expect(takePendingFavourite()).toBeNull();
   });
 
-  it('is nothing when the storage holds nonsense or is not there', () => {
+  it('is null if the storage is invalid or missing', () => {
     stored.set('favouriteWish', 'seven');
     expect(takePendingFavourite()).toBeNull();
     vi.stubGlobal('sessionStorage', undefined);

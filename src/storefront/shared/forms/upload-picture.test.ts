@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { pictureProblem } from './upload-picture.ts';
 
-describe('what is sent', () => {
+describe('an upload', () => {
   // Spec: D61.2
-  it('is a picture of a kind and size that the server takes', () => {
+  it('is a picture of a type and size that the server accepts', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif']) {
       expect(pictureProblem({ type, size: limits.uploadBytes })).toBeNull();
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { suitsAppOffer } from './app-offer.rules.ts';
 
-it('offers the app where people browse', () => {
+it('offers the app on browsing pages', () => {
   for (const path of ['/', '/categories', '/products/3', '/product/7', '/search'])
     expect(suitsAppOffer(path)).toBe(true);
 });

@@ -19,7 +19,7 @@ describe('the section of a path', () => {
     expect(sectionOf('/contact')).toBe('contact');
   });
 
-  it.each(['/favourite', '/order-details/7', '/all-orders', '/ordering', '/contacts'])('%s lights none', (path) =>
+  it.each(['/favourite', '/order-details/7', '/all-orders', '/ordering', '/contacts'])('%s has none', (path) =>
     expect(sectionOf(path)).toBeNull(),
   );
 });

@@ -6,12 +6,12 @@ const key = randomBytes(32);
 const code = { id: 7, purpose: 'reset' as const, nonce: randomBytes(16) };
 
 describe('the digits of a code', () => {
-  it('are six Latin digits, the same for whoever has the key', () => {
+  it('are six Latin digits, the same for every holder of the key', () => {
     expect(digitsOf(key, code)).toMatch(/^\d{6}$/);
     expect(digitsOf(Buffer.from(key), { ...code })).toBe(digitsOf(key, code));
   });
 
-  it('stay what they were when the shop is renewed: a code that is on its way must still fit', () => {
+  it('do not change with a new version of the shop, so that mailed codes stay valid', () => {
     expect(digitsOf(Buffer.alloc(32, 1), { id: 7, purpose: 'reset', nonce: Buffer.alloc(16, 2) })).toBe('260032');
   });
 
@@ -22,7 +22,7 @@ describe('the digits of a code', () => {
       digitsOf(key, { ...code, id: 8 }),
       digitsOf(key, { ...code, nonce: randomBytes(16) }),
     ];
-    // One of a million pairs is alike by chance; two at once never are.
+    // One of a million pairs is equal by chance; two at once never are.
     expect(others.filter((digits) => digits === digitsOf(key, code)).length).toBeLessThan(2);
   });
 
@@ -34,14 +34,14 @@ describe('the digits of a code', () => {
     expect(Math.abs(mean - 500_000)).toBeLessThan(40_000);
   });
 
-  it('are compared whole', () => {
+  it('are compared completely', () => {
     expect(sameDigits('123456', '123456')).toBe(true);
     expect(sameDigits('123457', '123456')).toBe(false);
     expect(sameDigits('12345', '123456')).toBe(false);
   });
 });
 
-it('a code lives ten minutes, comes at most once a minute, and a day of guessing has one chance in twenty thousand', () => {
+it('a code is valid for ten minutes and mailed at most once a minute, and a day of guessing succeeds once in twenty thousand', () => {
   expect(codeLifeMs).toBe(600_000);
   expect(resendPauseMs).toBe(60_000);
   expect(comparisonsPerDay / 10 ** 6).toBe(1 / 20_000);

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const hourly = { max: limits.failuresPerHour, windowMs: hourMs };
 
 describe('a wrong password counts', () => {
-  it('from a stranger towards the two together, the stranger, and the account', () => {
+  it('from an unknown sender for sender and account together, for the sender, and for the account', () => {
     const [both, sender, account, ...more] = loginCounters({ email, from, device: null });
     expect(more).toEqual([]);
     expect(both?.of).toBe(`${email} ${from}`);
@@ -17,12 +17,12 @@ describe('a wrong password counts', () => {
     expect(new Set([both, sender, account].map((one) => one?.limit.name)).size).toBe(3);
   });
 
-  it('from nobody that is known towards the account alone', () => {
+  it('without a known sender for the account only', () => {
     const named = loginCounters({ email, from, device: null });
     expect(loginCounters({ email, from: null, device: null })).toEqual([named[2]]);
   });
 
-  it('from a browser that the owner used before towards that browser alone, which no stranger can fill', () => {
+  it('from a browser that the owner used before only for that browser, which no other sender can exhaust', () => {
     const counters = loginCounters({ email, from, device: 'd1' });
     expect(counters.map(({ of }) => of)).toEqual([`${email} d1`]);
     const strangers = loginCounters({ email, from, device: null }).map(({ limit }) => limit.name);
@@ -30,7 +30,7 @@ describe('a wrong password counts', () => {
   });
 
   it.each([null, 'd1'])(
-    'and slows down by doubling after the second, to a quarter of an hour, and never stops (%s)',
+    'and pauses double after the second failure, up to a quarter of an hour, without end (%s)',
     (device) => {
       const { limit } = loginCounters({ email, from, device })[0] ?? {};
       expect(limit?.pausesMs?.map((ms) => ms / 1000)).toEqual([0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
@@ -40,7 +40,7 @@ describe('a wrong password counts', () => {
 });
 
 describe('a wrong code counts', () => {
-  it('towards its sender, beside the tries of the code itself and apart from passwords', () => {
+  it('for its sender, in addition to the tries of the code, and separately from passwords', () => {
     const [counter, ...more] = codeCounters(from);
     expect(more).toEqual([]);
     expect(counter).toMatchObject({ of: from, limit: hourly });

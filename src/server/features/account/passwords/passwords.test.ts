@@ -5,14 +5,14 @@ import { createPasswords, passwordCost } from './passwords.ts';
 describe('passwords', () => {
   const passwords = createPasswords();
 
-  it('are hashed with argon2id at the agreed cost, each with a salt of its own', async () => {
+  it('are hashed with argon2id at the agreed cost, each with a separate salt', async () => {
     const [one, two] = await Promise.all([passwords.hash('a secret place'), passwords.hash('a secret place')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(two).not.toBe(one);
   });
 
   it.each(['مرحبا بالعالم', ' leading and trailing ', 'emoji 🦪🦪🦪🦪', 'nul\u0000inside'])(
-    'fit byte for byte: %j',
+    'match byte for byte: %j',
     async (one) => {
       const stored = await passwords.hash(one);
       expect(await passwords.fits(stored, one)).toBe(true);
@@ -21,9 +21,10 @@ describe('passwords', () => {
     },
   );
 
-  it('take the same work, and fail, where there is no account', async () => {
+  it('take the same work, and fail, without an account', async () => {
     const stored = await hash('some password', passwordCost);
-    // Work is counted in time of the processor, which a busy machine does not lengthen; the best of several turns each, taken by turns.
+    // CPU time is compared, which a busy machine does not change; the best of several turns each,
+    // in turns.
     const worked = () => process.cpuUsage().user + process.cpuUsage().system;
     const best = { known: Infinity, unknown: Infinity };
     for (let round = 0; round < 8; round++) {
@@ -38,7 +39,7 @@ describe('passwords', () => {
     expect(best.unknown / best.known).toBeLessThan(1.7);
   });
 
-  it('refuse a flood instead of queueing it without end, and work again after it', async () => {
+  it('refuse a flood instead of queueing it without limit, and work again after it', async () => {
     const flood = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.fits(null, 'flood')));
     const refused = flood.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(18);

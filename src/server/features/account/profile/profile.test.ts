@@ -10,7 +10,7 @@ let shop: TestApp;
 const day = 24 * 3_600_000;
 
 beforeAll(async () => {
-  // Many strangers ask from one address here; what one mailbox gets stays limited.
+  // Many callers share one address here; the limits by mailbox stay on.
   shop = await createTestApp({ RATE_LIMIT: 'off' });
 });
 afterAll(() => shop.close());
@@ -52,13 +52,13 @@ async function runJobs(): Promise<string[]> {
 }
 
 describe('the profile', () => {
-  it('is its owner’s alone', async () => {
+  it('belongs to its owner', async () => {
     for (const call of ['getMe', 'getProfile', 'deleteProfile'] as const)
       await expect(shop.apiFor({ guestId: shop.services.account.freshGuestId() })(call)).rejects.toMatchObject({
         status: 401,
         code: 'login_required',
       });
-    // Decided before the body is looked at.
+    // Decided before the body is parsed.
     const answer = await shop.request({ method: 'PUT', url: '/api/v1/users/profile', payload: { nonsense: 1 } });
     expect(answer.statusCode).toBe(401);
   });
@@ -82,7 +82,7 @@ describe('the profile', () => {
     await expect(call).rejects.toMatchObject({ status: 422, fields });
   });
 
-  it('takes a picture that this user uploaded, keeps it, removes it, and takes no other', async () => {
+  it('accepts and removes a picture that this user uploaded, and refuses any other', async () => {
     const user = await createUser(shop);
     const image = await upload(user);
     expect((await update(user, { image })).image).toBe(image);
@@ -100,7 +100,7 @@ describe('the profile', () => {
 describe('a new e-mail address', () => {
   const fresh = () => `fresh-${Math.random().toString(36).slice(2)}@example.qa`;
 
-  it('counts once its code is confirmed; the old address is told', async () => {
+  it('counts once its code is confirmed; the old address is notified', async () => {
     const user = await createUser(shop);
     const email = fresh();
     expect(await update(user, { email })).toMatchObject({ email: user.email, pendingEmail: email });
@@ -121,7 +121,7 @@ describe('a new e-mail address', () => {
     await expect(api('confirmEmail', { body: { otp_code } })).rejects.toMatchObject({ code: 'otp_invalid' });
   });
 
-  it('ends password codes that went to the old one', async () => {
+  it('ends password codes that were mailed to the old one', async () => {
     const user = await createUser(shop);
     await shop.apiFor()('forgetPassword', { body: { email: user.email } });
     const resetCode = await codeMailedTo(shop, user.email);
@@ -133,7 +133,7 @@ describe('a new e-mail address', () => {
     );
   });
 
-  it('that is taken gets the same answer; its owner learns that somebody tried', async () => {
+  it('that is taken gets the same response; its owner is notified of the attempt', async () => {
     const [user, owner] = [await createUser(shop), await createUser(shop)];
     expect(await update(user, { email: owner.email })).toMatchObject({ email: user.email, pendingEmail: owner.email });
     const mails = await mailsTo(shop, owner.email);
@@ -152,7 +152,7 @@ describe('a new e-mail address', () => {
     expect(await api('getMe')).toMatchObject({ email: user.email });
   });
 
-  it('is given up by naming the old one, and mailed again by naming it again', async () => {
+  it('is cancelled by setting the old one, and gets another mail by setting it again', async () => {
     shop.at.now = new Date();
     const user = await createUser(shop);
     const email = fresh();
@@ -169,7 +169,7 @@ describe('a new e-mail address', () => {
     await expect(confirm).rejects.toMatchObject({ code: 'otp_invalid' });
   });
 
-  it('cannot be used to write to many strangers', async () => {
+  it('cannot be used to mail many other people', async () => {
     const user = await createUser(shop);
     const addresses = Array.from({ length: 8 }, fresh);
     for (const email of addresses) expect(await update(user, { email })).toMatchObject({ pendingEmail: email });
@@ -220,7 +220,7 @@ describe('deleteProfile', () => {
     return [order.customer_name, order.customer_phone, order.customer_email, order.address_line1, ...values];
   }
 
-  it('ends the account at once and erases all that is the user’s', async () => {
+  it('ends the account at once and deletes all data of the user', async () => {
     const user = await createUser(shop, { name: 'To be forgotten' });
     const api = shop.apiFor({ token: user.token });
     const { productId, variantIds } = await createProduct(shop.db, { variants: [{ stock: 9 }] });
@@ -248,7 +248,7 @@ describe('deleteProfile', () => {
     expect(await shop.db.selectFrom('favourites').selectAll().execute()).toEqual([]);
   });
 
-  it('keeps finished orders without their buyer, and open ones as long as it takes', async () => {
+  it('keeps closed orders without their buyer, and open ones until they are closed', async () => {
     shop.at.now = new Date();
     const user = await createUser(shop);
     const [done, open] = [await orderOf(user, 'Completed'), await orderOf(user)];
@@ -285,7 +285,7 @@ describe('deleteProfile', () => {
     expect(total_dirhams).toBeGreaterThan(4000);
   });
 
-  it('frees the address for somebody new, who sees nothing of the old', async () => {
+  it('frees the address for a new user, who sees none of the old data', async () => {
     const user = await createUser(shop);
     await orderOf(user, 'Cancelled');
     await shop.apiFor({ token: user.token })('deleteProfile');

@@ -10,7 +10,7 @@ let count = 0;
 const minute = 60_000;
 
 beforeAll(async () => {
-  // Many strangers ask from one address here; what one mailbox gets stays limited.
+  // Many callers share one address here; the limits by mailbox stay on.
   shop = await createTestApp({ RATE_LIMIT: 'off' });
 });
 afterAll(() => shop.close());
@@ -50,7 +50,7 @@ const api = () => shop.apiFor();
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('register', () => {
-  it('notes an attempt and mails its code, without making a user', async () => {
+  it('stores an attempt and mails its code, without creating a user', async () => {
     const email = newEmail();
     expect(await api()('register', { body: form(` ${email.toUpperCase()} `) })).toEqual({ email });
     expect(await codeMailedTo(shop, email)).toMatch(/^\d{6}$/);
@@ -64,7 +64,7 @@ describe('register', () => {
     ['en', { password: 'short' }, 'password', 'Password must be at least 8 characters'],
     ['ar', { password: 'short' }, 'password', 'يجب ألا تقل كلمة المرور عن 8 أحرف'],
     ['en', { confirmPassword: 'something else' }, 'confirmPassword', 'Passwords must match'],
-    ['en', { email: 'nobody@' }, 'email', 'Email must be a valid email'],
+    ['en', { email: 'unknown@' }, 'email', 'Email must be a valid email'],
     ['en', { email: 'a@example.qa\r\nBcc: b@example.qa' }, 'email', 'Email must be a valid email'],
     ['ar', { phone: '12' }, 'phone', 'يجب أن يتكوّن رقم الهاتف من 10 إلى 15 رقمًا'],
     ['en', { name: '  ' }, 'name', 'Name is required'],
@@ -73,7 +73,7 @@ describe('register', () => {
     expect(error).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: message } });
   });
 
-  it('answers an address that has an account alike, and mails it that it has one', async () => {
+  it('gives a registered address the same response, and notifies it by mail', async () => {
     const known = await createUser(shop);
     const email = newEmail();
     const [one, other] = await Promise.all(
@@ -89,7 +89,7 @@ describe('register', () => {
     expect(mails[0]?.text).not.toMatch(/\d{6}/);
   });
 
-  it('mails five attempts in an hour to one address, and then answers alike without a mail', async () => {
+  it('mails five attempts an hour to one address, and then responds in the same way without a mail', async () => {
     shop.at.now = new Date();
     const email = newEmail();
     for (let attempt = 0; attempt < 7; attempt++)
@@ -100,7 +100,7 @@ describe('register', () => {
     expect(await mailsTo(shop, email)).toHaveLength(6);
   });
 
-  it('stays within the limit when many come at once', async () => {
+  it('stays within the limit for concurrent attempts', async () => {
     const email = newEmail();
     await Promise.all(Array.from({ length: 8 }, () => api()('register', { body: form(email) })));
     expect(await mailsTo(shop, email)).toHaveLength(5);
@@ -108,7 +108,7 @@ describe('register', () => {
 });
 
 describe('confirmAccount', () => {
-  it('makes the user; the login works then and not before', async () => {
+  it('creates the user; the login works afterwards and not before', async () => {
     const email = newEmail();
     await api()('register', { body: form(email) });
     const login = () => api()('login', { body: { email, password: 'pearl-diver-1' } });
@@ -131,14 +131,14 @@ describe('confirmAccount', () => {
     expect((await api()('confirmAccount', { body: { email, otp_code: code } })).user.email).toBe(email);
   });
 
-  it('confirms the very attempt that the code was mailed for, older codes their own', async () => {
+  it('confirms the attempt that the code was mailed for, and older codes confirm theirs', async () => {
     const email = newEmail();
     await api()('register', { body: form(email, { name: 'The owner', password: 'the-owners-own' }) });
     const ownersCode = await codeMailedTo(shop, email);
-    await api()('register', { body: form(email, { name: 'A stranger', password: 'a-strangers-own' }) });
+    await api()('register', { body: form(email, { name: 'An attacker', password: 'an-attackers-own' }) });
     const { user } = await api()('confirmAccount', { body: { email, otp_code: ownersCode } });
     expect(user.name).toBe('The owner');
-    expect(await refusal(api()('login', { body: { email, password: 'a-strangers-own' } }))).toMatchObject({
+    expect(await refusal(api()('login', { body: { email, password: 'an-attackers-own' } }))).toMatchObject({
       status: 401,
     });
     const strangersCode = await codeMailedTo(shop, email).catch(() => '000000');
@@ -148,7 +148,7 @@ describe('confirmAccount', () => {
     expect(await shop.db.selectFrom('registrations').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  it('refuses a wrong, an old, a used and a foreign code alike', async () => {
+  it('refuses a wrong, an expired, a used and a foreign code in the same way', async () => {
     shop.at.now = new Date();
     const [email, other] = [newEmail(), newEmail()];
     await api()('register', { body: form(email) });
@@ -161,7 +161,7 @@ describe('confirmAccount', () => {
     refusals.push(await refusal(confirm(email, code)));
     later(-10 * minute);
     await confirm(email, code);
-    refusals.push(await refusal(confirm(email, code)), await refusal(confirm('nobody@example.qa', code)));
+    refusals.push(await refusal(confirm(email, code)), await refusal(confirm('unknown@example.qa', code)));
     expect(refusals.map(({ status, code: name, message }) => [status, name, message])).toEqual(
       Array.from({ length: 5 }, () => [422, 'otp_invalid', 'The code is not correct or has expired.']),
     );
@@ -170,7 +170,7 @@ describe('confirmAccount', () => {
     });
   });
 
-  it('ends a code after five wrong tries, also when they come at once', async () => {
+  it('ends a code after five wrong tries, also when they are concurrent', async () => {
     const email = newEmail();
     await api()('register', { body: form(email) });
     const code = await codeMailedTo(shop, email);
@@ -186,7 +186,7 @@ describe('confirmAccount', () => {
     expect(row?.tries).toBe(5);
   });
 
-  it('gives a new code after the old one ended, but only so many in a day', async () => {
+  it('mails a new code after the old one ended, but only a limited number a day', async () => {
     shop.at.now = new Date();
     const email = newEmail();
     await api()('register', { body: form(email) });
@@ -206,7 +206,7 @@ describe('confirmAccount', () => {
     expect((await api()('confirmAccount', { body: { email, otp_code } })).user.email).toBe(email);
   });
 
-  it('makes one user when the same code comes twice at once', async () => {
+  it('creates one user if the same code is sent twice at once', async () => {
     const email = newEmail();
     await api()('register', { body: form(email) });
     const otp_code = await codeMailedTo(shop, email);
@@ -219,7 +219,7 @@ describe('confirmAccount', () => {
 });
 
 describe('resendOtp', () => {
-  it('mails the code of the attempt of the same guest, else of the newest', async () => {
+  it('mails the code of the same guest’s attempt, else of the newest', async () => {
     shop.at.now = new Date();
     const email = newEmail();
     const guest = { guestId: shop.services.account.freshGuestId() };
@@ -235,7 +235,7 @@ describe('resendOtp', () => {
     expect(user.name).toBe('First');
   });
 
-  it('pauses for a minute between mails to one address', async () => {
+  it('waits a minute between mails to one address', async () => {
     shop.at.now = new Date();
     const email = newEmail();
     await api()('register', { body: form(email) });
@@ -246,7 +246,7 @@ describe('resendOtp', () => {
     expect(await mailsTo(shop, email)).toHaveLength(2);
   });
 
-  it('mails a password code where there is an account, and nothing where there is none; the answers are alike', async () => {
+  it('mails a password code only to an address with an account; the responses are the same', async () => {
     const user = await createUser(shop);
     const unknown = newEmail();
     const answers = await Promise.all(
@@ -262,7 +262,7 @@ describe('resendOtp', () => {
     await api()('checkOtp', { body: { email: user.email, otp_code: await codeMailedTo(shop, user.email) } });
   });
 
-  it('lets nobody learn from guessing afterwards what was mailed', async () => {
+  it('does not let later guesses reveal which mail was sent', async () => {
     const user = await createUser(shop);
     const [pending, unknown] = [newEmail(), newEmail()];
     await api()('register', { body: form(pending) });
@@ -278,8 +278,8 @@ describe('resendOtp', () => {
   });
 });
 
-describe('with the limits off, as for a load test', () => {
-  it('no mail waits for another, and a code still has five tries', async () => {
+describe('with RATE_LIMIT=off', () => {
+  it('no mail has to wait, and a code still has five tries', async () => {
     const { secrets, uploads } = shop.services;
     const account = createAccountService({
       db: shop.db,

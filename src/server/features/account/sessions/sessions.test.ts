@@ -11,7 +11,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 beforeAll(async () => {
-  // Many strangers ask from one address here; what one mailbox gets stays limited.
+  // Many callers share one address here; the limits by mailbox stay on.
   shop = await createTestApp({ RATE_LIMIT: 'off' });
   const { productId, variantIds } = await createProduct(shop.db, { variants: [{ stock: 5 }] });
   item = { productId, variantId: variantIds[0] as number };
@@ -40,7 +40,7 @@ describe('login', () => {
     expect(sessions.some((one) => one.token_hash.toString('base64url') === answer.accessToken)).toBe(false);
   });
 
-  it('makes the hash anew that was made at less than today’s cost, and opens for all who sign in at once', async () => {
+  it('rehashes a password of a lower cost, and accepts all concurrent logins', async () => {
     const { email, password, userId } = await createUser(shop);
     const hashNow = async () =>
       (await shop.db.selectFrom('users').select('password_hash as hash').where('id', '=', userId).executeTakeFirst())
@@ -64,13 +64,13 @@ describe('login', () => {
   ] as const)('refuses a wrong password and an unknown address alike, in %s', async (language, message) => {
     const { email } = await createUser(shop);
     const refusal = { status: 401, code: 'bad_credentials', message };
-    for (const address of [email, 'nobody@example.qa']) {
+    for (const address of [email, 'unknown@example.qa']) {
       const login = shop.apiFor({ language })('login', { body: { email: address, password: 'not-the-password' } });
       await expect(login).rejects.toMatchObject(refusal);
     }
   });
 
-  it('refuses fields of a wrong kind', async () => {
+  it('refuses fields of a wrong type', async () => {
     const body = { email: ['a@example.qa'], password: { $ne: 1 } };
     const answer = await shop.request({ method: 'POST', url: '/api/v1/users/auth/login', payload: body });
     expect(answer.statusCode).toBe(422);
@@ -84,9 +84,10 @@ describe('login', () => {
     await shop.apiFor(guest)('addToCart', { body: { ...item, quantity: 2 } });
     await shop.apiFor(guest)('addFavourite', { body: { variantId: item.variantId } });
     const body = { email: user.email, password: user.password };
-    // Two, as two tabs would: a third in the same moment may meet the brake on guesses, which lets two go free.
+    // Two, as two tabs would: a third at the same time may be throttled, since only two guesses are
+    // free.
     const logins = await Promise.all([1, 2].map(() => shop.apiFor(guest)('login', { body })));
-    // Said once, by the login that moved them.
+    // Reported once, by the login that moved them.
     expect(logins.flatMap(({ merge }) => merge ?? [])).toEqual([{ items: 2, favourites: 1 }]);
     for (const { accessToken } of logins) {
       const api = shop.apiFor({ token: accessToken });
@@ -97,7 +98,7 @@ describe('login', () => {
   });
 
   // Spec: D9.1
-  it('counts what came with the guest and nothing that the user had: pieces above the stock, favourites kept already', async () => {
+  it('counts only what the guest brought: not pieces above the stock, and not favourites that the user had', async () => {
     const user = await createUser(shop);
     await shop.apiFor({ token: user.token })('addToCart', { body: { ...item, quantity: 4 } });
     await shop.apiFor({ token: user.token })('addFavourite', { body: { variantId: item.variantId } });
@@ -126,7 +127,7 @@ describe('confirmAccount', () => {
 });
 
 describe('a session', () => {
-  it('lives 30 days from its last use', async () => {
+  it('ends 30 days after its last use', async () => {
     shop.at.now = new Date();
     const { token } = await createUser(shop);
     for (let use = 0; use < 3; use++) {
@@ -137,7 +138,7 @@ describe('a session', () => {
     await expect(me(token)).rejects.toMatchObject(dead);
   });
 
-  it('ends 180 days after its sign-in, however often it is used, and the next one begins anew', async () => {
+  it('ends 180 days after its login, however often it is used, and the next login starts a new one', async () => {
     shop.at.now = new Date();
     const { email, password } = await createUser(shop);
     const body = { email, password };
@@ -153,13 +154,13 @@ describe('a session', () => {
     expect(await me((await shop.apiFor()('login', { body })).accessToken)).toMatchObject({ email });
   });
 
-  it('ends when its browser signs in again, and no other does', async () => {
+  it('ends when its browser logs in again, and no other does', async () => {
     const [user, other] = [await createUser(shop), await createUser(shop)];
     const body = { email: user.email, password: user.password };
     const elsewhere = (await shop.apiFor()('login', { body })).accessToken;
     const again = (await shop.apiFor({ token: user.token })('login', { body })).accessToken;
     await expect(me(user.token)).rejects.toMatchObject(dead);
-    // Also where it was another's, and not where the password was wrong.
+    // Also if it was another user's, and not if the password was wrong.
     const wrong = shop.apiFor({ token: other.token })('login', { body: { ...body, password: 'not-the-password' } });
     await expect(wrong).rejects.toMatchObject({ status: 401 });
     expect(await me(other.token)).toMatchObject({ id: other.userId });
@@ -188,13 +189,13 @@ describe('a session', () => {
     expect((await expiry()).getTime() - first.getTime()).toBe(1.5 * hour);
   });
 
-  it.each(['', 'x', 'A'.repeat(43), 'g1.a.b'])('does not open with %j', async (token) => {
+  it.each(['', 'x', 'A'.repeat(43), 'g1.a.b'])('is not opened by the token %j', async (token) => {
     const answer = await shop.request({ url: '/api/v1/users/me', headers: { authorization: `Bearer ${token}` } });
     expect(answer.statusCode).toBe(401);
   });
 
   // Spec: S6.9
-  it('ends at logout, at once and alone, and the answer names a fresh guest', async () => {
+  it('ends at logout, at once and only this one, and the response has a new guest id', async () => {
     const user = await createUser(shop);
     const { accessToken } = await shop.apiFor()('login', { body: { email: user.email, password: user.password } });
     const person: Person = { token: accessToken };
@@ -212,7 +213,7 @@ describe('a session', () => {
 describe('a forgotten password', () => {
   const fresh = { password: 'a-new-secret', confirmPassword: 'a-new-secret' };
 
-  it('is replaced with the mailed code; every session ends and the owner is told', async () => {
+  it('is replaced with the mailed code; every session ends and the owner is notified', async () => {
     const { email, password, token } = await createUser(shop);
     const api = shop.apiFor({ language: 'ar' });
     await api('forgetPassword', { body: { email } });
@@ -234,10 +235,10 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('answers known and unknown addresses alike, and mails only the known', async () => {
+  it('gives known and unknown addresses the same response, and mails only the known', async () => {
     const { email } = await createUser(shop);
     const answers = await Promise.all(
-      [email, 'nobody@example.qa'].map((address) =>
+      [email, 'unknown@example.qa'].map((address) =>
         shop.request({ method: 'POST', url: '/api/v1/users/auth/forget-password', payload: { email: address } }),
       ),
     );
@@ -246,10 +247,10 @@ describe('a forgotten password', () => {
       [200, '{"data":null}'],
     ]);
     expect(await mailsTo(shop, email)).toHaveLength(1);
-    expect(await mailsTo(shop, 'nobody@example.qa')).toEqual([]);
+    expect(await mailsTo(shop, 'unknown@example.qa')).toEqual([]);
   });
 
-  it('is not replaced with a code of another purpose, another address, or after ten minutes', async () => {
+  it('is not replaced with a code of another purpose or address, or after ten minutes', async () => {
     shop.at.now = new Date();
     const [one, other] = [await createUser(shop), await createUser(shop)];
     const email = 'new-place@example.qa';
@@ -269,7 +270,7 @@ describe('a forgotten password', () => {
     await reset(other.email, otp_code);
   });
 
-  it('is replaced once when the same code comes many times at once', async () => {
+  it('is replaced once if the same code is sent many times at once', async () => {
     const { email } = await createUser(shop);
     await shop.apiFor()('forgetPassword', { body: { email } });
     const otp_code = await codeMailedTo(shop, email);
@@ -279,7 +280,7 @@ describe('a forgotten password', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('pauses for a minute between mails', async () => {
+  it('waits a minute between mails', async () => {
     shop.at.now = new Date();
     const { email } = await createUser(shop);
     for (let ask = 0; ask < 4; ask++) await shop.apiFor()('forgetPassword', { body: { email } });
