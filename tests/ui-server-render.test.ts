@@ -34,7 +34,14 @@ const parts = {
   }),
   picture: h(Picture, { src: '/images/a', alt: 'A', width: 4, height: 5, priority: true }),
   progress: h(ProgressBar, { value: 1, max: 3, label: 'Way' }),
-  quantity: h(QuantityStepper, { value: 1, onChange, label: 'Q', decreaseLabel: 'Less', increaseLabel: 'More' }),
+  quantity: h(QuantityStepper, {
+    value: 1,
+    max: 9,
+    onChange,
+    label: 'Q',
+    decreaseLabel: 'Less',
+    increaseLabel: 'More',
+  }),
   stars: h(StarInput, { value: 3.5, onChange, label: 'Rating', valueText: String }),
   toasts: h(Toasts, { label: 'News', closeLabel: 'Close', errorMs: 4, successMs: 2 }),
 };

@@ -50,6 +50,7 @@ export const calls = {
   removeLine: 'DELETE /carts/items/{id}',
   clearCart: 'DELETE /carts/clear',
   getVariantOptions: 'GET /products/{productId}/options',
+  // \"cutomization\" is the spelling of the published HTTP contract, so it stays.
   getLineOptions: 'GET /carts/items/{itemId}/cutomization',
   saveVariantOptions: 'POST /products/options',
   saveLineOptions: 'POST /carts/items/cutomization',

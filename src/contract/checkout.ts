@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './endpoint.ts';
 import { paymentOptionId, zoneId } from './ids.ts';
-import { limits } from './limits.ts';
+import { integerMax, limits } from './limits.ts';
 import { order } from './orders.ts';
 import { imagePath, money, rows } from './pieces.ts';
-import { id, idMax, paragraph, say, type ValidationKey } from './validation.ts';
+import { id, paragraph, say, type ValidationKey } from './validation.ts';
 
 export const zone = z.object({
   id,
@@ -34,7 +34,7 @@ export const summary = z.object({
 export type Summary = z.output<typeof summary>;
 
 const idWithMessage = (message: ValidationKey) =>
-  z.int(say(message)).check(z.gte(1, say(message)), z.lte(idMax, say(message)));
+  z.int(say(message)).check(z.gte(1, say(message)), z.lte(integerMax, say(message)));
 const chosenZone: typeof zoneId = idWithMessage('zoneRequired');
 const chosenPaymentOption: typeof paymentOptionId = idWithMessage('paymentRequired');
 

@@ -78,6 +78,9 @@ export const limits = {
   },
 } as const;
 
+/** The greatest `integer` of PostgreSQL: the greatest id, and the greatest amount in dirhams. */
+export const integerMax = 2_147_483_647;
+
 /** The widths that `/images/<path>?w=` serves. */
 export const imageWidths = [96, 192, 320, 480, 640, 800, 1200, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normaliseCode, normalisePhone } from './digits.ts';
-import { limits } from './limits.ts';
+import { integerMax, limits } from './limits.ts';
 
 /** The keys of all validation messages. Schemas contain the keys; i18n has the messages. */
 export const validationKeys = [
@@ -105,14 +105,14 @@ export const otp = z.string(say('otpRequired')).check(
 
 export const personName = line('nameRequired', limits.nameMax);
 
-export const idMax = 2_147_483_647;
-
 /** An id: an integer from 1 to the greatest PostgreSQL integer. */
-export const id = z.int(say('fieldInvalid')).check(z.gte(1, say('fieldInvalid')), z.lte(idMax, say('fieldInvalid')));
+export const id = z
+  .int(say('fieldInvalid'))
+  .check(z.gte(1, say('fieldInvalid')), z.lte(integerMax, say('fieldInvalid')));
 
 /** The same check for a number parsed from a text. */
 export function isId(number: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= idMax;
+  return Number.isInteger(number) && number >= 1 && number <= integerMax;
 }
 
 export const quantity = z

@@ -101,9 +101,9 @@ export function QuantitySteppers({ texts }: SpecimenProps) {
   const labels = { label: texts.quantity, increaseLabel: texts.increase, decreaseLabel: texts.decrease };
   return (
     <div className="flex flex-wrap gap-3">
-      <QuantityStepper {...labels} value={quantity} onChange={setQuantity} />
+      <QuantityStepper {...labels} value={quantity} max={50} onChange={setQuantity} />
       <QuantityStepper {...labels} value={1} max={1} onChange={setQuantity} />
-      <QuantityStepper {...labels} value={3} disabled onChange={setQuantity} />
+      <QuantityStepper {...labels} value={3} max={50} disabled onChange={setQuantity} />
     </div>
   );
 }

@@ -7,18 +7,29 @@ const libraries =
   /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
 // React DOM is half of the libraries. In a separate chunk it is evaluated in a separate task.
 const reactDom = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
-const ours = /src\/(ui|storefront|i18n)\/|src\/contract\/(calls|client|digits|errors|limits|locale|money)\.ts/;
+// The files of the contract without schemas.
+const contract = ['calls', 'client', 'digits', 'limits', 'locale'];
+const ours = new RegExp(`src/(ui|storefront|i18n)/|src/contract/(${contract.join('|')})[.]ts`);
 
 // What every page runs, and the two pages where most visits begin.
-const shell = ['app/entry.client.tsx'];
-const home = ['pages/home-page.tsx'];
-const product = ['pages/product-page.tsx'];
+const shellFile = 'storefront/app/entry.client.tsx';
+const homeFile = 'storefront/pages/home-page.tsx';
+const productFile = 'storefront/pages/product-page.tsx';
+// Imports every page dynamically.
+const pagesFile = 'storefront/app/page-modules.ts';
 
-/** The static imports of these files, transitively. */
-function reachedFrom(files: string[], anyId: string, graph: ModuleGraph): Set<string> {
-  const root = anyId.slice(0, anyId.lastIndexOf('/src/') + '/src/'.length);
+/** Throws if a file that is named above is not part of the build, for example because it was renamed. */
+function assertInBuild(root: string, graph: ModuleGraph): void {
+  const named = [shellFile, homeFile, productFile, pagesFile, ...contract.map((name) => `contract/${name}.ts`)];
+  const missing = named.filter((file) => !graph.getModuleInfo(root + file));
+  if (missing.length > 0)
+    throw new Error(`src/main/build/chunks.ts names files that are not in the build: ${missing.join(', ')}`);
+}
+
+/** The static imports of this file, transitively. */
+function reachedFrom(id: string, graph: ModuleGraph): Set<string> {
   const reached = new Set<string>();
-  const left = files.map((file) => `${root}storefront/${file}`);
+  const left = [id];
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
@@ -34,19 +45,22 @@ function reachedFrom(files: string[], anyId: string, graph: ModuleGraph): Set<st
 export function chunkGroups() {
   let share: Record<'shell' | 'home' | 'product', Set<string>> | undefined;
   function sharesOf(id: string, graph: ModuleGraph) {
-    share ??= {
-      shell: reachedFrom(shell, id, graph),
-      home: reachedFrom(home, id, graph),
-      product: reachedFrom(product, id, graph),
+    if (share) return share;
+    const root = id.slice(0, id.lastIndexOf('/src/') + '/src/'.length);
+    assertInBuild(root, graph);
+    share = {
+      shell: reachedFrom(root + shellFile, graph),
+      home: reachedFrom(root + homeFile, graph),
+      product: reachedFrom(root + productFile, graph),
     };
     return share;
   }
   function firstOf(id: string, graph: ModuleGraph): string | null {
     const { shell, home } = sharesOf(id, graph);
     // A module that only the home page uses stays in its chunk.
-    const isOther = (importer: string) => !home.has(importer) && !importer.endsWith('/page-modules.ts');
+    const isOther = (importer: string) => !home.has(importer) && !importer.endsWith(pagesFile);
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
-    if (id.endsWith('/entry.client.tsx')) return null;
+    if (id.endsWith(shellFile)) return null;
     return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
   }
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);

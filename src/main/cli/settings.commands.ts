@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { createPictureKeeper } from '#server/features/import/import-pictures.ts';
+import { createPictureImporter } from '#server/features/import/import-pictures.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { isStoragePath } from '#server/media/storage.ts';
 import { type Command, word } from './command.ts';
@@ -42,7 +42,7 @@ function readingsOf(text: string, present: unknown): unknown[] {
 
 async function keepLogo({ services }: OpenShop, logo: unknown, folder: string): Promise<unknown> {
   if (typeof logo !== 'string' || isStoragePath(logo)) return logo;
-  return createPictureKeeper(services.storage, folder)(logo);
+  return createPictureImporter(services.storage, folder)(logo);
 }
 
 export const settingsGet: Command = {

@@ -1,6 +1,10 @@
 // SQLSTATE classes and socket errors that mean "the database is away or busy", not "the program is wrong".
 const broken = /^(ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\w{3})$/;
-const busy = /^(ECONNREFUSED|57014|25006|53\w{3}|55P03|40001|40P01)$/;
+const busy = /^(ECONNREFUSED|57014|53\w{3})$/;
+// Serialization failure, deadlock, lock timeout.
+const transient = /^(40001|40P01|55P03)$/;
+// The server became a standby.
+const readOnly = '25006';
 const brokenMessages = /Connection terminated|is not queryable/;
 const noneFree = /timeout exceeded when trying to connect|Query read timeout/;
 
@@ -13,10 +17,21 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && (broken.test(codeOf(error)) || brokenMessages.test(error.message));
 }
 
+/** Whether other transactions made this one fail. It did nothing and may be tried again. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof Error && transient.test(codeOf(error));
+}
+
 /** Whether the database is unavailable or too busy: the caller may retry. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
   return (
-    isConnectionLost(error) || (error instanceof Error && (busy.test(codeOf(error)) || noneFree.test(error.message)))
+    isConnectionLost(error) ||
+    isTransient(error) ||
+    code === readOnly ||
+    busy.test(code) ||
+    noneFree.test(error.message)
   );
 }
 
@@ -25,5 +40,5 @@ export function isDatabaseAway(error: unknown): boolean {
  * it is read-only because another server became the primary.
  */
 export function isConnectionUnusable(error: unknown): boolean {
-  return error instanceof Error && (codeOf(error) === '25006' || error.message === 'Query read timeout');
+  return error instanceof Error && (codeOf(error) === readOnly || error.message === 'Query read timeout');
 }

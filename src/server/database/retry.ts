@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isTransient } from './pg-errors.ts';
 
-// Serialization failure, deadlock, lock timeout: the transaction did nothing and may be tried again.
-const transient = new Set(['40001', '40P01', '55P03']);
-
-/** Runs a transaction again, at most five times in all, when the database refused it only because of what others did meanwhile. */
+/** Runs a transaction, at most five times, until other transactions no longer make it fail. */
 export async function withRetry<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction();
     } catch (error) {
-      if (attempt === 5 || !transient.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === 5 || !isTransient(error)) throw error;
       await pause(attempt * (10 + Math.random() * 90));
     }
   }

@@ -5,7 +5,10 @@ import { addressOf } from './address.ts';
 import type { AddressedLetter, MailKind, MailPayloads, MailWriters } from './mail-kinds.ts';
 import type { Mailer } from './mailer.ts';
 import { deleteMail, findMail } from './outbox.queries.ts';
-import { renderMail } from './render-mail.ts';
+import { headerText } from './isolation.ts';
+import type { Letter, RenderedMail } from './letter.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -13,6 +16,11 @@ interface Needs {
   writers: MailWriters;
   /** The key that message ids are derived with. */
   messageKey: Buffer;
+}
+
+function renderMail(letter: Letter): RenderedMail {
+  const clean = { ...letter, subject: headerText(letter.subject) };
+  return { subject: clean.subject, html: renderHtml(clean), text: renderText(clean) };
 }
 
 /** Creates the `send_mail` job: writes one mail of the outbox from current data, sends it, and deletes it. */

@@ -8,7 +8,7 @@ export type QuantityStepperProps = {
   value: number;
   onChange: (quantity: number) => void;
   min?: number | undefined;
-  max?: number | undefined;
+  max: number;
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
@@ -23,7 +23,7 @@ export function QuantityStepper({
   value,
   onChange,
   min = 1,
-  max = 50,
+  max,
   label,
   decreaseLabel,
   increaseLabel,

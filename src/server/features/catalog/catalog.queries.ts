@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
+import { integerMax } from '#contract/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { categoriesFrom, isInCategory, isListedProduct } from '../../shared/listed-product.ts';
 import { variantWithProductColumns } from '../../shared/listed-variant.ts';
@@ -103,7 +104,8 @@ function bandsOf({ min, max }: ListFilters) {
 }
 
 const startOf = (band: RawBuilder<unknown>) => sql<number>`coalesce((price_bands())[${band}], 0)`;
-const endOf = (band: RawBuilder<unknown>) => sql<number>`coalesce((price_bands())[${band} + 1], 2147483647)`;
+const endOf = (band: RawBuilder<unknown>) =>
+  sql<number>`coalesce((price_bands())[${band} + 1], ${sql.lit(integerMax)})`;
 
 // All are counted already, but for products that are named and for those in the two bands where a range of prices ends.
 function countListed(db: Db, filters: ListFilters) {

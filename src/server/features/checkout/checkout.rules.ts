@@ -2,9 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { VariantId } from '#contract/ids.ts';
 import { cartTotals, piecesOfVariants, type PricedLine, type SummaryDirhams } from '../../shared/pricing.rules.ts';
 
-/** The largest total that the columns of an order hold. */
-export const maxOrderDirhams = 2_147_483_647;
-
 interface Choice {
   /** The chosen zone's fee; null while none is chosen. */
   zoneFeeDirhams: number | null;

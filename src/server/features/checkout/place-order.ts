@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import type { orderForm } from '#contract/checkout.ts';
 import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
+import { integerMax } from '#contract/limits.ts';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toRiyals } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
@@ -17,7 +18,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './checkout.queries.ts';
-import { maxOrderDirhams, newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
+import { newOrderNumber, pauseBeforeOrder, piecesByVariant, summarise } from './checkout.rules.ts';
 import { summaryView } from './checkout.view.ts';
 
 export interface CheckoutNeeds {
@@ -106,7 +107,7 @@ export async function placeOrderIn(
     paymentFeeDirhams: payment.feeDirhams,
     freeDeliveryFromDirhams: await needs.settings.freeDeliveryFromDirhams(tx),
   });
-  if (summary.totalDirhams > maxOrderDirhams) throw invalidField('quantity', 'outOfRange');
+  if (summary.totalDirhams > integerMax) throw invalidField('quantity', 'outOfRange');
   if (form.expectedTotal !== undefined && form.expectedTotal !== toRiyals(summary.totalDirhams)) {
     throw new AppError('price_changed', { details: { summary: summaryView(summary) } });
   }

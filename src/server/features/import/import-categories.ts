@@ -4,13 +4,13 @@ import type { Db } from '../../database/connect.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { FileRow } from './catalogue-file.ts';
 import type { Tally } from './import-batch.ts';
-import { ImportPictureError, type KeepPicture } from './import-pictures.ts';
+import { ImportPictureError, type ImportPicture } from './import-pictures.ts';
 import * as queries from './import.queries.ts';
 import { categoryRow, type CategoryRow, type ImportProblem, problemsOf, subjectOf } from './import.rules.ts';
 
 async function readCategory(
   { value, place, broken }: FileRow,
-  keepPicture: KeepPicture,
+  importPicture: ImportPicture,
 ): Promise<CategoryRow | ImportProblem[]> {
   const subject = subjectOf(value, place);
   if (broken) return [{ subject, path: '', reason: 'is not valid JSON' }];
@@ -18,7 +18,7 @@ async function readCategory(
   if (!parsed.success) return problemsOf(subject, parsed.error.issues, value);
   if (!parsed.data.image) return parsed.data;
   try {
-    return { ...parsed.data, image: await keepPicture(parsed.data.image) };
+    return { ...parsed.data, image: await importPicture(parsed.data.image) };
   } catch (error) {
     if (!(error instanceof ImportPictureError)) throw error;
     return [{ subject, path: 'image', reason: error.message }];
@@ -60,11 +60,11 @@ function placesOf(rows: CategoryRow[], present: Map<string, queries.CategoryReco
 }
 
 /** Reads and checks the categories of a file without writing: pictures first, so that no transaction waits for one. */
-export async function readCategories(rows: FileRow[], keepPicture: KeepPicture) {
+export async function readCategories(rows: FileRow[], importPicture: ImportPicture) {
   const problems: ImportProblem[] = [];
   const categories = new Map<string, CategoryRow>();
   for (const row of rows) {
-    const category = await readCategory(row, keepPicture);
+    const category = await readCategory(row, importPicture);
     if (Array.isArray(category)) problems.push(...category);
     else if (categories.has(category.handle))
       problems.push({ subject: category.handle, path: 'handle', reason: 'appears twice' });

@@ -31,7 +31,7 @@ async function readPresent(storage: Storage): Promise<Map<string, string>> {
   return present;
 }
 
-async function keep(storage: Storage, present: Map<string, string>, source: Buffer): Promise<string> {
+async function store(storage: Storage, present: Map<string, string>, source: Buffer): Promise<string> {
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 32);
   const known = present.get(hash);
   if (known !== undefined) return known;
@@ -57,17 +57,17 @@ function explain(path: string, error: unknown): Error {
   return error as Error;
 }
 
-/** Makes the function that brings a picture lying beside the catalogue file into the shop and returns its storage path. */
-export function createPictureKeeper(storage: Storage, folder: string) {
-  const kept = new Map<string, Promise<string>>();
+/** Returns the function that stores a picture from the catalogue file's folder and returns its path. */
+export function createPictureImporter(storage: Storage, folder: string) {
+  const imports = new Map<string, Promise<string>>();
   let present: Promise<Map<string, string>> | undefined;
   const limited = createConcurrencyLimit(2, Infinity);
 
-  async function bring(path: string, file: string): Promise<string> {
+  async function importFile(path: string, file: string): Promise<string> {
     try {
       return await limited(async () => {
         present ??= readPresent(storage);
-        return keep(storage, await present, await readFile(file));
+        return store(storage, await present, await readFile(file));
       });
     } catch (error) {
       throw explain(path, error);
@@ -77,12 +77,12 @@ export function createPictureKeeper(storage: Storage, folder: string) {
   return (path: string): Promise<string> => {
     const file = resolve(folder, path);
     const inside = relative(folder, file);
-    // A supplier's file must not be able to name whatever else this machine holds.
+    // A catalogue file of a supplier must not read other files of this machine.
     if (inside === '' || inside.startsWith('..') || isAbsolute(inside) || /^[a-z]+:\/\//i.test(path))
       return Promise.reject(new ImportPictureError(`${path} must be the path of a picture beside the file`));
-    const bringing = kept.get(file) ?? bring(path, file);
-    kept.set(file, bringing);
-    return bringing;
+    const imported = imports.get(file) ?? importFile(path, file);
+    imports.set(file, imported);
+    return imported;
   };
 }
 
@@ -96,4 +96,4 @@ export function picturesOf(rows: readonly (CategoryRow | ProductRow)[]): string[
   return [...new Set(paths.filter((path) => typeof path === 'string'))];
 }
 
-export type KeepPicture = ReturnType<typeof createPictureKeeper>;
+export type ImportPicture = ReturnType<typeof createPictureImporter>;

@@ -1,5 +1,5 @@
 import type { FileRow } from './catalogue-file.ts';
-import { ImportPictureError, type KeepPicture } from './import-pictures.ts';
+import { ImportPictureError, type ImportPicture } from './import-pictures.ts';
 import {
   findDuplicates,
   type ImportProblem,
@@ -15,27 +15,27 @@ interface Outcome {
 }
 
 /** Replaces the picture paths of a row by storage paths. Problems are added where a picture is missing or is none. */
-async function bringPictures(
+async function importPictures(
   row: ProductRow,
-  keepPicture: KeepPicture,
+  importPicture: ImportPicture,
   problems: ImportProblem[],
 ): Promise<ProductRow> {
-  async function bring(path: string, place: string): Promise<string> {
+  async function replacePath(path: string, place: string): Promise<string> {
     try {
-      return await keepPicture(path);
+      return await importPicture(path);
     } catch (error) {
       if (!(error instanceof ImportPictureError)) throw error;
       problems.push({ subject: row.handle, path: place, reason: error.message });
       return path;
     }
   }
-  const maybe = async (path: string | null | undefined, place: string) => (path ? bring(path, place) : path);
+  const maybe = async (path: string | null | undefined, place: string) => (path ? replacePath(path, place) : path);
 
   const image = await maybe(row.image, 'image');
   const variants = await Promise.all(
     row.variants.map(async (variant, at) => {
       if (!variant.images) return variant;
-      const images = variant.images.map((path, index) => bring(path, `variants.${at}.images.${index}`));
+      const images = variant.images.map((path, index) => replacePath(path, `variants.${at}.images.${index}`));
       return { ...variant, images: await Promise.all(images) };
     }),
   );
@@ -50,8 +50,8 @@ async function bringPictures(
   return { ...row, image, variants, customizationOptions: options };
 }
 
-/** Makes the function that checks the products of one file and brings their pictures; it remembers which handles and SKUs it has seen. */
-export function createProductReader(keepPicture: KeepPicture) {
+/** Returns the function that checks the products of one file in turn and imports their pictures. */
+export function createProductReader(importPicture: ImportPicture) {
   const handles = new Set<string>();
   const skus = new Map<string, string>();
 
@@ -76,7 +76,7 @@ export function createProductReader(keepPicture: KeepPicture) {
     handles.add(row.handle);
     if (problems.length > 0) return { row: null, problems };
     for (const { sku } of row.variants) skus.set(sku, row.handle);
-    const ready = await bringPictures(row, keepPicture, problems);
+    const ready = await importPictures(row, importPicture, problems);
     return problems.length > 0 ? { row: null, problems } : { row: ready, problems };
   };
 }

@@ -11,7 +11,7 @@ import type { SearchEngine } from '../search/search-engine.ts';
 import { openCatalogueFile } from './catalogue-file.ts';
 import { type BatchContext, type Tally, writeBatch } from './import-batch.ts';
 import { readCategories, writeCategories } from './import-categories.ts';
-import { createPictureKeeper, picturesOf } from './import-pictures.ts';
+import { createPictureImporter, picturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
 import { analyzeCatalogue } from './import.queries.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
@@ -54,15 +54,16 @@ function createClockForward(): () => Date {
 }
 
 /**
- * Brings a catalogue file into the shop, also while it serves: batch by batch, handles and SKUs as keys, so that importing twice changes
- * nothing. A row with a mistake is reported and left out; the rest is imported. Throws OperatorError for a file that cannot be read.
+ * Imports a catalogue file, also while the shop serves. It works in batches. Handles and SKUs are
+ * keys, so that a second import changes nothing. A row with a mistake is reported and left out.
+ * Throws OperatorError for a file that cannot be read.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
   const { db, onProgress = () => {} } = options;
   const file = await openCatalogueFile(options.file);
-  const keepPicture = createPictureKeeper(options.storage, dirname(options.file));
+  const importPicture = createPictureImporter(options.storage, dirname(options.file));
 
-  const read = await readCategories(file.categories, keepPicture);
+  const read = await readCategories(file.categories, importPicture);
   // What was written in part before, or refused, comes as changed now: its pictures are asked for again, and those that are ready passed by.
   // The demo's wait for who looks at them: to make them all is four minutes of a core, too much for a first look at Dana (and for tests).
   async function renderLater(tx: Db, { created, updated }: Tally, rows: (CategoryRow | ProductRow)[]): Promise<void> {
@@ -88,7 +89,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     nextCreatedAt: createClockForward(),
   };
 
-  const readProduct = createProductReader(keepPicture);
+  const readProduct = createProductReader(importPicture);
   let batch: ProductRow[] = [];
   let done = 0;
   // What is planned for tables that were empty a moment ago looks through all of them, for every row that comes.

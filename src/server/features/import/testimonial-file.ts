@@ -3,12 +3,12 @@ import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Storage } from '../../media/storage.ts';
-import { createPictureKeeper } from './import-pictures.ts';
+import { createPictureImporter } from './import-pictures.ts';
 import { problemsOf, testimonialRow } from './import.rules.ts';
 
 /**
- * Reads a file with one testimonial or a list of them ({name {en, ar}, content {en, ar}, image?}) and brings their pictures into the
- * storage. Throws OperatorError for the first mistake.
+ * Reads a file with one testimonial or a list of them ({name {en, ar}, content {en, ar}, image?})
+ * and stores their pictures. Throws OperatorError for the first mistake.
  */
 export async function readTestimonials(file: string, storage: Storage) {
   let content: unknown;
@@ -23,12 +23,12 @@ export async function readTestimonials(file: string, storage: Storage) {
     const [first] = problemsOf(file, parsed.error.issues, rows);
     throw new OperatorError(`${file}, ${first?.path}: ${first?.reason}.`);
   }
-  const keepPicture = createPictureKeeper(storage, dirname(file));
+  const importPicture = createPictureImporter(storage, dirname(file));
   return Promise.all(
     parsed.data.map(async ({ name, content: text, image }) => ({
       name,
       content: text,
-      image: image ? await keepPicture(image) : null,
+      image: image ? await importPicture(image) : null,
     })),
   );
 }

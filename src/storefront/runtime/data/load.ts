@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
+import { integerMax } from '#contract/limits.ts';
 import { shopLoaderContext, type Shop } from '../shop.ts';
 
 export interface PageArguments {
@@ -52,6 +53,6 @@ function toRouteError(error: unknown): unknown {
 export function readId(params: PageArguments['params'], name = 'id'): number {
   const text = params[name] ?? '';
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(id <= 2_147_483_647)) throw data(null, { status: 404 });
+  if (!(id <= integerMax)) throw data(null, { status: 404 });
   return id;
 }
