@@ -94,11 +94,11 @@ export async function restartDatabase(shop: AwayShop, times: number): Promise<Aw
   const traffic = shop.traffic();
   const backMs: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    await sleep(500);
+    await traffic.worksAgain();
     await shop.server.stop();
-    await sleep(300);
+    await traffic.isRefused();
     await shop.server.start();
-    backMs.push(await traffic.worksAgain(performance.now()));
+    backMs.push(await traffic.worksAgain());
   }
   return report(shop, shop.server, traffic, backMs);
 }
@@ -111,18 +111,16 @@ export async function failOver(shop: AwayShop, how: 'killed' | 'reads'): Promise
   const standby = await createStandby(shop.server, `${shop.folder}/second`);
   shop.servers.push(standby);
   const traffic = shop.traffic();
-  await traffic.worksAgain(performance.now());
-  await sleep(500);
+  await traffic.worksAgain();
   if (how === 'killed') await shop.server.kill();
   else {
     await shop.server.asAdmin('alter system set default_transaction_read_only = on');
     await shop.server.asAdmin('select pg_reload_conf()');
-    await sleep(500);
+    await traffic.isRefused();
   }
   await standby.asAdmin('select pg_promote()');
   shop.proxy.leadTo(standby.port);
-  const backMs = [await traffic.worksAgain(performance.now())];
-  await sleep(500);
+  const backMs = [await traffic.worksAgain()];
   return report(shop, standby, traffic, backMs);
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
@@ -21,8 +20,8 @@ export interface RollingReport {
 export async function rollInstances(restarts: number): Promise<RollingReport> {
   const folder = await temporaryFolder('rolling');
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
-  // Longer than the balancer needs to notice that an instance stops.
-  const settings = { DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '1' };
+  // Many times what the balancer needs to notice that an instance stops, also on a busy machine.
+  const settings = { DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '4' };
   const start = (name: string) => startShop(`${folder.path}/${name}`, settings);
   const shops: Shop[] = [await start('one'), await start('two')];
   const balancer = await startBalancer(checkMs);
@@ -33,7 +32,7 @@ export async function rollInstances(restarts: number): Promise<RollingReport> {
     const buyers = await createBuyers({ db }, 3);
     const form = await orderFormOf((shops[0] as Shop).apiFor());
     const traffic = startTraffic({ url: () => balancer.url, buyers, goods, form, readers: 4 });
-    await sleep(500);
+    await traffic.worksAgain();
     for (let restart = 0; restart < restarts; restart += 1) {
       const old = shops[restart % 2] as Shop;
       const { code } = await old.stop();
@@ -42,7 +41,7 @@ export async function rollInstances(restarts: number): Promise<RollingReport> {
       const next = await start(restart % 2 === 0 ? 'one' : 'two');
       shops[restart % 2] = next;
       await balancer.add(next.url);
-      await sleep(300);
+      await traffic.worksAgain();
     }
     await traffic.stop();
     const sales = await readSales(db, goods);

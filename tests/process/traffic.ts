@@ -23,6 +23,7 @@ export interface TrafficNeeds {
   readers: number;
 }
 
+const patienceMs = 30_000;
 const patience = { unavailable: true, overloaded: true } as Record<string, boolean>;
 
 /** Whether a response is as promised: a success, or a 503 envelope with Retry-After. */
@@ -100,18 +101,22 @@ export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds
     }
   }
 
+  async function msUntil(isIt: (one: Seen) => boolean, since: number): Promise<number> {
+    for (; performance.now() < since + patienceMs; await sleep(10)) {
+      const found = seen.find((one) => one.begun + one.ms > since && isIt(one));
+      if (found) return found.begun + found.ms - since;
+    }
+    return Infinity;
+  }
+
   const work = Promise.all([...buyers.map(buy), ...Array.from({ length: readers }, read)]);
   return {
     seen,
     numbers,
-    /** Waits for the next successful order. Returns the ms from `since` to its response. */
-    async worksAgain(since: number, patienceMs = 15_000): Promise<number> {
-      for (; performance.now() < since + patienceMs; await sleep(10)) {
-        const found = seen.find((one) => one.what === 'order' && worked(one) && one.begun + one.ms > since);
-        if (found) return found.begun + found.ms - since;
-      }
-      return patienceMs;
-    },
+    /** Waits for the next successful order. Returns the ms from `since` to its response; Infinity after 30 s. */
+    worksAgain: (since = performance.now()) => msUntil((one) => one.what === 'order' && worked(one), since),
+    /** Waits for the next refusal. Returns the ms from `since` to it; Infinity after 30 s. */
+    isRefused: (since = performance.now()) => msUntil(({ status }) => status === 503, since),
     async stop(): Promise<void> {
       going = false;
       await work;

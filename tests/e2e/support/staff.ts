@@ -8,16 +8,16 @@ import { createOrdersStaffService } from '#server/features/orders/orders-staff.s
 import { createStockAlertsService } from '#server/features/stock-alerts/stock-alerts.service.ts';
 import { systemClock } from '#server/process/clock.ts';
 
-// The shop reads a change within 200 ms.
-async function untilHeard(db: Kysely<Database>): Promise<void> {
+/** Makes the shop read the catalogue changes, and waits until it has. */
+async function untilRead(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const latest = performance.now() + 200;
-  while (performance.now() < latest) {
-    const { rows: heard } = await sql`select from pg_stat_activity
+  await sql`notify catalogue_changes`.execute(db);
+  for (const latest = performance.now() + 20_000; performance.now() < latest; await sleep(10)) {
+    const { rows: readers } = await sql`select from pg_stat_activity
       where application_name = 'dana changes' and state = 'idle' and query_start > ${rows[0]?.now}`.execute(db);
-    if (heard.length > 0) return;
-    await sleep(10);
+    if (readers.length > 0) return;
   }
+  throw new Error('The shop does not read the catalogue changes.');
 }
 
 /** Works directly on the running shop's database. Pages may be older for a moment. */
@@ -39,7 +39,9 @@ export async function onDatabase<T>(dataDir: string, work: (db: Kysely<Database>
 export function inDatabase<T>(dataDir: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   return onDatabase(dataDir, async (db) => {
     const outcome = await work(db);
-    await untilHeard(db);
+    // The shop starts a second read only after it has handled the first one.
+    await untilRead(db);
+    await untilRead(db);
     return outcome;
   });
 }
