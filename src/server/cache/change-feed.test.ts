@@ -187,7 +187,7 @@ describe('the feed', () => {
       .insertInto('catalogue_changes')
       .values({ tags: ['product:7'] })
       .execute();
-    await expect.poll(() => polled, limit).toEqual(['product:7']);
+    await expect.poll(() => polled, limit).toContain('product:7');
     await polling.stop();
     expect(received).toEqual([]);
   });
