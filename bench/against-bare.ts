@@ -11,7 +11,7 @@ interface Recorded {
   body: Buffer;
 }
 
-/** One whole answer as it travels, compressed where it is. */
+/** Requests a path and returns the whole response, still compressed. */
 export function record({ url, path, headers = {} }: LoadTarget): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     request(url + path, { headers }, (answer) => {
@@ -46,29 +46,29 @@ async function startBare(answer: Recorded): Promise<{ url: string; pid: number; 
 }
 
 export interface Compared {
-  /** CPU milliseconds of Node a request. */
+  /** CPU milliseconds of the Node process per request. */
   shopCpu: number;
   bareCpu: number;
-  /** What the bare server needs, as a share of what the shop needs: 1 is as good as it gets. */
+  /** The CPU time of the bare server divided by that of the shop: 1 is the best possible value. */
   share: number;
-  /** The wait of 99 in 100 at 50 connections, against the bare server's. */
+  /** The 99th percentile at 50 connections, divided by that of the bare server. */
   p99Ratio: number;
   bytes: number;
 }
 
 /**
- * The shop's answer against a bare `node:http` server that sends the very same headers and bytes, turn by turn; medians of the rounds.
- * With `bareAnswer` the bare server sends another answer's bytes.
+ * Compares a response of the shop with a bare `node:http` server that sends the same headers and
+ * bytes. Both are measured in turns; the result has the medians of the rounds.
  */
 export async function compareWithBare(
-  asked: LoadTarget,
+  target: LoadTarget,
   shopPid: number,
   { rounds, requests, status = 200 }: { rounds: number; requests: number; status?: number },
 ): Promise<Compared> {
-  // The first asker gets a light compression, all others what is recorded.
-  await record(asked);
-  const answer = await record(asked);
-  if (answer.status !== status) throw new Error(`${asked.path}: ${answer.status}`);
+  // The first response is compressed lightly, later ones fully.
+  await record(target);
+  const answer = await record(target);
+  if (answer.status !== status) throw new Error(`${target.path}: ${answer.status}`);
   const bare = await startBare(answer);
   async function round(one: LoadTarget, pid: number) {
     const before = await cpuMsOf(pid);
@@ -76,15 +76,15 @@ export async function compareWithBare(
     return { cpu: ((await cpuMsOf(pid)) - before) / requests, p99 };
   }
   try {
-    const bareAsked = { ...asked, url: bare.url };
-    // Code that was never run is slow once.
-    await round(asked, shopPid);
-    await round(bareAsked, bare.pid);
+    const bareTarget = { ...target, url: bare.url };
+    // Warms up.
+    await round(target, shopPid);
+    await round(bareTarget, bare.pid);
     const pairs = [];
     for (let time = 0; time < rounds; time += 1) {
-      const first = time % 2 === 0 ? await round(asked, shopPid) : null;
-      const limit = await round(bareAsked, bare.pid);
-      pairs.push({ shop: first ?? (await round(asked, shopPid)), bare: limit });
+      const first = time % 2 === 0 ? await round(target, shopPid) : null;
+      const limit = await round(bareTarget, bare.pid);
+      pairs.push({ shop: first ?? (await round(target, shopPid)), bare: limit });
     }
     return {
       shopCpu: median(pairs.map(({ shop }) => shop.cpu)),

@@ -6,7 +6,7 @@ import type { Result } from './result.ts';
 
 const program = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'ar', accept: 'application/json' };
 
-/** Public JSON from memory, and with a caller's favourites, against a bare server. */
+/** Compares cached JSON, and JSON with a caller's favourites, with a bare server. */
 export async function benchApi({ quick }: { quick: boolean }): Promise<Result[]> {
   const [rounds, requests] = quick ? [3, 2_000] : [9, 10_000];
   const folder = await temporaryFolder('bench-api');
@@ -23,7 +23,7 @@ export async function benchApi({ quick }: { quick: boolean }): Promise<Result[]>
     ] as const) {
       const compared = await compareWithBare({ url: shop.url, path, headers: program }, pid, { rounds, requests });
       const how = howOf(compared);
-      results.push({ what: `${what} from memory`, value: compared.share, unit: 'share', atLeast: 0.85, how });
+      results.push({ what: `${what} from the cache`, value: compared.share, unit: 'share', atLeast: 0.85, how });
       results.push({
         what: `${what}: p99 at 50 connections, bare = 1`,
         value: compared.p99Ratio,
@@ -39,12 +39,12 @@ export async function benchApi({ quick }: { quick: boolean }): Promise<Result[]>
       await shop.apiFor(guest)('addFavourite', { body: { variantId: variants[0]?.id as number } });
     }
     const cookie = `${storageKeys.csrfCookie}=x`;
-    const asked = {
+    const target = {
       url: shop.url,
       path: '/api/v1/products?page=2&sort=popular',
       headers: { ...program, cookie, 'guest-id': guest.guestId as string },
     };
-    const personal = await compareWithBare(asked, pid, { rounds, requests: requests / 5 });
+    const personal = await compareWithBare(target, pid, { rounds, requests: requests / 5 });
     results.push({
       what: 'product list with favourites',
       value: personal.share,

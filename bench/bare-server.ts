@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// The limit that public answers are measured against: a server that writes one answer's bytes and knows nothing else.
+// The lower bound for public responses: a server that only writes the bytes of one response.
 const { status, headers, body } = JSON.parse(readFileSync(0, 'utf8')) as {
   status: number;
   headers: Record<string, string>;

@@ -9,7 +9,8 @@ import { benchSearch } from './search.ts';
 import { benchSlowPhone } from './slow-phone.ts';
 import { benchStarts } from './starts.ts';
 
-// `npm run bench` measures everything; `npm run bench -- memory` one thing; `--quick` measures less; `--save` keeps the figures in docs/.
+// `npm run bench` measures everything, `npm run bench -- memory` one part; `--quick` measures less;
+// `--save` writes the figures to docs/.
 await runAll('performance', {
   starts: benchStarts,
   memory: benchMemory,

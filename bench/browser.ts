@@ -17,7 +17,7 @@ interface Listed {
 
 async function pathsOf(url: string): Promise<PagePaths> {
   const list = async (path: string) => ((await (await fetch(`${url}/api/v1${path}`)).json()) as Listed).data.rows;
-  // A product that goes into the cart by one press.
+  // A product that goes into the cart with one click.
   const product = (await list('/products?limit=50')).find(
     ({ variants = [] }) => variants.length === 1 && variants[0]?.inStock,
   );

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createDice } from '../tests/support/other-products.ts';
 import { nameProducts } from './many-products.ts';
 
-/** So many products are in the category that shops of every size have. */
+/** The number of products in the category that shops of every size have. */
 export const inCategory = 1200;
 const mains = 8;
 const subs = 40;
@@ -42,7 +42,7 @@ function* products(count: number) {
   }
 }
 
-/** Writes a catalogue of so many products, three variants each, as JSON Lines: what a merchant imports. */
+/** Writes a catalogue with that many products, three variants each, as JSON Lines for an import. */
 export async function writeCatalogueFile(file: string, count: number): Promise<void> {
   function* lines() {
     for (const row of categories()) yield `${JSON.stringify(row)}\n`;

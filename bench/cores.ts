@@ -7,17 +7,20 @@ import type { Shop } from '../tests/e2e/support/shop.ts';
 
 const call = promisify(execFile);
 
-/** Keeps a process and its threads on one core. Where the machine has one core or no `taskset`, nothing is kept anywhere. */
+/**
+ * Pins a process and its threads to one core. Does nothing on a machine with one core or without
+ * `taskset`.
+ */
 export async function pin(pid: number, core: number): Promise<void> {
   if (cpus().length > 1) await call('taskset', ['-acp', String(core), String(pid)]).catch(() => {});
 }
 
-/** Keeps the PostgreSQL of a data folder on a core: the connections that are open and those that will be. */
+/** Pins the PostgreSQL of a data folder to a core: open and future connections. */
 export async function pinPostgres(dataDir: string, core: number): Promise<void> {
   for (const pid of postgresProcesses(dataDir)) await pin(pid, core);
 }
 
-/** Puts the shop's server on core 0, its database and whoever asks (this process) on core 1. */
+/** Pins the shop's server to core 0, and its database and this process to core 1. */
 export async function separate(shop: Shop): Promise<void> {
   await pin(shop.child.pid as number, 0);
   await pinPostgres(shop.dataDir, 1);
@@ -26,7 +29,7 @@ export async function separate(shop: Shop): Promise<void> {
 
 const ticksPerSecond = 100;
 
-/** The CPU seconds that a process has used so far, those of its threads included. */
+/** The CPU seconds that a process and its threads have used. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -38,7 +41,7 @@ export async function cpuMsOf(pid: number): Promise<number> {
   return 1000 * (await cpuSecondsOf(pid));
 }
 
-/** What `npm start` gives Node: a shop that is measured runs under it. */
+/** The Node options of `npm start`, under which the shop is measured. */
 export async function settingsOfStart(): Promise<{ NODE_OPTIONS: string }> {
   const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
   const { start = '' } = (JSON.parse(text) as { scripts: Record<string, string> }).scripts;

@@ -40,7 +40,7 @@ function stepsOf(language: RequiredLanguage, paths: PagePaths): Step[] {
   ];
 }
 
-// The longest of what the browser calls an event: input delay, handlers and the next frame.
+// The longest event: input delay, handlers and the next frame.
 function listen(): void {
   const seen: number[] = [];
   Object.assign(globalThis, { seen });
@@ -51,7 +51,7 @@ function listen(): void {
   observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** How long the page takes to answer a finger on a phone that is four times slower than this machine. */
+/** Measures how long the page takes to respond to a tap, with a processor slowed down by four. */
 export async function measureInteractions(
   browser: Browser,
   url: string,

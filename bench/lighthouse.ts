@@ -2,7 +2,7 @@ import { requiredLanguages } from '#contract/locale.ts';
 import { withBrowser } from './browser.ts';
 import { median, type Result } from './result.ts';
 
-/** The version whose figures stand in `docs/performance.md`. */
+/** The version of the figures in `docs/performance.md`. */
 const version = '13.5.0';
 
 interface Audit {
@@ -24,7 +24,7 @@ type Lighthouse = (
   flags: { port: number; logLevel: 'silent'; output: 'json' },
 ) => Promise<{ lhr: Report } | undefined>;
 
-/** Loads Lighthouse, which is not among the dependencies: with what it brings it takes 140 MB. */
+/** Loads Lighthouse. It is not a dependency, because it takes 140 MB. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const name: string = 'lighthouse';
   try {
@@ -53,7 +53,7 @@ interface Figures {
 async function runLighthouse(address: string, port: number): Promise<Figures> {
   const lighthouse = await loadLighthouse();
   const run = await lighthouse(address, { port, logLevel: 'silent', output: 'json' });
-  if (!run) throw new Error(`Lighthouse said nothing about ${address}.`);
+  if (!run) throw new Error(`Lighthouse returned no report for ${address}.`);
   const { categories, audits, runtimeError } = run.lhr;
   if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
   const score = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
@@ -70,7 +70,7 @@ async function runLighthouse(address: string, port: number): Promise<Figures> {
   };
 }
 
-/** With LIGHTHOUSE_COMPLAINTS=1: what there is to mend. */
+/** With LIGHTHOUSE_COMPLAINTS=1: prints the failed audits. */
 function complain(address: string, { audits }: Report): void {
   console.log(address);
   for (const { id, score, displayValue } of Object.values(audits).filter((audit) => audit !== undefined))
@@ -98,9 +98,9 @@ function resultsOf(page: string, runs: Figures[]): Result[] {
   ];
 }
 
-/** Lighthouse's scores for a phone: it computes them for a slow connection. */
+/** Lighthouse's scores for a phone, computed for a slow connection. */
 export async function benchLighthouse({ quick }: { quick: boolean }): Promise<Result[]> {
-  // First of all: without Lighthouse this ends at once.
+  // First: without Lighthouse this fails at once.
   await loadLighthouse();
   return withBrowser(async ({ url, paths, port }) => {
     const results: Result[] = [];

@@ -8,13 +8,14 @@ export interface LoadTarget {
 }
 
 export interface Load {
-  /** Milliseconds that 99 of 100 requests waited at most. */
+  /** The 99th percentile of the waiting time, in milliseconds. */
   p99: number;
 }
 
 /**
- * Sends the same GET request `requests` times over so many connections at once. Each connection waits for its response before it
- * sends again. Throws when a response has another status or does not come. Takes a second or more: autocannon ends by the second.
+ * Sends the same GET request `requests` times over that many connections. Each connection waits for
+ * its response before it sends again. Throws for another status or a missing response. Takes at
+ * least a second, because autocannon counts by second.
  */
 export async function load(
   { url, path, headers = {} }: LoadTarget,
@@ -27,7 +28,7 @@ export async function load(
       { url: url + path, headers, connections, amount: requests },
       (error: Error | null, result) => (error ? reject(error) : resolve(result)),
     );
-    // Its own percentiles are whole milliseconds.
+    // autocannon's own percentiles are whole milliseconds.
     run.on('response', (_client, code, _bytes, ms) => {
       statuses.add(code);
       times.push(ms);

@@ -34,12 +34,12 @@ const sizes = [
 ];
 const chunk = 5000;
 
-/** Names as a market has them: few things, some kinds, very many brands, a few of which are everywhere. */
+/** Realistic names: few nouns, some kinds, and many brands, a few of which are very frequent. */
 export function nameProducts(count: number): NamedProduct[] {
   const dice = createDice(7);
   const brands = Array.from({ length: Math.ceil(count / 10) }, () => madeUpName(dice));
   return Array.from({ length: count }, () => {
-    // Of two throws the lower one: what stands first in a list is the commonest.
+    // The lower of two random numbers: the first entries of a list are the most frequent.
     const common = <T>(from: readonly T[]): T => from[Math.min(dice(from.length), dice(from.length))] as T;
     const [brand, thing, kind] = [common(brands), common(things), common(kinds)];
     const [english = '', arabic = ''] = common(sizes).split('|');
@@ -47,7 +47,10 @@ export function nameProducts(count: number): NamedProduct[] {
   });
 }
 
-/** Writes so many products, three variants each, straight into a shop's tables, and returns their names. */
+/**
+ * Inserts that many products, three variants each, directly into a shop's tables. Returns their
+ * names.
+ */
 export async function addManyProducts(db: ReturnType<typeof connect>['db'], count: number): Promise<NamedProduct[]> {
   const names = nameProducts(count);
   await sql`insert into categories (handle, name, description, position)

@@ -6,16 +6,19 @@ import type { Result } from './result.ts';
 
 const atOnce = 8;
 
-type Ask = () => Promise<Response>;
+type SendRequest = () => Promise<Response>;
 
-/** Of a process, now or at its highest. */
+/** The current or highest resident memory of a process. */
 export async function megabytesOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
 }
 
-/** What people who browse ask for, in both languages: pages, catalogue calls, searches, and carts of guests now and then. */
-async function browsing(url: string): Promise<Ask[]> {
+/**
+ * The requests of shoppers who browse, in both languages: pages, catalogue calls, searches, and
+ * carts of guests.
+ */
+async function browsing(url: string): Promise<SendRequest[]> {
   const api = clientOf(url, {});
   const categories = (await api('listCategories')).rows;
   const products = (await api('listProducts', { query: { limit: 100 } })).rows;
@@ -60,11 +63,11 @@ async function browsing(url: string): Promise<Ask[]> {
   ]);
 }
 
-async function browse(asks: Ask[], count: number): Promise<void> {
-  let asked = 0;
+async function browse(senders: SendRequest[], count: number): Promise<void> {
+  let sent = 0;
   async function person(): Promise<void> {
-    while (asked < count) {
-      const answer = await asks[asked++ % asks.length]?.();
+    while (sent < count) {
+      const answer = await senders[sent++ % senders.length]?.();
       await answer?.arrayBuffer();
       if (answer && answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
     }
@@ -72,12 +75,12 @@ async function browse(asks: Ask[], count: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, person));
 }
 
-/** What the Node process holds in memory after an hour's worth of browsing over the demo shop. */
+/** The memory of the Node process after many requests to the demo shop. */
 export async function benchMemory({ quick }: { quick: boolean }): Promise<Result[]> {
   const requests = quick ? 2_000 : 20_000;
   const folder = await temporaryFolder('bench-memory');
   async function start() {
-    // As an operator starts it: what npm start gives Node counts.
+    // With the Node options of npm start.
     const shop = runProgram('npm', ['start'], { PORT: '0', DATA_DIR: folder.path, RATE_LIMIT: 'off' });
     const url = await readyUrl(shop);
     const pid = Number(await readFile(join(folder.path, 'dana.pid'), 'utf8'));
@@ -87,21 +90,21 @@ export async function benchMemory({ quick }: { quick: boolean }): Promise<Result
     }
     return { url, pid, stop };
   }
-  // The first start fills the shop; the one that is measured is an ordinary one.
+  // The first start fills the shop; the second one is measured.
   await (await start()).stop();
   const { url, pid, stop } = await start();
   try {
     const atStart = await megabytesOf(pid, 'VmRSS');
-    const asks = await browsing(url);
+    const senders = await browsing(url);
     const begun = performance.now();
-    await browse(asks, requests);
+    await browse(senders, requests);
     const seconds = (performance.now() - begun) / 1000;
     const how = `${requests} pages and calls, ${atOnce} at once`;
     return [
       { what: 'memory at start', value: atStart, unit: 'MB', how: 'resident, Node process' },
       { what: 'memory after browsing', value: await megabytesOf(pid, 'VmRSS'), unit: 'MB', limit: 300, how },
       { what: 'highest memory', value: await megabytesOf(pid, 'VmHWM'), unit: 'MB', how },
-      { what: 'answers', value: requests / seconds, unit: '1/s', how: `${how}, asked from the same machine` },
+      { what: 'responses', value: requests / seconds, unit: '1/s', how: `${how}, sent from the same machine` },
     ];
   } finally {
     await stop();

@@ -42,7 +42,7 @@ interface Market {
 
 const callOf = ({ token, key }: Buyer) => ({ authorization: `Bearer ${token}`, 'idempotency-key': key });
 
-/** Every buyer's cart with the same lines as ever, every shelf full, no order and no job. */
+/** Resets the market: the same lines in every cart, full stock, no orders and no jobs. */
 async function refill({ db, goods }: Market): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(db);
   await sql`delete from orders`.execute(db);
@@ -60,7 +60,7 @@ async function refill({ db, goods }: Market): Promise<void> {
   );
 }
 
-/** Orders a second over HTTP. Every order has to succeed and every piece to be counted. */
+/** Orders per second over HTTP. Every order must succeed, and the stock must be exact. */
 async function placeOrders(market: Market): Promise<number> {
   const { shop, db, buyers, form } = market;
   await pin(process.pid, 1);
@@ -80,11 +80,11 @@ async function placeOrders(market: Market): Promise<number> {
   return buyers.length / seconds;
 }
 
-/** The statements of each buyer's order, noted while the shop's own code placed it. */
+/** The statements of each buyer's order, recorded while the shop's own code placed it. */
 async function recordOrders({ shop, buyers, form }: Market): Promise<Statement[][]> {
   const { db, pool } = connect((await findRunning(shop.dataDir)) ?? '', { max: 1, log: () => {} });
   const folder = await mkdtemp(join(tmpdir(), 'dana-record-'));
-  const takeNotes = recordStatements(pool);
+  const takeStatements = recordStatements(pool);
   const services = createServices({
     db,
     secrets: await loadSecrets(db),
@@ -94,13 +94,13 @@ async function recordOrders({ shop, buyers, form }: Market): Promise<Statement[]
   });
   const app = await buildApp({ services, config: readConfig({ DATA_DIR: folder }), version: 'bench' });
   try {
-    takeNotes();
+    takeStatements();
     const recorded: Statement[][] = [];
     for (const buyer of buyers) {
       const headers = { host: 'localhost', ...callOf(buyer) };
       const answer = await app.inject({ method: 'POST', url: '/api/v1/orders', headers, payload: form });
       if (answer.statusCode !== 201) throw new Error(`an order failed: ${answer.statusCode} ${answer.body}`);
-      recorded.push(takeNotes());
+      recorded.push(takeStatements());
     }
     return recorded;
   } finally {
@@ -110,7 +110,7 @@ async function recordOrders({ shop, buyers, form }: Market): Promise<Statement[]
   }
 }
 
-/** So many connections as the shop would use, with nothing but `pg` on this side. */
+/** Opens as many connections as the shop uses, with `pg` only. */
 async function openBare({ shop }: Market) {
   const { pool } = connect((await findRunning(shop.dataDir)) ?? '', { max: atOnce, log: () => {} });
   const clients = await Promise.all(Array.from({ length: atOnce }, () => pool.connect()));
@@ -123,7 +123,7 @@ async function openBare({ shop }: Market) {
   };
 }
 
-/** Orders a second where nothing but `pg` sends the same statements, from the core of the shop. */
+/** Orders per second if `pg` sends the same statements, on the core of the shop. */
 async function replay(clients: pg.PoolClient[], recorded: Statement[][]): Promise<number> {
   await pin(process.pid, 0);
   const begun = performance.now();
@@ -135,7 +135,7 @@ async function replay(clients: pg.PoolClient[], recorded: Statement[][]): Promis
   return recorded.length / seconds;
 }
 
-/** CPU milliseconds that the Node process spends on a call, adding to a cart and reading it in turns. */
+/** CPU milliseconds of the Node process per call, for adding to a cart and reading it. */
 async function timeCarts({ shop, pid, buyers, goods }: Market, calls: number): Promise<number> {
   const before = await cpuSecondsOf(pid);
   const visits = Array.from({ length: calls / 2 }, (_, index) => index);
@@ -150,7 +150,7 @@ async function timeCarts({ shop, pid, buyers, goods }: Market, calls: number): P
   return ((await cpuSecondsOf(pid)) - before) * (1000 / calls);
 }
 
-// Mails are written and lists settled when there is time: what is measured is what a buyer waits for.
+// Mails and recounts run later: only what a buyer waits for is measured.
 async function holdJobsBack(db: Db): Promise<void> {
   await sql`create function hold_back() returns trigger language plpgsql as
     $$ begin
@@ -158,7 +158,7 @@ async function holdJobsBack(db: Db): Promise<void> {
       from graphile_worker.jobs where created_at = now();
       return null;
     end $$`.execute(db);
-  // Deferred: it runs at commit, after all jobs of the order are in the queue.
+  // Deferred: it runs at commit, after all jobs of the order were enqueued.
   await sql`create constraint trigger hold_back after insert on orders deferrable initially deferred
     for each row execute function hold_back()`.execute(db);
 }
@@ -177,7 +177,10 @@ async function openMarket(shop: Shop, buyersMost: number): Promise<Market> {
   return market;
 }
 
-/** What a cart costs, and how near orders over HTTP come to their bare statements: 8 buyers at once, rounds in turns. */
+/**
+ * Measures cart calls, and compares orders over HTTP with their statements sent by `pg` only: 8
+ * buyers at once, alternating rounds.
+ */
 export async function benchOrders({ quick }: { quick: boolean }): Promise<Result[]> {
   const [orders, rounds] = quick ? [80, 5] : [120, 21];
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-bench-orders-'));
@@ -187,37 +190,37 @@ export async function benchOrders({ quick }: { quick: boolean }): Promise<Result
     await pin(market.pid, 0);
     await refill(market);
     const recorded = await recordOrders(market);
-    const alone = await openBare(market);
+    const pgOnly = await openBare(market);
     await pinPostgres(dataDir, 1);
     const [http, bare]: [number[], number[]] = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
       await refill(market);
       const placed = await placeOrders(market);
       await refill(market);
-      const replayed = await replay(alone.clients, recorded);
+      const replayed = await replay(pgOnly.clients, recorded);
       // The first round warms up.
       if (round === 0) continue;
       http.push(placed);
       bare.push(replayed);
     }
-    await alone.close();
+    await pgOnly.close();
     const calls = quick ? 1000 : 4000;
     await timeCarts(market, 400);
     const cartMs = await timeCarts(market, calls);
-    const how = `${orders} orders, ${atOnce} at once, median of ${rounds} rounds, mails held back`;
-    // Neighbours in time are compared: a machine that has more to do for a while slows both.
+    const how = `${orders} orders, ${atOnce} at once, median of ${rounds} rounds, mail jobs deferred`;
+    // Neighbouring rounds are compared: a busy machine slows both.
     const shares = http.map((placed, round) => placed / (bare[round] ?? placed));
     const statements = median(recorded.map((list) => list.length));
     return [
-      { what: 'add to cart, read cart: CPU a call', value: cartMs, unit: 'ms', limit: 1.5, how: `${calls} calls` },
+      { what: 'add to cart, read cart: CPU per call', value: cartMs, unit: 'ms', limit: 1.5, how: `${calls} calls` },
       { what: 'orders over HTTP', value: median(http), unit: '1/s', how },
       {
-        what: 'orders by pg alone',
+        what: 'orders by pg only',
         value: median(bare),
         unit: '1/s',
         how: `the same ${statements} statements; ${how}`,
       },
-      { what: 'orders: share of pg alone', value: median(shares), unit: 'share', atLeast: 0.6, how },
+      { what: 'orders: share of pg only', value: median(shares), unit: 'share', atLeast: 0.6, how },
     ];
   } finally {
     await shop.stop();

@@ -6,7 +6,7 @@ import { median, type Result } from './result.ts';
 
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html', cookie: 'lang=ar; guest_id=x' };
 
-/** Public pages from the cache against a bare server, and what rendering one costs. */
+/** Compares cached public pages with a bare server, and measures the rendering of one. */
 export async function benchPages({ quick }: { quick: boolean }): Promise<Result[]> {
   const [rounds, requests] = quick ? [3, 2_000] : [9, 10_000];
   const folder = await temporaryFolder('bench-pages');
@@ -19,18 +19,18 @@ export async function benchPages({ quick }: { quick: boolean }): Promise<Result[
       ['home', '/ar'],
       ['product page', '/en/product/1'],
     ] as const) {
-      const asked = { url: shop.url, path, headers: browser };
-      const { shopCpu, bareCpu, share, p99Ratio, bytes } = await compareWithBare(asked, pid, { rounds, requests });
+      const target = { url: shop.url, path, headers: browser };
+      const { shopCpu, bareCpu, share, p99Ratio, bytes } = await compareWithBare(target, pid, { rounds, requests });
       const how = `${rounds} rounds of ${requests}, ${bytes} bytes; CPU ms ${shopCpu.toFixed(3)}, bare ${bareCpu.toFixed(3)}`;
-      results.push({ what: `${what} from memory`, value: share, unit: 'share', atLeast: 0.85, how });
+      results.push({ what: `${what} from the cache`, value: share, unit: 'share', atLeast: 0.85, how });
       results.push({ what: `${what}: p99 at 50 connections, bare = 1`, value: p99Ratio, unit: 'share', limit: 2, how });
     }
     const known = { url: shop.url, path: '/ar', headers: { ...browser, 'if-none-match': '*' } };
     const again = await compareWithBare(known, pid, { rounds, requests, status: 304 });
     const howAgain = `CPU ms ${again.shopCpu.toFixed(3)}, bare ${again.bareCpu.toFixed(3)}`;
-    results.push({ what: 'home that is known (304)', value: again.share, unit: 'share', how: howAgain });
+    results.push({ what: 'home not modified (304)', value: again.share, unit: 'share', how: howAgain });
 
-    // Another host of this machine each time: the same page, but never a cached one.
+    // Another host each time: the same page, but never a cached one.
     const rendered: number[] = [];
     for (let time = 0; time < rounds * 4; time += 1) {
       const before = await cpuMsOf(pid);

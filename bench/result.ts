@@ -1,21 +1,21 @@
-/** A measured figure beside the limit that this project promises; without a limit it only informs. */
+/** A measured figure and its limit. Without a limit it is information only. */
 export interface Result {
   what: string;
   value: number;
   unit: keyof typeof decimals;
-  /** The value stays below it. */
+  /** The value must be below it. */
   limit?: number;
-  /** The value reaches it: a score, a share. */
+  /** The value must be at least this. */
   atLeast?: number;
-  /** The value is this: none lost, none twice. */
+  /** The value must be exactly this. */
   exactly?: number;
-  /** How the figure came about: "median of 3". */
+  /** How it was measured: "median of 3". */
   how: string;
 }
 
 const decimals = { s: 2, ms: 1, MB: 0, kB: 1, '1/s': 0, points: 0, shift: 3, share: 2, '%': 1, times: 0 };
 
-/** The value that so many of a hundred are not above. */
+/** The given percentile of the values. */
 export function percentile(values: readonly number[], hundredths: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil((hundredths / 100) * sorted.length) - 1)] ?? 0;
@@ -42,7 +42,7 @@ function limitText({ unit, limit, atLeast, exactly }: Result): string {
   return atLeast === undefined ? '-' : `${atLeast} ${unit} or more`;
 }
 
-/** The results as a table of plain text, broken limits marked. */
+/** The results as a plain-text table. Broken limits are marked. */
 export function tableOf(results: readonly Result[]): string {
   const rows = [
     ['what', 'measured', 'limit', '', 'how'],

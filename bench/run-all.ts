@@ -5,8 +5,9 @@ import { machineName, save } from './saved.ts';
 export type Part = (options: { quick: boolean }) => Promise<Result[]>;
 
 /**
- * Runs what the command line names of these parts, all where it names none, prints a table of each and ends with 1 where a limit is broken. `--quick` does
- * less, `--save` keeps the figures in a page of `docs/`. A part that throws is a broken limit and stops no other.
+ * Runs the parts that the command line names, by default all, and prints a table of each. Exits
+ * with 1 if a limit is broken or a part throws; the other parts still run. `--quick` measures less,
+ * `--save` writes the figures to a page of `docs/`.
  */
 export async function runAll(page: 'performance' | 'promises', parts: Record<string, Part>): Promise<void> {
   const { values, positionals } = parseArgs({

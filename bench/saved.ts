@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Result, tableOf } from './result.ts';
 
-/** One bench as it last ran: what it measured, when and on what. */
+/** One run of a part: its results, when and on which machine. */
 export interface Run {
   date: string;
   machine: string;
@@ -16,7 +16,7 @@ export interface Run {
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
 const [begin, end] = ['<!-- figures -->', '<!-- end of figures -->'];
 
-/** What this machine is, in a few words. */
+/** The processor of this machine. */
 export function machineName(): string {
   return `${cpus().length} x ${cpus()[0]?.model.trim()}`;
 }
@@ -31,8 +31,8 @@ function sectionOf([name, { date, machine, node, quick, results }]: [string, Run
 }
 
 /**
- * Keeps the figures of a run: in a page of `docs/` and the JSON beside it, where they replace its last ones, and in `build/`, one file a run, for
- * comparing over time.
+ * Saves the figures of a run: in a page of `docs/` and its JSON file, where they replace the last
+ * ones, and as a new file in `build/`, for comparisons over time.
  */
 export async function save(page: 'performance' | 'promises', name: string, run: Run): Promise<void> {
   const history = fileURLToPath(

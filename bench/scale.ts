@@ -18,10 +18,10 @@ interface Filled {
   shop: Shop;
   headers: Record<string, string>;
   categoryId: number;
-  /** Of that category. */
+  /** Of the category that both shops have. */
   goods: { productId: number; variantId: number }[];
   importSeconds: number;
-  /** How long somebody waited for a list while the catalogue came in. */
+  /** Waiting times for a list during the import. */
   waits: number[];
 }
 
@@ -32,13 +32,13 @@ async function timed(url: string, options: Parameters<typeof request>[1]): Promi
   return performance.now() - begun;
 }
 
-/** A shop that serves while a catalogue of so many products is imported into it, as a merchant does. */
+/** Imports a catalogue of that many products into a serving shop, and restarts it. */
 async function fillShop(dataDir: string, count: number): Promise<Filled> {
   const settings = { DEMO: 'off', RATE_LIMIT: 'off', ...(await settingsOfStart()) };
   const shop = await startShop(dataDir, settings);
   const { db, pool } = await databaseOf(shop);
   const [buyer] = await createBuyers({ db }, 1);
-  // Who is known is answered from the database, not from the memory of pages.
+  // Requests with an identity are answered from the database, not from the cache.
   const headers = { authorization: `Bearer ${buyer?.token}`, 'accept-language': 'en' };
   const file = join(dataDir, 'catalogue.jsonl');
   await writeCatalogueFile(file, count);
@@ -63,7 +63,7 @@ async function fillShop(dataDir: string, count: number): Promise<Filled> {
     from categories join products on products.category_id = categories.id join variants on variants.product_id = products.id
     where categories.handle = 'same' and variants.stock > 0 group by 1, 2`.execute(db);
   await db.destroy();
-  // The shop that took the catalogue in has done what it does once; the one that is measured is an ordinary one.
+  // The shop that imported is stopped; a restarted one is measured.
   await shop.stop();
   return {
     shop: await startShop(dataDir, settings),
@@ -77,8 +77,8 @@ async function fillShop(dataDir: string, count: number): Promise<Filled> {
 
 type Dice = (sides: number) => number;
 
-/** What is asked of a shop of any size. */
-const asked: Record<string, (filled: Filled, dice: Dice) => Promise<number>> = {
+/** The requests that are compared between shops of different sizes. */
+const measurements: Record<string, (filled: Filled, dice: Dice) => Promise<number>> = {
   'a list of the category': ({ shop, headers, categoryId }, dice) =>
     timed(
       `${shop.url}/api/v1/products?category_id=${categoryId}&sort=${sorts[dice(sorts.length)]}&page=${1 + dice(50)}`,
@@ -95,10 +95,10 @@ const asked: Record<string, (filled: Filled, dice: Dice) => Promise<number>> = {
 async function compare(small: Filled, large: Filled, times: number): Promise<Result[]> {
   const dice = createDice(5);
   const results: Result[] = [];
-  for (const [what, take] of Object.entries(asked)) {
+  for (const [what, take] of Object.entries(measurements)) {
     const [few, many]: [number[], number[]] = [[], []];
     for (let time = 0; time < times; time += 1) {
-      // In turns, so that whatever else the machine does slows both.
+      // Alternating, so that a busy machine slows both.
       few.push(await take(small, dice));
       many.push(await take(large, dice));
       if (what === 'a cart' && time % 10 === 9)
@@ -117,7 +117,7 @@ async function compare(small: Filled, large: Filled, times: number): Promise<Res
         how,
       },
       {
-        what: `${what}: 95 of 100, large to small`,
+        what: `${what}: p95, large to small`,
         value: percentile(after, 95) / percentile(before, 95),
         unit: 'share',
         limit: 1.5,
@@ -137,7 +137,10 @@ const filters: ((dice: Dice) => string)[] = [
   (dice) => `&inStock=true&min=${amount(dice, 0, 60)}`,
 ];
 
-/** A page around the fiftieth of all products, in every order and by every filter; none is asked for twice, so none stands ready. */
+/**
+ * Pages around the fiftieth of all products, in every order and with every filter; each is
+ * requested once, so none is cached.
+ */
 async function timeDeepPages({ shop, headers }: Filled, times: number): Promise<number[]> {
   const dice = createDice(6);
   const queries = new Set<string>();
@@ -153,7 +156,10 @@ async function timeDeepPages({ shop, headers }: Filled, times: number): Promise<
 const memoryOf = async ({ shop }: Filled) =>
   megabytesOf(Number(await readFile(join(shop.dataDir, 'dana.pid'), 'utf8')), 'VmRSS');
 
-/** What a shop of 100,000 products costs against one of 1,000 beside the same category, and what it takes to fill it. */
+/**
+ * Compares a shop of 100,000 products with one of 1,000 that has the same category, and measures
+ * the import.
+ */
 export async function benchScale({ quick }: { quick: boolean }): Promise<Result[]> {
   const [count, times] = quick ? [10_000, 100] : [100_000, 300];
   const folders = await Promise.all(['few', 'many'].map((name) => mkdtemp(join(tmpdir(), `dana-bench-${name}-`))));
@@ -169,9 +175,9 @@ export async function benchScale({ quick }: { quick: boolean }): Promise<Result[
     return [
       ...results,
       { what: 'page 50 of all products: median', value: median(deep), unit: 'ms', limit: 8, how },
-      { what: 'page 50 of all products: 95 of 100', value: percentile(deep, 95), unit: 'ms', limit: 25, how },
+      { what: 'page 50 of all products: p95', value: percentile(deep, 95), unit: 'ms', limit: 25, how },
       {
-        what: 'memory more than in a small shop',
+        what: 'additional memory of the large shop',
         value: memory,
         unit: 'MB',
         limit: 100,
@@ -185,7 +191,7 @@ export async function benchScale({ quick }: { quick: boolean }): Promise<Result[
         how: `${count} products, 3 variants each, in a serving shop`,
       },
       {
-        what: 'a list meanwhile: 95 of 100',
+        what: 'a list during the import: p95',
         value: percentile(large.waits, 95),
         unit: 'ms',
         how: `${large.waits.length} requests`,

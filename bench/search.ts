@@ -17,12 +17,12 @@ interface Kind {
 
 const wordsOf = (name: string) => name.split(' ').filter((word) => word.length > 3);
 
-function slip(word: string, dice: (sides: number) => number): string {
+function addTypo(word: string, dice: (sides: number) => number): string {
   const at = 1 + dice(word.length - 2);
   return word.slice(0, at) + word.slice(at + 1);
 }
 
-// What people type, each kind as often as the others.
+// Typical queries, each kind equally often.
 const kinds: Kind[] = [
   { what: 'a word', queryOf: ({ en, ar }, dice) => pick(wordsOf([en, ar][dice(2)] ?? ''), dice) },
   {
@@ -34,22 +34,25 @@ const kinds: Kind[] = [
   },
   { what: 'a whole name', queryOf: ({ en, ar }, dice) => [en, ar][dice(2)] ?? '' },
   {
-    what: 'an Arabic word as people type it',
+    what: 'an Arabic word in common spelling',
     queryOf: ({ ar }, dice) => pick(wordsOf(ar), dice).replace(/ة$/, 'ه').replace(/[أإآ]/g, 'ا'),
   },
   {
-    what: 'a beginning of 4 or 5 letters',
+    what: 'a prefix of 4 or 5 letters',
     queryOf: ({ en, ar }, dice) => pick(wordsOf([en, ar][dice(2)] ?? ''), dice).slice(0, 4 + dice(2)),
   },
-  { what: 'a word with a slip', queryOf: ({ en, ar }, dice) => slip(longest([en, ar][dice(2)] ?? ''), dice) },
   {
-    what: 'a word with two slips',
-    queryOf: ({ en, ar }, dice) => slip(slip(longest([en, ar][dice(2)] ?? ''), dice), dice),
+    what: 'a word with a typing error',
+    queryOf: ({ en, ar }, dice) => addTypo(longest([en, ar][dice(2)] ?? ''), dice),
   },
-  { what: 'what nobody sells', queryOf: (_product, dice) => `xqz${dice(1_000_000)}w` },
+  {
+    what: 'a word with two typing errors',
+    queryOf: ({ en, ar }, dice) => addTypo(addTypo(longest([en, ar][dice(2)] ?? ''), dice), dice),
+  },
+  { what: 'a word without results', queryOf: (_product, dice) => `xqz${dice(1_000_000)}w` },
 ];
 const beginnings: Kind = {
-  what: 'a beginning of 2 or 3 letters',
+  what: 'a prefix of 2 or 3 letters',
   queryOf: ({ en, ar }, dice) => pick(wordsOf([en, ar][dice(2)] ?? ''), dice).slice(0, 2 + dice(2)),
 };
 
@@ -76,7 +79,8 @@ async function timeQueries(shop: Shop, queries: string[]): Promise<number[]> {
   return times;
 }
 
-// The shop indexes in the background from its start on; until it has done so, what a shopper waits for is measured.
+// The shop indexes in the background after its start; meanwhile the waiting times of a shopper are
+// measured.
 async function timeIndexing(shop: Shop, isDone: () => Promise<boolean>): Promise<{ seconds: number; waits: number[] }> {
   const begun = performance.now();
   const waits: number[] = [];
@@ -87,7 +91,7 @@ async function timeIndexing(shop: Shop, isDone: () => Promise<boolean>): Promise
   return { seconds: (performance.now() - begun) / 1000, waits };
 }
 
-/** How long suggestions take in a big shop, from the question to the whole answer over HTTP, without any cache of answers. */
+/** The time of suggestions in a big shop, over HTTP, without cached responses. */
 export async function benchSearch({ quick }: { quick: boolean }): Promise<Result[]> {
   const count = quick ? products.quick : products.whole;
   const times = quick ? 30 : 150;
@@ -127,7 +131,7 @@ export async function benchSearch({ quick }: { quick: boolean }): Promise<Result
       const how = `${times} requests, one connection`;
       results.push({ what: `${kind.what}: median`, value: middle, unit: 'ms', how });
       results.push({
-        what: `${kind.what}: 95 of 100`,
+        what: `${kind.what}: p95`,
         value: most,
         unit: 'ms',
         ...(kind === beginnings && { limit: 40 }),
@@ -137,11 +141,11 @@ export async function benchSearch({ quick }: { quick: boolean }): Promise<Result
     const how = `${count} products, ${3 * count} variants, ${all.length} requests`;
     return [
       { what: 'suggestions: median', value: median(all), unit: 'ms', limit: 5, how },
-      { what: 'suggestions: 95 of 100', value: percentile(all, 95), unit: 'ms', limit: 20, how },
+      { what: 'suggestions: p95', value: percentile(all, 95), unit: 'ms', limit: 20, how },
       ...results,
       { what: 'index build', value: indexing.seconds, unit: 's', how: 'in the serving shop' },
       {
-        what: 'a suggestion meanwhile: 95 of 100',
+        what: 'a suggestion during the index build: p95',
         value: percentile(indexing.waits, 95),
         unit: 'ms',
         how: `${indexing.waits.length} requests`,

@@ -60,7 +60,9 @@ async function loadPage(browser: Browser, url: string, path: string): Promise<Lo
   return { ...seen, scriptBytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** Milliseconds from the navigation to the request that an immediate press on "Add to cart" sends. */
+/**
+ * Milliseconds from the navigation to the request that an immediate press on "Add to cart" sends.
+ */
 async function pressAddToCart(browser: Browser, url: string, path: string): Promise<number> {
   const page = await openSlowly(browser, url);
   const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/carts'));

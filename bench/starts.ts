@@ -9,25 +9,28 @@ import { median, type Result } from './result.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notInClone = /^(node_modules|build|data|coverage|\.git|\.cache|\.react-router)(\/|$)/;
 
-/** The working tree as a fresh clone has it after `npm ci`: nothing built, nothing kept, the packages installed. */
+/**
+ * Copies the working tree like a fresh clone after `npm ci`: nothing built, no data, packages
+ * installed.
+ */
 async function cloneInto(folder: string): Promise<void> {
   await cp(root, folder, { recursive: true, filter: (path) => !notInClone.test(relative(root, path)) });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 
-/** Seconds from `npm start` to its ready line; the shop is stopped again. */
+/** Seconds from `npm start` to its ready line. Stops the shop afterwards. */
 async function timeStart(folder: string, dataDir: string): Promise<number> {
   const begun = performance.now();
   const shop = runProgram('npm', ['start'], { PORT: '0', DATA_DIR: dataDir }, folder);
   await readyUrl(shop);
   const seconds = (performance.now() - begun) / 1000;
   shop.child.kill('SIGTERM');
-  const outcome = await Promise.race([shop.ended, sleep(20_000, 'it goes on', { ref: false })]);
-  if (outcome === 'it goes on') throw new Error('npm start did not end its shop within 20 s of SIGTERM.');
+  const outcome = await Promise.race([shop.ended, sleep(20_000, 'still running', { ref: false })]);
+  if (outcome === 'still running') throw new Error('npm start did not stop the shop within 20 s of SIGTERM.');
   return seconds;
 }
 
-/** How long `npm start` takes on an unbuilt clone with an empty data folder, and how long it takes the next time. */
+/** The time of `npm start` in an unbuilt clone with an empty data folder, and of the next start. */
 export async function benchStarts({ quick }: { quick: boolean }): Promise<Result[]> {
   const [firsts, seconds]: [number[], number[]] = [[], []];
   const [firstTimes, secondTimes] = quick ? [1, 3] : [3, 5];

@@ -1,12 +1,15 @@
 import type pg from 'pg';
 
-/** A statement as it was given to `pg`. */
+/** A statement as passed to `pg`. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** Notes every statement of a pool from now on, those that open and close transactions included. Returns what takes the notes away. */
+/**
+ * Records every statement of a pool, including those that open and close transactions. Returns a
+ * function that takes the recorded ones.
+ */
 export function recordStatements(pool: pg.Pool): () => Statement[] {
   let statements: Statement[] = [];
   pool.on('connect', (client) => {

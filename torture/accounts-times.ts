@@ -8,8 +8,8 @@ import { createUser } from '#server/testing/people.ts';
 import { median, type Result } from '../bench/result.ts';
 import { login, type Post } from '../tests/security/support/guesses.ts';
 
-// How long it takes to answer of an address with an account, with an unconfirmed one and with none, asked in turns whose order changes, so that
-// whatever else the machine does falls on all three alike.
+// Measures how long a response takes for an address with an account, an unconfirmed one and an
+// unknown one. They alternate in changing order, so that a busy machine slows all three alike.
 
 const states = ['known', 'unknown', 'unconfirmed'] as const;
 type State = (typeof states)[number];
@@ -19,7 +19,10 @@ const password = 'pearl-diver-1';
 const otp_code = '123456';
 let senders = 0;
 
-/** Each request comes from an address of its own, as if through the proxy: what one address may do is measured elsewhere. */
+/**
+ * A new sender address for each request, as if through the proxy: the limits by sender are measured
+ * elsewhere.
+ */
 export function freshSender(): Record<string, string> {
   senders += 1;
   return { 'x-forwarded-for': `100.${64 + (senders >> 16)}.${(senders >> 8) % 256}.${senders % 256}` };
@@ -29,7 +32,7 @@ const form = (email: string) => ({ name: 'Noora', email, phone: '55123456', pass
 
 interface Question {
   name: string;
-  /** Asks for a code before the clock runs. */
+  /** Requests a code before the measurement. */
   withCode?: boolean;
   request: (email: string) => [path: string, body: object];
 }
@@ -81,7 +84,7 @@ async function timesOf(db: Kysely<Database>, post: Post, { withCode, request }: 
   return times;
 }
 
-/** The median of how much longer the one took than the other in the same round: what slows the machine for a while slows both. */
+/** The median difference of the two in the same round, so that a busy machine slows both. */
 function gapOf(one: readonly number[], other: readonly number[]): number {
   return Math.abs(median(one.map((ms, round) => ms - (other[round] as number))));
 }

@@ -15,7 +15,10 @@ import {
 import { countOf } from '../tests/security/support/guesses.ts';
 import { freshSender, measureTimes } from './accounts-times.ts';
 
-/** A shop that says of itself that it is public, so that forwarding headers are no reason to refuse. Its address is no place to ask for it. */
+/**
+ * Starts a public shop, so that forwarding headers are no reason to refuse. Requests go to its
+ * local port.
+ */
 async function startPublicShop(dataDir: string, port: number, settings: Record<string, string>) {
   const all = {
     PUBLIC_URL: 'https://shop.example.qa',
@@ -52,7 +55,7 @@ function postTo({ url }: Shop): Post {
   };
 }
 
-/** 1000 guesses at one password at two instances, 50 at once, and then the owner. */
+/** Sends 1000 guesses at one password to two instances, 50 at once, and then the owner's login. */
 async function guessAtPassword({ db }: Database, [one, other]: [Post, Post]): Promise<Result[]> {
   const { email, password, token } = await createUser({ db, at: { now: null } });
   const begun = performance.now();
@@ -70,14 +73,14 @@ async function guessAtPassword({ db }: Database, [one, other]: [Post, Post]): Pr
       how,
     },
     {
-      what: 'guesses neither refused nor told to wait',
+      what: 'guesses neither refused nor throttled',
       value: 1000 - countOf(answers, 401) - countOf(answers, 429),
       unit: 'times',
       exactly: 0,
       how,
     },
     {
-      what: 'the owner kept out meanwhile, on a browser that is signed in',
+      what: 'owner refused in a browser that was used before',
       value: Number(owner.status !== 200),
       unit: 'times',
       exactly: 0,
@@ -86,7 +89,7 @@ async function guessAtPassword({ db }: Database, [one, other]: [Post, Post]): Pr
   ];
 }
 
-/** Rounds of 50 wrong guesses at once at a code that was asked for anew. */
+/** Sends rounds of 50 concurrent wrong guesses, each round at a new code. */
 async function guessAtCodes({ db }: Database, posts: [Post, Post], rounds: number): Promise<Result> {
   let most = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -107,22 +110,22 @@ async function guessAtCodes({ db }: Database, posts: [Post, Post], rounds: numbe
     value: most,
     unit: 'times',
     exactly: 5,
-    how: `most of ${rounds} codes`,
+    how: `maximum of ${rounds} codes`,
   };
 }
 
 async function replayTokens({ db }: Database, shops: Shop[]): Promise<Result> {
   const { token } = await createUser({ db, at: { now: null } });
   const headers = { authorization: `Bearer ${token}` };
-  const alive = await request(`${shops[0]?.url}/api/v1/users/me`, { headers });
-  if (alive.status !== 200) throw new Error('the token never opened anything');
+  const beforeLogout = await request(`${shops[0]?.url}/api/v1/users/me`, { headers });
+  if (beforeLogout.status !== 200) throw new Error('the token was never valid');
   await request(`${shops[0]?.url}/api/v1/users/auth/logout`, { method: 'POST', headers });
   const answers = await manyTimes(1000, 20, async (turn) => {
     const answer = await request(`${shops[turn % 2]?.url}/api/v1/users/me`, { headers });
     return { ...answer, headers: {} };
   });
   return {
-    what: 'replays of a token after its logout that opened anything',
+    what: 'replays of a token that succeeded after logout',
     value: 1000 - countOf(answers, 401),
     unit: 'times',
     exactly: 0,
@@ -130,7 +133,10 @@ async function replayTokens({ db }: Database, shops: Shop[]): Promise<Result> {
   };
 }
 
-/** Guesses at passwords, codes and sessions: real shops over HTTP, one behind a proxy that it trusts, one that trusts nobody, on one database. */
+/**
+ * Guesses passwords, codes and sessions: two instances over HTTP on one database, one with a
+ * trusted proxy and one without.
+ */
 export async function tortureAccounts({ quick }: { quick: boolean }): Promise<Result[]> {
   const folder = await temporaryFolder('accounts');
   const port = 30_000 + Math.floor(Math.random() * 10_000);
@@ -139,7 +145,7 @@ export async function tortureAccounts({ quick }: { quick: boolean }): Promise<Re
   const url = (await findRunning(proxied.dataDir)) ?? '';
   const direct = await startPublicShop(`${folder.path}/two`, port + 1, { DATABASE_URL: url });
   try {
-    // What a start still does would fall on the first that are measured.
+    // The background work of a start would slow the first measurements.
     await sleep(quick ? 0 : 3000);
     const [viaProxy, directly] = [postTo(proxied), postTo(direct)];
     const times = await measureTimes(database.db, viaProxy, quick ? 25 : 120);
@@ -149,11 +155,11 @@ export async function tortureAccounts({ quick }: { quick: boolean }): Promise<Re
       ...(await guessAtPassword(database, [viaProxy, directly])),
       await guessAtCodes(database, [viaProxy, viaProxy], quick ? 3 : 20),
       {
-        what: 'codes judged of one address that claims 1000',
+        what: 'codes checked for one sender that claims 1000 addresses',
         value: countOf(claimed, 422),
         unit: 'times',
         exactly: 100,
-        how: 'forwarding headers, nobody trusted',
+        how: 'forwarding headers, no trusted proxy',
       },
       await replayTokens(database, [proxied, direct]),
     ];

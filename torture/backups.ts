@@ -1,7 +1,7 @@
 import type { Result } from '../bench/result.ts';
 import { proveBackup } from '../tests/support/backup-proof.ts';
 
-/** A large shop is saved while people buy in it, and restored elsewhere. */
+/** Backs up a large shop while people buy in it, and restores it elsewhere. */
 export async function tortureBackups({ quick }: { quick: boolean }): Promise<Result[]> {
   const size = quick
     ? { products: 500, orders: 1000, pictures: 50 }
@@ -18,30 +18,30 @@ export async function tortureBackups({ quick }: { quick: boolean }): Promise<Res
       exactly: 0,
       how,
     },
-    { what: 'orders placed meanwhile', value: proof.meanwhile, unit: 'times', atLeast: 1, how },
+    { what: 'orders placed during the backup', value: proof.meanwhile, unit: 'times', atLeast: 1, how },
     {
-      what: 'orders acknowledged before it and not in it',
+      what: 'orders acknowledged before the backup and missing in it',
       value: proof.lost,
       unit: 'times',
       exactly: 0,
       how: `${proof.before} orders`,
     },
     {
-      what: 'tables, counters, pictures unlike the moment',
+      what: 'tables, counters, pictures that differ',
       value: proof.differing.length,
       unit: 'times',
       exactly: 0,
       how: 'every row and byte',
     },
     {
-      what: 'shelves and lists that count wrongly',
+      what: 'wrong stocks and product counts',
       value: proof.wrong,
       unit: 'times',
       exactly: 0,
       how: 'in the restored shop',
     },
     {
-      what: 'sign-ins that do not go on',
+      what: 'sessions that fail after the restore',
       value: proof.goesOn ? 0 : 1,
       unit: 'times',
       exactly: 0,
@@ -50,11 +50,11 @@ export async function tortureBackups({ quick }: { quick: boolean }): Promise<Res
     { what: 'backup', value: proof.backupSeconds, unit: 's', limit: 60, how },
     { what: 'size of the file', value: proof.megabytes, unit: 'MB', how: `${size.pictures} pictures` },
     {
-      what: 'memory that it takes',
+      what: 'memory of the backup',
       value: proof.moreMemory,
       unit: 'MB',
       limit: 200,
-      how: 'peak over what the process had',
+      how: 'peak above the memory before',
     },
     {
       what: 'restore, with the start of an empty database',

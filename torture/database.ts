@@ -25,18 +25,18 @@ function resultsOf(what: string, reports: AwayReport[], limitMs: number): Result
   const sum = (of: (report: AwayReport) => number) => reports.reduce((total, report) => total + of(report), 0);
   for (const { unfair } of reports) for (const one of unfair.slice(0, 10)) console.error(one);
   const back = reports.flatMap(({ backMs }) => backMs);
-  const how = `${back.length} times, ${sum(({ orders }) => orders)} orders, ${sum(({ refused }) => refused)} of ${sum(({ answers }) => answers)} answers a 503`;
+  const how = `${back.length} times, ${sum(({ orders }) => orders)} orders, ${sum(({ refused }) => refused)} of ${sum(({ answers }) => answers)} responses a 503`;
   return [
-    { what: `${what}: an order comes through after`, value: Math.max(...back), unit: 'ms', limit: limitMs, how },
+    { what: `${what}: next order succeeds after`, value: Math.max(...back), unit: 'ms', limit: limitMs, how },
     {
-      what: `${what}: answers without an envelope`,
+      what: `${what}: responses without an envelope`,
       value: sum(({ unfair }) => unfair.length),
       unit: 'times',
       exactly: 0,
       how,
     },
     {
-      what: `${what}: orders lost or twice, pieces wrong`,
+      what: `${what}: orders lost or duplicated, stock wrong`,
       value: sum(({ lost, twice, wrongStock }) => lost + twice + wrongStock),
       unit: 'times',
       exactly: 0,
@@ -62,34 +62,34 @@ async function whatShoppersSee(away: AwayShop, quick: boolean): Promise<Result[]
     const how = `${seconds} s, ${seen.pagesMs.length} pages, ${seen.others.length} calls`;
     results.push(
       {
-        what: `${what}: pages from memory, half of them`,
+        what: `${what}: cached pages, median`,
         value: percentile(seen.pagesMs, 50),
         unit: 'ms',
         limit: 50,
         how,
       },
-      { what: `${what}: pages from memory not shown`, value: seen.pagesWrong, unit: 'times', exactly: 0, how },
+      { what: `${what}: cached pages that failed`, value: seen.pagesWrong, unit: 'times', exactly: 0, how },
       {
-        what: `${what}: slowest answer`,
+        what: `${what}: slowest response`,
         value: Math.max(...seen.others.map(({ ms }) => ms)),
         unit: 'ms',
         limit: 5000,
         how,
       },
       {
-        what: `${what}: answers without an envelope`,
+        what: `${what}: responses without an envelope`,
         value: seen.others.filter((one) => !isFair(one)).length,
         unit: 'times',
         exactly: 0,
         how,
       },
-      { what: `${what}: well again after`, value: seen.backMs, unit: 'ms', limit: 2000, how },
+      { what: `${what}: recovered after`, value: seen.backMs, unit: 'ms', limit: 2000, how },
     );
   }
   return results;
 }
 
-/** Takes the shop's PostgreSQL away in every way that one goes away. */
+/** Simulates every kind of database outage. */
 export async function tortureDatabase({ quick }: { quick: boolean }): Promise<Result[]> {
   const restarted = await withShop('restart', (away) => restartDatabase(away, quick ? 2 : 10));
   const handed = await withShop('handover', (away) => failOver(away, 'reads'));

@@ -34,12 +34,16 @@ function sender(origin: string) {
     });
 }
 
-// A server that refuses a body before it has read it hangs up; what it said may be lost with it.
+// A server that refuses a body before it has read it closes the connection; its response may be
+// lost.
 function isHangUp(error: unknown): boolean {
   return ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Wild requests to every call over real connections, many at once: each answered or refused as the contract says, and the shop lives. */
+/**
+ * Sends random requests to every call over real connections, many at once: each is answered or
+ * refused as the contract says, and the shop keeps running.
+ */
 export async function tortureFuzz({ quick }: { quick: boolean }): Promise<Result[]> {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
   const count = quick ? 5000 : 100_000;
@@ -76,11 +80,11 @@ export async function tortureFuzz({ quick }: { quick: boolean }): Promise<Result
     const lives = shop.child.exitCode === null && (await fetch(`${shop.url}/readyz`)).status === 200;
     const how = `${count} requests, ${atOnce} at once, SEED=${seed}`;
     return [
-      { what: 'wild requests that were answered wrongly', value: problems, unit: 'times', exactly: 0, how },
-      { what: 'wild requests that ended the shop', value: lives ? 0 : 1, unit: 'times', exactly: 0, how },
-      { what: 'wild requests that were taken', value: (100 * taken) / count, unit: '%', atLeast: 12, how },
-      { what: 'too long, and hung up on', value: hangUps, unit: 'times', how },
-      { what: 'time for wild requests', value: seconds, unit: 's', ...(!quick && { limit: 240 }), how },
+      { what: 'random requests with a wrong response', value: problems, unit: 'times', exactly: 0, how },
+      { what: 'random requests that ended the shop', value: lives ? 0 : 1, unit: 'times', exactly: 0, how },
+      { what: 'random requests that were accepted', value: (100 * taken) / count, unit: '%', atLeast: 12, how },
+      { what: 'connections closed during long bodies', value: hangUps, unit: 'times', how },
+      { what: 'time', value: seconds, unit: 's', ...(!quick && { limit: 240 }), how },
     ];
   } finally {
     await shop.stop();

@@ -9,7 +9,10 @@ const stock = 1_000_000;
 const buyersCount = 4;
 const settings = { DEMO: 'off', RATE_LIMIT: 'off' };
 
-/** Kills the shop and its PostgreSQL at random moments while people buy; `TORTURE_KILLS=500` for more of it. */
+/**
+ * Kills the shop and its PostgreSQL at random moments while people buy. `TORTURE_KILLS=500` sets
+ * the number.
+ */
 export async function tortureKills({ quick }: { quick: boolean }): Promise<Result[]> {
   const kills = Number(process.env['TORTURE_KILLS'] ?? (quick ? 3 : 60));
   const folder = await temporaryFolder('kills');
@@ -33,7 +36,7 @@ export async function tortureKills({ quick }: { quick: boolean }): Promise<Resul
       startSeconds.push((performance.now() - begun) / 1000);
       total.unknown += log.filter(({ number }) => number === null).length;
       database = await databaseOf(shop);
-      // Before anybody asks again: what was acknowledged is there, and nothing but what was asked for.
+      // Before any retry: every acknowledged order exists, and no other one was made.
       const first = await auditSales(database.db, goods, stock, log);
       await askAgain(log, form);
       const { orders, lost, twice, wrongStock } = await auditSales(database.db, goods, stock, log);
@@ -50,9 +53,9 @@ export async function tortureKills({ quick }: { quick: boolean }): Promise<Resul
   const how = `${kills} times kill -9 of shop and PostgreSQL, ${buyersCount} buyers, ${total.orders} orders, ${total.unknown} unanswered`;
   return [
     { what: 'acknowledged orders lost', value: total.lost, unit: 'times', exactly: 0, how },
-    { what: 'orders made twice, or not when asked again', value: total.twice, unit: 'times', exactly: 0, how },
-    { what: 'pieces missing or too many', value: total.wrongStock, unit: 'times', exactly: 0, how },
+    { what: 'orders duplicated, or missing after a retry', value: total.twice, unit: 'times', exactly: 0, how },
+    { what: 'pieces of stock missing or too many', value: total.wrongStock, unit: 'times', exactly: 0, how },
     { what: 'ready after a kill, slowest', value: Math.max(...startSeconds), unit: 's', limit: 5, how },
-    { what: 'ready after a kill, half of them', value: percentile(startSeconds, 50), unit: 's', how },
+    { what: 'ready after a kill, median', value: percentile(startSeconds, 50), unit: 's', how },
   ];
 }

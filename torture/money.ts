@@ -6,7 +6,10 @@ import { createCartBuyer } from '../tests/support/random-carts.ts';
 
 const none = { unit: 'times', exactly: 0 } as const;
 
-/** The rules of money against a model of big integers, random carts through the whole shop, and tabs that share a cart. */
+/**
+ * Checks properties of money against a model of big integers, random carts in the whole shop, and
+ * tabs that share a cart.
+ */
 export async function tortureMoney({ quick }: { quick: boolean }): Promise<Result[]> {
   const runs = quick ? 2000 : 50_000;
   let wrong = 0;
@@ -20,7 +23,12 @@ export async function tortureMoney({ quick }: { quick: boolean }): Promise<Resul
   }
   const rules = Object.keys(moneyProperties).length;
   const results: Result[] = [
-    { ...none, what: 'rules of money that a number breaks', value: wrong, how: `${rules} rules, ${runs} numbers each` },
+    {
+      ...none,
+      what: 'properties of money that a number breaks',
+      value: wrong,
+      how: `${rules} rules, ${runs} numbers each`,
+    },
   ];
 
   const database = await openDatabase();
@@ -37,7 +45,7 @@ export async function tortureMoney({ quick }: { quick: boolean }): Promise<Resul
     }
     results.push({
       ...none,
-      what: 'carts that cost another sum than the model says',
+      what: 'carts whose total differs from the model',
       value: failed,
       how: `${carts} random carts, ordered`,
     });
@@ -55,7 +63,7 @@ export async function tortureMoney({ quick }: { quick: boolean }): Promise<Resul
     }
     const how = `${seed} carts, 4 tabs, ${4 * actions} actions each`;
     results.push(
-      { ...none, what: 'carts whose history has no order', value: unordered, how },
+      { ...none, what: 'carts without a sequential order of actions', value: unordered, how },
       { ...none, what: 'totals that are not the sum of the lines', value: wrongTotals, how },
     );
   } finally {

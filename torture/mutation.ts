@@ -38,7 +38,10 @@ async function runStryker(files: readonly string[]): Promise<Report> {
 const isDetected = ({ status }: Mutant) => status === 'Killed' || status === 'Timeout';
 const isMissed = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
 
-/** Changes the rules of money, orders and accounts, one mutant at a time, and counts how many their unit tests detect. */
+/**
+ * Changes the rules of money, orders and accounts, one mutant at a time, and counts how many their
+ * unit tests detect.
+ */
 export async function tortureMutation({ quick }: { quick: boolean }): Promise<Result[]> {
   const { files } = await runStryker(quick ? ['src/contract/money.ts'] : []);
   const results: Result[] = [];

@@ -26,12 +26,12 @@ async function rushOf(rounds: number, buyers: number, seconds: number): Promise<
   } finally {
     await rush.close();
   }
-  const how = `${played} rounds of ${buyers} buyers for 5 pairs, two processes, ${tries} tries; a fifth broken off in every second round, ${kills} kills`;
+  const how = `${played} rounds of ${buyers} buyers for 5 pairs, two processes, ${tries} tries; a fifth aborted in every second round, ${kills} kills`;
   return [
     { ...none, what: 'sold beyond the stock', value: oversold, how },
-    { ...none, what: 'pieces left though wanted', value: undersold, how },
-    { ...none, what: 'moments with a piece too many or too few', value: wrongSights, how: `${sights} looks` },
-    { ...none, what: 'other answers than 201, out of stock, 503', value: strange, how },
+    { ...none, what: 'pieces unsold despite demand', value: undersold, how },
+    { ...none, what: 'observations with wrong stock', value: wrongSights, how: `${sights} observations` },
+    { ...none, what: 'responses other than 201, out of stock, 503', value: strange, how },
   ];
 }
 
@@ -41,23 +41,26 @@ function resultsOf(what: string, storm: Storm): Result[] {
   return [
     { ...none, what: `${what}: doubled`, value: storm.doubled, how },
     { ...none, what: `${what}: lost`, value: storm.lost, how },
-    { ...none, what: `${what}: other answer to the same key`, value: storm.different, how },
+    { ...none, what: `${what}: different response to the same key`, value: storm.different, how },
     { ...none, what: `${what}: faults`, value: storm.faults.length, how },
   ];
 }
 
-/** Many buyers of few pieces at two processes; orders whose connections break; one cart sent many times; lines that cross. */
+/**
+ * Many buyers of few pieces at two instances; orders whose connections break; one cart sent many
+ * times; orders with crossing lines.
+ */
 export async function tortureOrders({ quick }: { quick: boolean }): Promise<Result[]> {
   const results = await (quick ? rushOf(3, 40, 20) : rushOf(200, 200, 240));
   const database = await openDatabase();
   const app = await openApp(database.url);
   try {
     results.push(
-      ...resultsOf('answer lost', await loseAnswers(app, quick ? { tries: 20 } : { tries: 1000, seconds: 45 })),
+      ...resultsOf('response lost', await loseAnswers(app, quick ? { tries: 20 } : { tries: 1000, seconds: 45 })),
     );
     const commits = await cutCommits(database.url, quick ? { tries: 12 } : { tries: 500, seconds: 45 });
     results.push(...resultsOf('cut on COMMIT', commits), {
-      what: 'cut on COMMIT: the shop found out by itself',
+      what: 'cut on COMMIT: the shop found out the outcome',
       value: (100 * commits.foundOut) / commits.tries,
       unit: '%',
       exactly: 100,
@@ -72,18 +75,18 @@ export async function tortureOrders({ quick }: { quick: boolean }): Promise<Resu
     const pressed = await pressTogether(app, { tries: quick ? 1 : 40, seconds: 25, keyed: 50, bare: 50 });
     results.push({
       ...none,
-      what: 'orders beside the one of a cart',
+      what: 'additional orders of one cart',
       value: pressed.ordersBeside + pressed.strange.length,
       how: `${pressed.rounds} carts, each sent 100 times at once, half under one key`,
     });
     const crossed = await crossOrders(app, quick ? { tries: 80 } : { tries: 5000, seconds: 30 });
     for (const one of crossed.strange) console.log(`  strange: ${one}`);
-    const how = `${crossed.orders} orders of 2 to 5 lines, 16 at once, ${crossed.placed} placed, 9 of 10 cancelled again`;
+    const how = `${crossed.orders} orders of 2 to 5 lines, 16 at once, ${crossed.placed} placed, 9 of 10 cancelled`;
     results.push(
-      { ...none, what: 'crossing orders: failures that a client saw', value: crossed.strange.length, how },
-      { ...none, what: 'crossing orders: pieces astray', value: crossed.piecesAstray, how },
+      { ...none, what: 'crossing orders: failures returned to a client', value: crossed.strange.length, how },
+      { ...none, what: 'crossing orders: pieces lost or too many', value: crossed.piecesAstray, how },
       {
-        what: 'crossing orders: deadlocks that were tried again',
+        what: 'crossing orders: deadlocks that were retried',
         value: (100 * crossed.deadlocks) / crossed.orders,
         unit: '%',
         limit: 0.1,

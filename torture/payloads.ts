@@ -11,7 +11,7 @@ import { emptyPng } from '../tests/support/hostile-files.ts';
 import { pathsOutside, pathsThatLeak, randomPaths, secret } from '../tests/support/hostile-paths.ts';
 import { payloads } from '../tests/support/payloads.ts';
 
-// Of texts in one column: short enough for a title to be drawn, long enough for five minutes.
+// Texts in one column: few enough for a title to be rendered, enough for a run of five minutes.
 const atOnce = 30;
 
 async function textsThatRan(shop: Shop, quick: boolean): Promise<Result> {
@@ -25,7 +25,7 @@ async function textsThatRan(shop: Shop, quick: boolean): Promise<Result> {
     harm.push(...found.harm);
   }
   for (const one of harm.slice(0, 20)) console.error(one);
-  const how = `${tried.length} texts, ${atOnce} in every column at once, ${screens} screens`;
+  const how = `${tried.length} texts, ${atOnce} in every column at once, ${screens} pages`;
   return { what: 'texts that ran or became an element', value: harm.length, unit: 'times', exactly: 0, how };
 }
 
@@ -42,7 +42,7 @@ async function addressesThatLed(shop: Shop, quick: boolean): Promise<Result> {
   );
   for (const one of wrong.slice(0, 20)) console.error(one);
   return {
-    what: 'addresses that led outside, broke or were not answered',
+    what: 'addresses that left the folder, failed or got no response',
     value: wrong.length,
     unit: 'times',
     exactly: 0,
@@ -89,14 +89,14 @@ async function bombsThatHurt(shop: Shop, quick: boolean): Promise<Result[]> {
   const accepted = taken.filter((status) => status < 400 || status > 499).length;
   return [
     { what: 'bombs that were not refused', value: accepted, unit: 'times', exactly: 0, how },
-    { what: 'memory more during bombs', value: highest - before, unit: 'MB', limit: 150, how },
-    { what: 'other answers during bombs, 99 of 100', value: percentile(others, 99), unit: 'ms', limit: 1000, how },
+    { what: 'additional memory during bombs', value: highest - before, unit: 'MB', limit: 150, how },
+    { what: 'p99 of other responses during bombs', value: percentile(others, 99), unit: 'ms', limit: 1000, how },
   ];
 }
 
 /**
- * Promises: nothing that stands in the data ever runs (every harmful text through every column, on every screen, in both languages); no address
- * leads out of the folders of files; no upload fills the memory.
+ * Checks that no text in the data runs (every harmful text in every column, on every page, in both
+ * languages), that no address leaves the folders of files, and that no upload fills the memory.
  */
 export async function torturePayloads({ quick }: { quick: boolean }): Promise<Result[]> {
   const folder = await temporaryFolder('payloads');

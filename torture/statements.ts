@@ -19,7 +19,7 @@ import { type Call, type FlowName, flows } from '../tests/support/flows.ts';
 const script = fileURLToPath(new URL('../tests/support/one-call.ts', import.meta.url));
 const keepCompiled = new URL('../src/main/keep-compiled.ts', import.meta.url).href;
 
-/** Shops that live for one call each; the next ones start while the present one works. */
+/** Shops for one call each; the next ones start while the current one works. */
 function createShops(url: string, dataDir: string, { guestKey, codeKey }: Secrets) {
   const keys = [guestKey, codeKey].map((key) => key.toString('hex')).join(',');
 
@@ -50,7 +50,7 @@ function createShops(url: string, dataDir: string, { guestKey, codeKey }: Secret
   };
 }
 
-/** Kills the shop's process before and after each statement of the flows that write most. */
+/** Kills the shop's process before and after each statement of the flows with the most writes. */
 export async function tortureStatements({ quick }: { quick: boolean }): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dana-statements-'));
   const embedded = await startEmbedded({ dataDir: folder, log: () => {} });
@@ -88,6 +88,6 @@ export async function tortureStatements({ quick }: { quick: boolean }): Promise<
   const how = `kill -9 before and after each of ${sum('statements')} statements of ${reports.length} flows`;
   return [
     { what: 'processes killed', value: sum('cuts'), unit: 'times', exactly: 2 * sum('statements'), how },
-    { what: 'half done, done twice, or stuck', value: faults.length, unit: 'times', exactly: 0, how },
+    { what: 'partial, repeated or stuck calls', value: faults.length, unit: 'times', exactly: 0, how },
   ];
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// The unit tests of the rules that `stryker.config.json` changes.
+// The unit tests of the rules that `stryker.config.json` mutates.
 export default defineConfig({
   test: {
     include: [

@@ -11,8 +11,8 @@ import { torturePayloads } from './payloads.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
 
-// `npm run torture` proves the promises of docs/promises.md that take minutes; `npm run torture -- kills` one of them; `--quick` does less of it; `--save` keeps the
-// figures in that page.
+// `npm run torture` runs the tests of docs/promises.md that take minutes, `npm run torture --
+// kills` one of them; `--quick` does less; `--save` writes the figures to that page.
 await runAll('promises', {
   accounts: tortureAccounts,
   backups: tortureBackups,
