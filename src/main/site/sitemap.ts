@@ -2,19 +2,19 @@ import type { Db } from '#server/database/connect.ts';
 import { listAllCategories, listProductParts, readProductPart } from '#server/features/catalog/sitemap.queries.ts';
 import { languages } from '#contract/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
-import { pages } from '#storefront/runtime/page-table.ts';
+import { pages, type SitemapEntry } from '#storefront/runtime/page-table.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const openSet = `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 const closeSet = '</urlset>\n';
 
-// Public pages that duplicate others: search results, and /category, canonical at /categories.
-const notListed = new Set(['/category', '/search']);
-const fixedPaths = pages
-  .filter(({ caching, path }) => caching === 'public' && !/[:*]/.test(path))
-  .map(({ path }) => path)
-  .filter((path) => !notListed.has(path));
+const pathsBy = Map.groupBy(pages, ({ sitemap }) => sitemap);
+
+/** The paths of the pages with this entry in the page table, for one id. */
+function pathsOf(entry: SitemapEntry, id: number | '' = ''): string[] {
+  return (pathsBy.get(entry) ?? []).map(({ path }) => path.replace(':id', String(id)));
+}
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -39,10 +39,11 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 
 /** `/sitemap-pages.xml`: all pages except products. */
 export async function sitemapOfPages(db: Db, origin: string): Promise<string> {
-  const ofCategories = (await listAllCategories(db)).flatMap(({ id, hasChildren }) =>
-    hasChildren ? [`/category/${id}/subcategories`, `/products/${id}`] : [`/products/${id}`],
-  );
-  return openSet + [...fixedPaths, ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet;
+  const ofCategories = (await listAllCategories(db)).flatMap(({ id, hasChildren }) => [
+    ...(hasChildren ? pathsOf('parent-category', id) : []),
+    ...pathsOf('category', id),
+  ]);
+  return openSet + [...pathsOf('once'), ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet;
 }
 
 /** One part of the products, streamed. Null if the part has no products. */
@@ -50,7 +51,8 @@ export async function sitemapOfProducts(db: Db, origin: string, part: number): P
   const batches = readProductPart(db, part);
   const first = await batches.next();
   if (first.done) return null;
-  const write = (ids: number[]) => ids.map((id) => entriesOf(origin, `/product/${id}`)).join('');
+  const write = (ids: number[]) =>
+    ids.flatMap((id) => pathsOf('product', id).map((path) => entriesOf(origin, path))).join('');
   async function* text(ids: number[]): AsyncGenerator<string> {
     yield openSet + write(ids);
     for await (const more of batches) yield write(more);

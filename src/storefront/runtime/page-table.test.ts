@@ -15,3 +15,9 @@ test('a page that needs a login or is personal is never stored', () => {
   expect(pages.filter((page) => page.guarded && page.caching !== 'shell')).toEqual([]);
   expect(stored.filter((path) => /^\/(auth|order|check-out|all-orders|user)\b/.test(path))).toEqual([]);
 });
+
+test('the sitemap lists only public pages, and those with an id once for each id', () => {
+  const listed = pages.filter((page) => page.sitemap !== 'never');
+  expect(listed.filter((page) => page.caching !== 'public')).toEqual([]);
+  expect(listed.filter((page) => page.path.includes(':id') === (page.sitemap === 'once'))).toEqual([]);
+});

@@ -1,6 +1,13 @@
+/** A link of the navigation bar. It is highlighted on each page of its section. */
+export type Section = 'home' | 'category' | 'about' | 'contact';
+/** A list of links to pages. */
+export type LinkList = 'nav' | 'footer' | 'user-menu' | 'guest-menu';
+/** How often the sitemap lists a page: `product` and the two after it stand for each id. */
+export type SitemapEntry = 'once' | 'product' | 'category' | 'parent-category' | 'never';
+
 /**
- * One entry of the page table. Routes and the server's caching rules follow from the table. Node
- * runs this file without a build.
+ * One entry of the page table. Routes, links, the sitemap and the server's caching rules follow
+ * from the table. Node runs this file without a build.
  */
 export interface Page {
   name: PageName;
@@ -16,6 +23,10 @@ export interface Page {
   caching: 'public' | 'shell';
   /** The messages that the page loads. `full` pages load `core` too. */
   messages: 'core' | 'full';
+  sitemap: SitemapEntry;
+  section: Section | null;
+  /** The lists that link to the page. Each list is in the order of the table. */
+  links: readonly LinkList[];
 }
 
 type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'messages' | 'file'>>;
@@ -26,46 +37,73 @@ const protectedBare: Rule = { inLayout: false, guarded: true, caching: 'shell' }
 const bare: Rule = { inLayout: false, guarded: false, caching: 'public' };
 const account: Rule = { inLayout: false, guarded: false, caching: 'shell' };
 
+type Visibility = Pick<Page, 'sitemap' | 'section' | 'links'>;
+const unlisted = { sitemap: 'never', section: null, links: [] } as const satisfies Visibility;
+
 const table = {
-  home: ['/', inShop],
-  categories: ['/categories', inShop],
-  'category-entry': ['/category', { ...inShop, file: 'categories-page.tsx' }],
-  subcategories: ['/category/:id/subcategories', inShop],
-  products: ['/products/:id', inShop],
-  product: ['/product/:id', inShop],
-  search: ['/search', inShop],
-  offers: ['/offer-products', inShop],
-  favourites: ['/favourite', personal],
-  cart: ['/order', personal],
-  checkout: ['/check-out', protectedPage],
-  orders: ['/all-orders', protectedPage],
-  'order-details': ['/order-details/:id', protectedPage],
-  receipt: ['/order-details/:id/receipt', protectedBare],
-  profile: ['/user/profile', protectedPage],
-  'edit-profile': ['/edit-profile', protectedPage],
-  login: ['/auth/login', account],
-  register: ['/auth/register', account],
-  'confirm-account': ['/auth/confirm-account', account],
-  'forget-password': ['/auth/forget-password', account],
-  'check-otp': ['/auth/check-otp', account],
-  'reset-password': ['/auth/reset-password', account],
-  'stock-alert': ['/stock-alert', account],
-  about: ['/about', bare],
-  contact: ['/contact', { ...bare, messages: 'full' }],
-  privacy: ['/privacy', bare],
-  terms: ['/conditions', bare],
-  'not-found': ['*', inShop],
-} as const satisfies Record<string, readonly [path: string, rule: Rule]>;
+  home: ['/', inShop, { sitemap: 'once', section: 'home', links: ['nav', 'footer'] }],
+  categories: ['/categories', inShop, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
+  // The same page as /categories, which is canonical.
+  'category-entry': [
+    '/category',
+    { ...inShop, file: 'categories-page.tsx' },
+    { sitemap: 'never', section: 'category', links: [] },
+  ],
+  subcategories: [
+    '/category/:id/subcategories',
+    inShop,
+    { sitemap: 'parent-category', section: 'category', links: [] },
+  ],
+  products: ['/products/:id', inShop, { sitemap: 'category', section: 'category', links: [] }],
+  product: ['/product/:id', inShop, { sitemap: 'product', section: 'category', links: [] }],
+  search: ['/search', inShop, unlisted],
+  offers: ['/offer-products', inShop, { sitemap: 'once', section: 'category', links: ['footer'] }],
+  about: ['/about', bare, { sitemap: 'once', section: 'about', links: ['nav', 'footer'] }],
+  contact: [
+    '/contact',
+    { ...bare, messages: 'full' },
+    { sitemap: 'once', section: 'contact', links: ['nav', 'footer'] },
+  ],
+  favourites: ['/favourite', personal, unlisted],
+  cart: ['/order', personal, { sitemap: 'never', section: 'category', links: ['footer'] }],
+  checkout: ['/check-out', protectedPage, unlisted],
+  profile: ['/user/profile', protectedPage, { ...unlisted, links: ['user-menu'] }],
+  'edit-profile': ['/edit-profile', protectedPage, unlisted],
+  orders: ['/all-orders', protectedPage, { ...unlisted, links: ['footer', 'user-menu'] }],
+  'order-details': ['/order-details/:id', protectedPage, unlisted],
+  receipt: ['/order-details/:id/receipt', protectedBare, unlisted],
+  login: ['/auth/login', account, { ...unlisted, links: ['guest-menu'] }],
+  register: ['/auth/register', account, { ...unlisted, links: ['guest-menu'] }],
+  'confirm-account': ['/auth/confirm-account', account, unlisted],
+  'forget-password': ['/auth/forget-password', account, unlisted],
+  'check-otp': ['/auth/check-otp', account, unlisted],
+  'reset-password': ['/auth/reset-password', account, unlisted],
+  'stock-alert': ['/stock-alert', account, unlisted],
+  privacy: ['/privacy', bare, { sitemap: 'once', section: null, links: ['footer'] }],
+  terms: ['/conditions', bare, { sitemap: 'once', section: null, links: ['footer'] }],
+  'not-found': ['*', inShop, unlisted],
+} as const satisfies Record<string, readonly [path: string, rule: Rule, visibility: Visibility]>;
 
 export type PageName = keyof typeof table;
 
-export const pages: readonly Page[] = Object.entries(table).map(([name, [path, rule]]) => ({
+export const pages: readonly Page[] = Object.entries(table).map(([name, [path, rule, visibility]]) => ({
   name: name as PageName,
   path,
   file: `${name}-page.tsx`,
   messages: rule.caching === 'shell' ? 'full' : 'core',
   ...rule,
+  ...visibility,
 }));
+
+/** The names of the pages that a list links to. */
+export type PageLinkedIn<L extends LinkList> = {
+  [N in PageName]: L extends (typeof table)[N][2]['links'][number] ? N : never;
+}[PageName];
+
+/** Returns the pages that a list links to, in its order. */
+export function pagesLinkedIn<L extends LinkList>(list: L): (Page & { name: PageLinkedIn<L> })[] {
+  return pages.filter((page): page is Page & { name: PageLinkedIn<L> } => page.links.includes(list));
+}
 
 /** Old paths and their redirect targets. */
 export const moved: Readonly<Record<string, string>> = { '/special-offers': '/offer-products' };

@@ -1,12 +1,16 @@
+import { pagesLinkedIn, type PageLinkedIn } from '../../runtime/page-table.ts';
+
+const labels = {
+  home: 'nav.home',
+  categories: 'nav.categories',
+  offers: 'nav.offers',
+  about: 'nav.about',
+  contact: 'nav.contact',
+  cart: 'nav.cart',
+  orders: 'nav.orders',
+  privacy: 'policy.privacy',
+  terms: 'policy.terms',
+} as const satisfies Record<PageLinkedIn<'footer'>, string>;
+
 /** The links of the footer. */
-export const footerLinks = [
-  { path: '/', label: 'nav.home' },
-  { path: '/categories', label: 'nav.categories' },
-  { path: '/offer-products', label: 'nav.offers' },
-  { path: '/about', label: 'nav.about' },
-  { path: '/contact', label: 'nav.contact' },
-  { path: '/order', label: 'nav.cart' },
-  { path: '/all-orders', label: 'nav.orders' },
-  { path: '/privacy', label: 'policy.privacy' },
-  { path: '/conditions', label: 'policy.terms' },
-] as const;
+export const footerLinks = pagesLinkedIn('footer').map(({ name, path }) => ({ path, label: labels[name] }));

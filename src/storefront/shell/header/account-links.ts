@@ -1,23 +1,19 @@
 import type { Messages } from '#i18n/messages/en.ts';
+import { pagesLinkedIn, type PageLinkedIn } from '../../runtime/page-table.ts';
 import type { Session } from '../../runtime/session/session.ts';
 import type { IconName } from '#ui/display/icon.tsx';
 
-interface AccountLink {
-  path: string;
-  label: keyof Messages['nav'];
-  icon: IconName;
-}
+const texts: Record<PageLinkedIn<'user-menu' | 'guest-menu'>, { label: keyof Messages['nav']; icon: IconName }> = {
+  profile: { label: 'profile', icon: 'user' },
+  orders: { label: 'allOrders', icon: 'receipt' },
+  login: { label: 'login', icon: 'login' },
+  register: { label: 'register', icon: 'user' },
+};
 
-const ofUsers: readonly AccountLink[] = [
-  { path: '/user/profile', label: 'profile', icon: 'user' },
-  { path: '/all-orders', label: 'allOrders', icon: 'receipt' },
-];
-const ofGuests: readonly AccountLink[] = [
-  { path: '/auth/login', label: 'login', icon: 'login' },
-  { path: '/auth/register', label: 'register', icon: 'user' },
-];
+const ofUsers = pagesLinkedIn('user-menu').map(({ name, path }) => ({ path, ...texts[name] }));
+const ofGuests = pagesLinkedIn('guest-menu').map(({ name, path }) => ({ path, ...texts[name] }));
 
 /** The links of the account menu, for users and for guests. */
-export function accountLinks(session: Session): readonly AccountLink[] {
+export function accountLinks(session: Session): typeof ofUsers {
   return session === 'user' ? ofUsers : ofGuests;
 }

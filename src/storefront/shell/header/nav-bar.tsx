@@ -14,7 +14,7 @@ export function NavBar({ className }: { className?: string }) {
     <nav aria-label={t('main')} className={className}>
       <ul className="flex items-center gap-1">
         {navLinks.map((link) => (
-          <li key={link.section}>
+          <li key={link.path}>
             <ShopLink
               to={link.path}
               aria-current={link.path === path ? 'page' : link.section === current ? 'true' : undefined}

@@ -1,18 +1,13 @@
 import type { Messages } from '#i18n/messages/en.ts';
 import type { IconName } from '#ui/display/icon.tsx';
-import type { Section } from './sections.ts';
+import { pagesLinkedIn, type PageLinkedIn } from '../../runtime/page-table.ts';
 
-interface NavLink {
-  section: Section;
-  path: string;
-  label: keyof Messages['nav'];
-  icon: IconName;
-}
+const texts: Record<PageLinkedIn<'nav'>, { label: keyof Messages['nav']; icon: IconName }> = {
+  home: { label: 'home', icon: 'home' },
+  categories: { label: 'categories', icon: 'grid' },
+  about: { label: 'about', icon: 'info' },
+  contact: { label: 'contact', icon: 'phone' },
+};
 
 /** The links of the navigation bar. */
-export const navLinks: readonly NavLink[] = [
-  { section: 'home', path: '/', label: 'home', icon: 'home' },
-  { section: 'category', path: '/categories', label: 'categories', icon: 'grid' },
-  { section: 'about', path: '/about', label: 'about', icon: 'info' },
-  { section: 'contact', path: '/contact', label: 'contact', icon: 'phone' },
-];
+export const navLinks = pagesLinkedIn('nav').map(({ name, path, section }) => ({ path, section, ...texts[name] }));

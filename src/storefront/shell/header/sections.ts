@@ -1,11 +1,14 @@
-export type Section = 'home' | 'category' | 'about' | 'contact';
+import { pages, type Section } from '../../runtime/page-table.ts';
 
-const categoryPaths = /^\/(category|categories|products|product|offer-products|order)(\/|$)/i;
+function firstSegment(path: string): string | undefined {
+  return path.split('/')[1]?.toLowerCase();
+}
 
-/** The link of the navigation bar that a path (without its language) belongs to. */
+/**
+ * The section of the navigation bar that a path (without its language) belongs to. A page gives its
+ * section to all paths with its first segment.
+ */
 export function sectionOf(path: string): Section | null {
-  if (path === '/') return 'home';
-  if (categoryPaths.test(path)) return 'category';
-  if (/^\/about\/?$/i.test(path)) return 'about';
-  return /^\/contact\/?$/i.test(path) ? 'contact' : null;
+  const segment = firstSegment(path);
+  return pages.find((page) => page.section !== null && firstSegment(page.path) === segment)?.section ?? null;
 }
