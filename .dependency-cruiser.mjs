@@ -14,6 +14,34 @@ const storefrontRules = storefrontLayers.slice(1).map((layer, index) => ({
   to: { path: `^src/storefront/(${storefrontLayers.slice(0, index + 1).join('|')})/` },
 }));
 
+/**
+ * The storefront's features that use another feature, and which. What more features use is in
+ * `shared`.
+ */
+const featurePairs = {
+  cart: ['personalisation'],
+  checkout: ['cart'],
+  favourites: ['feedback'],
+};
+const features = '^src/storefront/features/';
+
+const featureRules = [
+  {
+    name: 'storefront-features-are-separate',
+    comment: 'Add a pair to featurePairs, or move the file to src/storefront/shared.',
+    severity: 'error',
+    from: { path: `${features}([^/]+)/`, pathNot: `${features}(${Object.keys(featurePairs).join('|')})/` },
+    to: { path: features, pathNot: `${features}$1/` },
+  },
+  ...Object.entries(featurePairs).map(([feature, others]) => ({
+    name: `storefront-feature-${feature}`,
+    comment: 'Add a pair to featurePairs, or move the file to src/storefront/shared.',
+    severity: 'error',
+    from: { path: `${features}${feature}/` },
+    to: { path: features, pathNot: `${features}(${[feature, ...others].join('|')})/` },
+  })),
+];
+
 /** The worlds and the worlds that each may import. */
 const worlds = {
   contract: [],
@@ -47,6 +75,7 @@ export default {
   forbidden: [
     ...worldRules,
     ...storefrontRules,
+    ...featureRules,
     {
       name: 'no-tools-in-sources',
       comment: 'The build of the product contains no tool, bench or test.',

@@ -1,12 +1,12 @@
-import { readProductListState, writeProductListState } from '#storefront/shared/catalog/product-list-state.ts';
+import { readProductListState, productListQuery } from '#storefront/shared/catalog/product-list-state.ts';
 import type { Page } from '#storefront/runtime/page-table.ts';
 
 type Read = (query: URLSearchParams) => string;
 
 // The server renders a page from these parameters only. The browser handles all others.
 const readers: Record<string, Read> = {
-  products: (query) => writeProductListState(readProductListState(query)),
-  offers: (query) => writeProductListState({ page: readProductListState(query).page, sort: 'newest' }),
+  products: (query) => productListQuery(readProductListState(query)),
+  offers: (query) => productListQuery({ page: readProductListState(query).page, sort: 'newest' }),
   product(query) {
     const variant = query.get('variant') ?? '';
     return /^[1-9]\d{0,9}$/.test(variant) ? `?variant=${variant}` : '';

@@ -2,7 +2,6 @@ import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts'
 import { createBrowserApi, createPublicApi } from '../runtime/data/browser-api.ts';
 import { readPageState } from '../runtime/page/page-state.tsx';
 import { createBrowserQueryClient } from '../runtime/data/query-client.ts';
-import { onSessionChange, readToken } from '../runtime/session/session.ts';
 import type { Shop } from '../runtime/shop.ts';
 import { toastFailure } from '../runtime/data/toast-failure.ts';
 
@@ -15,13 +14,6 @@ function documentLanguage(): Language {
 export function createBrowserShop(): { shop: Shop; notFoundAt: string | null } {
   const language = documentLanguage();
   const queryClient = createBrowserQueryClient((error, key, isWrite) => toastFailure(error, key, isWrite, language));
-  let token = readToken();
-  onSessionChange(() => {
-    if (readToken() === token) return;
-    token = readToken();
-    // After the rerender: queries that only the old session enabled must not run.
-    setTimeout(() => void queryClient.resetQueries({ queryKey: ['personal'] }));
-  });
   const { publicUrl, notFoundAt } = readPageState(queryClient);
   const shop: Shop = {
     api: createBrowserApi(language),

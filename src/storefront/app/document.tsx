@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { preinit } from 'react-dom';
 import { languageFacts } from '#i18n/languages.ts';
 import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
@@ -7,7 +7,8 @@ import latinFont from '#ui/styles/fonts/readex-pro-latin.woff2';
 import '#ui/styles/base.css';
 import type { PageAssets } from '../runtime/page/page-render.ts';
 import { PageStateBlock } from '../runtime/page/page-state.tsx';
-import { ShopContext, type Shop } from '../runtime/shop.ts';
+import { useToken } from '../runtime/session/session.ts';
+import { ShopContext, useShop, type Shop } from '../runtime/shop.ts';
 import earlyEvents from './early-events.inline.js?raw';
 
 interface DocumentProps {
@@ -52,11 +53,26 @@ export function Document({ shop, notFoundAt, assets, children }: DocumentProps) 
         <ShopContext value={shop}>
           <QueryClientProvider client={shop.queryClient}>{children}</QueryClientProvider>
           <PageStateBlock notFoundAt={notFoundAt} />
+          <PersonalDataReset />
           <HydratedFlag />
         </ShopContext>
       </body>
     </html>
   );
+}
+
+// Drops one shopper's data when another session begins. The effect runs after those of the page:
+// queries that only the old session enabled are disabled by then.
+function PersonalDataReset() {
+  const { queryClient } = useShop();
+  const token = useToken();
+  const last = useRef(token);
+  useEffect(() => {
+    const isKnown = last.current !== undefined;
+    if (isKnown && last.current !== token) void queryClient.resetQueries({ queryKey: ['personal'] });
+    last.current = token;
+  }, [token, queryClient]);
+  return null;
 }
 
 // Tells tests that React listens.

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { NoMatch, NoOrders, OrdersList, OrdersSkeleton } from '../features/orders/orders-list.tsx';
-import { ordersPath, type OrdersListState, readOrdersListState } from '../features/orders/orders-list-state.ts';
+import { ordersListPath, type OrdersListState, readOrdersListState } from '../features/orders/orders-list-state.ts';
 import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
 import { PlacedNotice } from '../features/orders/placed-notice.tsx';
 import { usePlacedOrder } from '../features/orders/use-placed-order.ts';
@@ -34,7 +34,7 @@ export default function OrdersPage() {
   // Pass the state on: it is still the same visit, with its confirmation.
   function go(change: Partial<OrdersListState>): void {
     const options = { replace: true, preventScrollReset: true, state: state as unknown };
-    navigate(ordersPath({ ...place, page: 1, ...change }), options);
+    navigate(ordersListPath({ ...place, page: 1, ...change }), options);
   }
 
   // An old link may name a page beyond the end.
@@ -72,7 +72,7 @@ export default function OrdersPage() {
             renderLink={({ page: to, ...link }) => (
               <ShopLink
                 {...link}
-                to={ordersPath({ ...place, page: to })}
+                to={ordersListPath({ ...place, page: to })}
                 state={state as unknown}
                 preventScrollReset
                 onClick={() => found.current?.focus()}

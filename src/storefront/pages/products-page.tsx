@@ -5,7 +5,7 @@ import {
   countFilters,
   readProductListState,
   sortNames,
-  writeProductListState,
+  productListQuery,
 } from '../shared/catalog/product-list-state.ts';
 import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
@@ -53,7 +53,7 @@ export default function ProductsPage() {
         list={list}
         choice={choice}
         sorts={sortNames}
-        pathOf={(next) => `/products/${categoryId}${writeProductListState(next)}`}
+        pathOf={(next) => `/products/${categoryId}${productListQuery(next)}`}
         empty={
           <>
             <EmptyState

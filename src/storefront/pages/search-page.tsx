@@ -5,7 +5,7 @@ import {
   countFilters,
   readSearchListState,
   searchSortNames,
-  writeProductListState,
+  productListQuery,
 } from '../shared/catalog/product-list-state.ts';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { type SearchState, readSearchState, searchPath } from '../features/search/search-state.ts';
@@ -80,7 +80,7 @@ function Results({ search }: { search: SearchState }) {
         list={list}
         choice={choice}
         sorts={searchSortNames}
-        pathOf={(next) => `${searchPath(search)}${writeProductListState(next, searchSortNames).replace('?', '&')}`}
+        pathOf={(next) => `${searchPath(search)}${productListQuery(next, searchSortNames).replace('?', '&')}`}
         empty={
           <>
             <EmptyState

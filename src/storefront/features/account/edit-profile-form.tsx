@@ -38,7 +38,7 @@ export function EditProfileForm({ user }: { user: User }) {
 
   return (
     <Form
-      onSubmit={(event) => void form.handleSubmit((body) => save.mutate({ body }))(event)}
+      onSubmit={(event) => void form.handleSubmit((body) => save.mutateAsync({ body }))(event)}
       className="flex flex-col gap-6"
     >
       <Controller

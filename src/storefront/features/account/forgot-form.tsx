@@ -27,7 +27,7 @@ export function ForgotForm() {
   });
   return (
     <Form
-      onSubmit={(event) => void form.handleSubmit((body) => ask.mutate({ body }))(event)}
+      onSubmit={(event) => void form.handleSubmit((body) => ask.mutateAsync({ body }))(event)}
       className="flex flex-col gap-5"
     >
       <EmailField

@@ -40,7 +40,7 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
 
   return (
     <Form
-      onSubmit={(event) => void form.handleSubmit((body) => login.mutate({ body }))(event)}
+      onSubmit={(event) => void form.handleSubmit((body) => login.mutateAsync({ body }))(event)}
       className="flex flex-col gap-5"
     >
       <EmailField

@@ -27,7 +27,7 @@ export function RegisterForm() {
 
   return (
     <Form
-      onSubmit={(event) => void form.handleSubmit((body) => register.mutate({ body }))(event)}
+      onSubmit={(event) => void form.handleSubmit((body) => register.mutateAsync({ body }))(event)}
       className="flex flex-col gap-5"
     >
       <TextField

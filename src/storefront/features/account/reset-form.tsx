@@ -37,7 +37,7 @@ export function ResetForm({ email, code }: { email: string; code: string }) {
   });
   return (
     <Form
-      onSubmit={(event) => void form.handleSubmit((body) => reset.mutate({ body }))(event)}
+      onSubmit={(event) => void form.handleSubmit((body) => reset.mutateAsync({ body }))(event)}
       className="flex flex-col gap-5"
     >
       {/* Tells a password manager which account the password belongs to. */}

@@ -27,7 +27,7 @@ export function ContactForm() {
     },
     { early: true },
   );
-  const send = useWrite('sendContact', { onSuccess: () => form.reset(), onError: form.showRefusal });
+  const send = useWrite('sendContact', { onError: form.showRefusal });
 
   if (send.isSuccess) {
     return (
@@ -35,7 +35,14 @@ export function ContactForm() {
         <Notice tone="success" live="status" title={t('contact.sentTitle')}>
           {t('contact.sent')}
         </Notice>
-        <Button variant="secondary" className="mt-4" onClick={() => send.reset()}>
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => {
+            form.reset();
+            send.reset();
+          }}
+        >
           {t('contact.again')}
         </Button>
       </FocusOnMount>
@@ -43,7 +50,7 @@ export function ContactForm() {
   }
 
   const submit = form.handleSubmit(({ name, lastName, ...rest }) =>
-    send.mutate({ body: { ...rest, name: `${name} ${lastName}`.trim() } }),
+    send.mutateAsync({ body: { ...rest, name: `${name} ${lastName}`.trim() } }),
   );
   return (
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ordersPath, readOrdersListState } from './orders-list-state.ts';
+import { ordersListPath, readOrdersListState } from './orders-list-state.ts';
 
 const read = (query: string) => readOrdersListState(new URLSearchParams(query));
 
@@ -23,7 +23,7 @@ describe('the state of the list of orders', () => {
   it.each(['/all-orders', '/all-orders?page=3', '/all-orders?ord_num=DN-26&limit=20&page=2'])(
     'is the same after it was written: %s',
     (path) => {
-      expect(ordersPath(read(path.split('?')[1] ?? ''))).toBe(path);
+      expect(ordersListPath(read(path.split('?')[1] ?? ''))).toBe(path);
     },
   );
 });

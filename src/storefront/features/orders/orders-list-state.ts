@@ -28,8 +28,8 @@ export function readOrdersListState(params: URLSearchParams): OrdersListState {
   };
 }
 
-/** Writes the state to an address; defaults are left out. */
-export function ordersPath({ page, pageSize, search }: OrdersListState): string {
+/** Returns the path of the list in a state. Defaults are left out. */
+export function ordersListPath({ page, pageSize, search }: OrdersListState): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('ord_num', search);
   if (pageSize !== limits.orderPageSizeDefault) params.set('limit', String(pageSize));

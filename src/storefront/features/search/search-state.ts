@@ -16,7 +16,7 @@ export function readSearchState(query: URLSearchParams): SearchState {
   };
 }
 
-/** The address of a result page. */
+/** Returns the path of the result page of a search. */
 export function searchPath({ words, categoryId }: SearchState): string {
   const query = new URLSearchParams({ query: words, ...(categoryId !== null && { cat_id: String(categoryId) }) });
   return `/search?${query.toString()}`;

@@ -8,7 +8,7 @@ import { EmailField } from '../../shared/forms/email-field.tsx';
 interface StockAlertFormProps {
   open: boolean;
   busy: boolean;
-  onEmail: (email: string, onError: (refusal: unknown) => void) => void;
+  onEmail: (email: string, onError: (refusal: unknown) => void) => Promise<unknown>;
 }
 
 /** The email address of a guest's alert. */

@@ -65,7 +65,7 @@ export function StockAlert({ productId, variantId }: { productId: number; varian
           <StockAlertForm
             open={open}
             busy={ask.isPending}
-            onEmail={(email, onError) => ask.mutate({ body: { variantId, email } }, { onError })}
+            onEmail={(email, onError) => ask.mutateAsync({ body: { variantId, email } }, { onError })}
           />
         </LazyDialog>
       </div>

@@ -67,15 +67,22 @@ export function useSchemaForm<T extends FieldValues>(
       },
     };
   };
-  // The button is disabled only after the next render: a double click must not submit twice.
+  // The button is disabled only after the next render: a double click must not submit twice. The lock
+  // holds until the promise of `onValid` settles.
   const isSubmitting = useRef(false);
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
     const submit = form.handleSubmit(onValid, onInvalid);
     const once = async (event?: BaseSyntheticEvent) => {
       if (isSubmitting.current) return event?.preventDefault();
       isSubmitting.current = true;
-      // After the timer with which a mutation notifies its components.
-      await submit(event).finally(() => setTimeout(() => (isSubmitting.current = false)));
+      try {
+        await submit(event);
+      } catch (error) {
+        // A mutation has shown the server's refusal already.
+        if (!isApiError(error)) throw error;
+      } finally {
+        isSubmitting.current = false;
+      }
     };
     return once as typeof submit;
   };

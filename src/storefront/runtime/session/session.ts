@@ -97,6 +97,11 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
+/** Returns the token and rerenders when it changes. Undefined on the server and during hydration. */
+export function useToken(): string | null | undefined {
+  return useSyncExternalStore(onSessionChange, readToken, () => undefined);
+}
+
 /** Returns the session and rerenders when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore<Session>(onSessionChange, readSession, () => 'unknown');

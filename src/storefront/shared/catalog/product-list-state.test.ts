@@ -5,7 +5,7 @@ import {
   readProductListState,
   typedAmount,
   withoutFilter,
-  writeProductListState,
+  productListQuery,
 } from './product-list-state.ts';
 
 const read = (text: string) => readProductListState(new URLSearchParams(text));
@@ -13,12 +13,12 @@ const read = (text: string) => readProductListState(new URLSearchParams(text));
 describe('the state of a product list', () => {
   it('is the newest, unfiltered first page by default', () => {
     expect(read('')).toEqual({ page: 1, sort: 'newest' });
-    expect(writeProductListState(read(''))).toBe('');
+    expect(productListQuery(read(''))).toBe('');
   });
 
   it('is the same after it was written to the address', () => {
     const choice = { page: 3, sort: 'price_desc', min: 10.5, max: 200, inStock: true, offers: true } as const;
-    expect(read(writeProductListState(choice))).toEqual(choice);
+    expect(read(productListQuery(choice))).toEqual(choice);
     expect(countFilters(choice)).toBe(4);
   });
 

@@ -61,8 +61,8 @@ export function readSearchListState(query: URLSearchParams): ProductListState {
   return readChoice(query, searchSortNames);
 }
 
-/** Writes the state as the query of an address, without defaults: '' or '?sort=rating&page=2'. */
-export function writeProductListState(choice: ProductListState, sorts: readonly SearchSort[] = sortNames): string {
+/** Returns the query of the list in a state. Defaults are left out: '' or '?sort=rating&page=2'. */
+export function productListQuery(choice: ProductListState, sorts: readonly SearchSort[] = sortNames): string {
   const query = new URLSearchParams();
   if (choice.sort !== sorts[0]) query.set('sort', choice.sort);
   if (choice.min !== undefined) query.set('min', String(choice.min));
