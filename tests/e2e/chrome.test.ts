@@ -12,6 +12,7 @@ import {
   desktop,
   openHydrated,
   phone,
+  sidewaysOverflow,
   untilHydrated,
   untilIdle,
   visit,
@@ -75,6 +76,23 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
     await cartLink(page, language, 0).waitFor();
   };
   const main = (page: Page) => page.getByRole('navigation', { name: t('nav.main') });
+
+  it('leaves the search field room in the narrowest header that has the links', () =>
+    visitPage(
+      'narrow-bar',
+      async ({ page }) => {
+        await arrive(page);
+        await main(page).getByRole('link').first().waitFor();
+        const field = page.getByRole('search').getByRole('combobox', { name: t('search.open'), exact: true });
+        await field.fill('box');
+        await page.screenshot({
+          clip: { x: 0, y: 0, width: 1024, height: 120 },
+        });
+        expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(120);
+        expect(await sidewaysOverflow(page)).toBe(0);
+      },
+      { size: { width: 1024, height: 700 } },
+    ));
 
   // Spec: S2.48, S2.49, S2.50, D31.2, D32.1, R05.1
   it('has its bar in reading order and marks the current section', () =>

@@ -14,7 +14,7 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   const t = useTranslations('search');
   const { rows } = useLoadedQuery(categoriesQuery(useShop()));
   return (
-    <span className="relative flex h-11 w-26 shrink-0 items-center border-e border-line text-sm text-ink-soft sm:w-34">
+    <span className="relative flex h-11 w-26 shrink-0 items-center border-e border-line text-sm text-ink-soft sm:w-34 lg:w-26 xl:w-34">
       <select
         name="cat_id"
         aria-label={t('category')}

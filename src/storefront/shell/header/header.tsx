@@ -23,7 +23,7 @@ const wide = (
     <HydrationBoundary>
       <NavBar className="hidden lg:block" />
     </HydrationBoundary>
-    <div className="hidden min-w-0 flex-1 justify-end lg:flex">
+    <div className="hidden min-w-75 flex-1 justify-end lg:flex">
       <HydrationBoundary>
         <SearchBox className="w-full max-w-md" />
       </HydrationBoundary>
@@ -48,7 +48,7 @@ export function Header() {
   return (
     // The page has a scroll margin for the header; the header itself needs none.
     <header className="sticky top-0 z-30 **:-scroll-mt-24 border-b border-line bg-pearl/95 backdrop-blur-sm">
-      <div className="page-wrap flex min-h-16 items-center gap-1 lg:min-h-18 lg:gap-3">
+      <div className="page-wrap flex min-h-16 items-center gap-1 lg:min-h-18 xl:gap-3">
         <IconButton
           icon="menu"
           label={t('nav.openMenu')}

@@ -12,16 +12,16 @@ export function NavBar({ className }: { className?: string }) {
   const current = sectionOf(path);
   return (
     <nav aria-label={t('main')} className={className}>
-      <ul className="flex items-center gap-1">
+      <ul className="flex items-center xl:gap-1">
         {navLinks.map((link) => (
           <li key={link.path}>
             <ShopLink
               to={link.path}
               aria-current={link.path === path ? 'page' : link.section === current ? 'true' : undefined}
               className={classNames(
-                'relative flex min-h-11 items-center rounded-full px-3.5 text-sm whitespace-nowrap no-underline hover:bg-shell',
+                'relative flex min-h-11 items-center rounded-full px-2.5 text-sm xl:px-3.5 whitespace-nowrap no-underline hover:bg-shell',
                 link.section === current
-                  ? 'font-medium text-maroon after:absolute after:inset-x-3.5 after:bottom-1 after:h-px after:bg-gold'
+                  ? 'font-medium text-maroon after:absolute after:inset-x-2.5 xl:after:inset-x-3.5 after:bottom-1 after:h-px after:bg-gold'
                   : 'text-ink',
               )}
             >
