@@ -87,6 +87,7 @@ export interface Database {
     sold: Generated<number>;
   };
   product_counts: {
+    id: GeneratedAlways<string>;
     category_id: CategoryId;
     in_stock: boolean;
     has_offer: boolean;
@@ -276,5 +277,5 @@ export interface Database {
     created_at: CreatedAt;
   };
   backups: { made_at: Date; bytes: ColumnType<string, number, never> };
-  catalogue_changes: { id: GeneratedAlways<string>; tags: string[]; at: CreatedAt };
+  catalogue_changes: { id: GeneratedAlways<string>; tx: Generated<string>; tags: string[]; at: CreatedAt };
 }
