@@ -30,7 +30,7 @@ import { docsRoutes } from './http/docs.routes.ts';
 import { answerFrameworkError, answerSocketError, installErrorHandler } from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.routes.ts';
 import { assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
-import { withTimeout } from './http/request-deadline.ts';
+import { deadlinesOf, withTimeout } from './http/request-deadline.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { assertLocalRequest } from './process/local-mode.ts';
@@ -58,8 +58,6 @@ export interface AppOptions {
   /** Set before the application closes, so that load balancers can stop first. */
   draining?: Draining;
 }
-
-const favouritesMs = 2000;
 
 /** Builds the HTTP application without listening: the whole API, pictures, health and documentation pages. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -111,8 +109,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: limits.uploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
   });
+  const deadlines = deadlinesOf(config.answerSeconds);
+  app.decorate('deadlines', deadlines);
   await app.register(underPressure, {
-    maxEventLoopDelay: 3000,
+    maxEventLoopDelay: deadlines.eventLoopMs,
     pressureHandler: (_request, _reply, _type, delayMs) => shedLoad(delayMs),
   });
   app.addHook('onRequest', async ({ raw }) => assertOneHost(raw));
@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     identify: createIdentify({ guestKey, findSession: services.account.findSession }),
     personalise: async (request, content) => {
       const claims = readClaims(guestKey, request);
-      markFavourites(content, await withTimeout(favouritesMs, services.favourites.findIdsOfCaller(claims)));
+      markFavourites(content, await withTimeout(deadlines.favouritesMs, services.favourites.findIdsOfCaller(claims)));
     },
     guestKey,
     attempts: services.attempts,

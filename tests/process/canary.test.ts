@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { codeMailedTo, readMails } from '../e2e/support/mails.ts';
-import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { allRows, placesOf } from '../support/find-text.ts';
 import { databaseOf } from './support.ts';
 
@@ -142,7 +142,7 @@ async function breakEverything(): Promise<Answer[]> {
 
 beforeAll(async () => {
   folder = await temporaryFolder('canary');
-  shop = await startShop(folder.path, { DEMO: 'off', RATE_LIMIT: 'off' });
+  shop = await startShop(folder.path, { ...patient, DEMO: 'off', RATE_LIMIT: 'off' });
   database = await databaseOf(shop);
   const { productId, variantIds } = await createProduct(database.db, { variants: [{ price: 10, stock: 50 }] });
   goods = { productId, variantId: variantIds[0] as number };

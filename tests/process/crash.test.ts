@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, isApiError } from '#contract/client.ts';
 import { killPostgres, waitUntil } from '#server/database/embedded/testing/support.ts';
-import { type Person, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, type Person, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, killEverything, orderFormOf } from './support.ts';
 
 const stockAtFirst = 5000;
@@ -11,7 +11,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   folder = await temporaryFolder('crash');
-  shop = await startShop(folder.path, { DEMO: 'off' });
+  shop = await startShop(folder.path, { ...patient, DEMO: 'off' });
 });
 afterAll(async () => {
   await shop.stop();
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('after kill -9 of shop and databas
     await killEverything(shop);
     await Promise.all(buying);
 
-    shop = await startShop(folder.path, { DEMO: 'off' });
+    shop = await startShop(folder.path, { ...patient, DEMO: 'off' });
     database = await databaseOf(shop);
     const rows = await database.db
       .selectFrom('orders')
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('after kill -9 of shop and databas
     const { code, output } = await shop.ended;
     expect(code).toBe(1);
     expect(output).toContain('The embedded database ended unexpectedly');
-    shop = await startShop(folder.path, { DEMO: 'off' });
+    shop = await startShop(folder.path, { ...patient, DEMO: 'off' });
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
 });

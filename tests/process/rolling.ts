@@ -1,10 +1,10 @@
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { readSales } from './buying.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
-import { isLate, type Seen, startTraffic } from './traffic.ts';
+import { type Seen, startTraffic } from './traffic.ts';
 
 const stock = 1_000_000;
 const checkMs = 200;
@@ -21,7 +21,7 @@ export async function rollInstances(restarts: number): Promise<RollingReport> {
   const folder = await temporaryFolder('rolling');
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   // Many times what the balancer needs to notice that an instance stops, also on a busy machine.
-  const settings = { DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '4' };
+  const settings = { ...patient, DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '4' };
   const start = (name: string) => startShop(`${folder.path}/${name}`, settings);
   const shops: Shop[] = [await start('one'), await start('two')];
   const balancer = await startBalancer(checkMs);
@@ -47,7 +47,7 @@ export async function rollInstances(restarts: number): Promise<RollingReport> {
     const sales = await readSales(db, goods);
     return {
       requests: traffic.seen.length,
-      failed: traffic.seen.filter((seen) => (seen.status < 200 || seen.status >= 300) && !isLate(seen)),
+      failed: traffic.seen.filter(({ status }) => status < 200 || status >= 300),
       orders: sales.numbers.length,
       wrong:
         Math.abs(traffic.numbers.length - sales.numbers.length) + Math.abs(stock - sales.numbers.length - sales.stock),
@@ -78,7 +78,7 @@ export async function migrateTogether(times: number): Promise<{ starts: number; 
       url.pathname = `/${name}`;
       const { db, pool } = connect(url.href, { max: 1, log: () => {} });
       await pool.query('create extension if not exists pg_trgm');
-      const settings = { DATABASE_URL: url.href, DEMO: 'off' };
+      const settings = { ...patient, DATABASE_URL: url.href, DEMO: 'off' };
       const shops = await Promise.all(['one', 'two'].map((one) => startShop(`${folder.path}/${one}`, settings)));
       starts += shops.length;
       const logged = shops

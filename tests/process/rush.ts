@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { randomOf } from '../support/cart-tabs.ts';
 import { type Buyer, codeOf, fillCarts, newBuyers, sendOrder } from '../support/open-app.ts';
 import { orderFormOf } from '../support/order-storms.ts';
@@ -36,7 +36,7 @@ export async function openRush(buyersCount: number) {
   const embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   const { db } = connect(embedded.url, { max: 3, log: () => {} });
   const start = (name: string) =>
-    startShop(`${folder.path}/${name}`, { DATABASE_URL: embedded.url, RATE_LIMIT: 'off', DEMO: 'off' });
+    startShop(`${folder.path}/${name}`, { ...patient, DATABASE_URL: embedded.url, RATE_LIMIT: 'off', DEMO: 'off' });
   const shops: [Shop, Shop] = await Promise.all([start('one'), start('two')]);
   const buyers = await newBuyers({ db }, buyersCount);
   const form = await orderFormOf({ db });

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
-import { readyUrl, run, runProgram, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, readyUrl, run, runProgram, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, orderFormOf } from './support.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -11,7 +11,7 @@ let shop: Shop;
 
 beforeAll(async () => {
   folder = await temporaryFolder('start');
-  shop = await startShop(folder.path, { DEMO: 'off' });
+  shop = await startShop(folder.path, { ...patient, DEMO: 'off' });
 });
 afterAll(async () => {
   await shop.stop();
@@ -116,7 +116,7 @@ describe('SIGTERM', () => {
     expect(postgresProcesses(folder.path)).toEqual([]);
     await expect(fetch(shop.url)).rejects.toThrow();
 
-    shop = await startShop(folder.path, { DEMO: 'off' });
+    shop = await startShop(folder.path, { ...patient, DEMO: 'off' });
     const after = await databaseOf(shop);
     const kept = await after.db.selectFrom('orders').select('number').execute();
     const { stock } = await after.db

@@ -31,11 +31,6 @@ export function isFair({ status, code, retryAfter }: Seen): boolean {
   return (status >= 200 && status < 300) || (status === 503 && patience[code ?? ''] === true && Number(retryAfter) > 0);
 }
 
-/** Whether an answer is a refusal after seconds of waiting: that is the machine, which has too much to do. */
-export function isLate(seen: Seen): boolean {
-  return seen.status === 503 && isFair(seen) && seen.ms > 2500;
-}
-
 const worked = ({ status }: Seen) => status >= 200 && status < 300;
 
 /** Sends a request and records its outcome. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
 
 const buyersCount = 50;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   connection = connect(embedded.url, { max: 2, log: () => {} });
   // Both start at the same time on an empty database: migrations must work then, too.
-  const settings = { DATABASE_URL: embedded.url };
+  const settings = { ...patient, DATABASE_URL: embedded.url };
   shops = await Promise.all([startShop(`${folder.path}/one`, settings), startShop(`${folder.path}/two`, settings)]);
 });
 afterAll(async () => {

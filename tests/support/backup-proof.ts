@@ -7,13 +7,13 @@ import { findRunning, startEmbedded } from '#server/database/embedded/embedded.t
 import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { addManyProducts } from '../../bench/many-products.ts';
-import { run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../process/support.ts';
 import { countersOf, picturesOf, rowsOf } from './shop-state.ts';
 import { startShopping } from './shopping.ts';
 
 type Db = ReturnType<typeof connect>['db'];
-const settings = { DEMO: 'off', RATE_LIMIT: 'off' };
+const settings = { ...patient, DEMO: 'off', RATE_LIMIT: 'off' };
 const stock = 100_000;
 
 export interface Proof {

@@ -16,7 +16,7 @@ export async function openCutShop(url: string, dataDir: string, secrets: Secrets
     dataDir,
     limitsOn: false,
   });
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ANSWER_SECONDS: '60' });
   const app = await buildApp({ services, config, version: 'test' });
 
   async function send({ method, url: path, headers, payload }: Call): Promise<Answer> {

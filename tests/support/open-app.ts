@@ -30,7 +30,7 @@ export async function openApp(databaseUrl: string, through: { database?: (url: s
     dataDir,
     limitsOn: false,
   });
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ANSWER_SECONDS: '60' });
   const app = await buildApp({ services, config, version: 'test' });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {

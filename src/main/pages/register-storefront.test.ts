@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '#contract/client.ts';
 import { buildStorefront, storefrontDir } from '../build/build.ts';
+import { deadlinesOf } from '#server/http/request-deadline.ts';
 import { registerStorefront } from './register-storefront.ts';
 
 const evil = 'Dana</script><script>alert(1)</script>';
@@ -43,7 +44,7 @@ const startReading = () => ({ fetch: apiFetch, tags: () => null });
 
 beforeAll(async () => {
   await buildStorefront();
-  app = fastify();
+  app = fastify().decorate('deadlines', deadlinesOf(5));
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['x-turn-away']) throw Object.assign(new Error('not here'), { code: 'misdirected', statusCode: 421 });
   });
@@ -229,7 +230,7 @@ test('special offers redirect to the offers in every language', async () => {
 });
 
 test('without a public address, addresses are those of the request', async () => {
-  const local = fastify();
+  const local = fastify().decorate('deadlines', deadlinesOf(5));
   await registerStorefront(local, { publicUrl: null, startReading });
   const { body } = await local.inject({ url: '/ar/contact', headers: { host: '127.0.0.1:3000' } });
   await local.close();

@@ -58,7 +58,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
           { request, reply },
         ),
       );
-    const leftMs = remainingMs(reply.elapsedTime);
+    const leftMs = remainingMs(app.deadlines, reply.elapsedTime);
     const accepted = headers['accept-encoding'];
     const url = cacheableUrl(pathOf(request), request.url);
     if (url === null) {

@@ -57,10 +57,11 @@ async function open(
     throw error;
   }
   await untimed.db.destroy();
-  const connection = connect(url, { log });
+  const waitMs = 400 * config.answerSeconds;
+  const connection = connect(url, { waitMs, log });
   // Checkouts wait longer for a connection, because many may run at the same moment.
-  const shopping = connect(url, { waitMs: 4000, log }).db;
-  const reads = connect(url, { max: 4, genericPlans: true, log }).db;
+  const shopping = connect(url, { waitMs: 2 * waitMs, log }).db;
+  const reads = connect(url, { max: 4, waitMs, genericPlans: true, log }).db;
   async function close(): Promise<void> {
     await Promise.all([connection.db.destroy(), shopping.destroy(), reads.destroy()]);
     await embedded?.stop();

@@ -65,7 +65,7 @@ export function createAnswerPublic({ responseCache, personalise, secureCookies }
         return { status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
       }),
     );
-    const cached = await withTimeout(remainingMs(reply.elapsedTime), computed);
+    const cached = await withTimeout(remainingMs(reply.server.deadlines, reply.elapsedTime), computed);
     if (!isAnonymous(request.headers)) return sendPersonal(request, reply, cached);
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const response = await responseCache.inEncoding(key, cached, encoding, { keepPlain: true });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { remainingMs, withTimeout } from './request-deadline.ts';
+import { deadlinesOf, remainingMs, withTimeout } from './request-deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('leaves 4.5 s to answer from the arrival of a request, and never less than 1.5 s', () => {
-  expect([0, 1000, 3000, 60_000].map(remainingMs)).toEqual([4500, 3500, 1500, 1500]);
+it('leaves 4.5 of 5 s to answer from the arrival of a request, and never less than 1.5 s', () => {
+  const deadlines = deadlinesOf(5);
+  expect([0, 1000, 3000, 60_000].map((ms) => remainingMs(deadlines, ms))).toEqual([4500, 3500, 1500, 1500]);
 });
 
 it('refuses with `unavailable` what is not done in time', async () => {

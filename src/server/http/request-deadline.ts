@@ -1,12 +1,43 @@
 import { AppError } from '../errors/app-error.ts';
 
-// Every request is answered within 5 s. Time spent receiving the body does not count.
-const answerMs = 4500;
-const minMs = 1500;
+declare module 'fastify' {
+  interface FastifyInstance {
+    deadlines: Deadlines;
+  }
+}
+
+/** How long each step of a request may take, in milliseconds. */
+export interface Deadlines {
+  answerMs: number;
+  /** At least this long for the work of a request that arrived long ago. */
+  leastMs: number;
+  identityMs: number;
+  favouritesMs: number;
+  catchUpMs: number;
+  /** A process that is further behind refuses requests. */
+  eventLoopMs: number;
+}
+
+/**
+ * The deadlines of a shop that answers every request within `seconds`. Time spent receiving the
+ * body does not count.
+ */
+export function deadlinesOf(seconds: number): Deadlines {
+  return {
+    answerMs: 900 * seconds,
+    leastMs: 300 * seconds,
+    // One read that finds its row by its key.
+    identityMs: 600 * seconds,
+    favouritesMs: 400 * seconds,
+    // A longer wait for invalidation fails the write.
+    catchUpMs: 200 * seconds,
+    eventLoopMs: 600 * seconds,
+  };
+}
 
 /** The milliseconds left to answer a request that arrived `elapsedMs` ago. */
-export function remainingMs(elapsedMs: number): number {
-  return Math.max(minMs, answerMs - elapsedMs);
+export function remainingMs({ answerMs, leastMs }: Deadlines, elapsedMs: number): number {
+  return Math.max(leastMs, answerMs - elapsedMs);
 }
 
 /**

@@ -71,10 +71,6 @@ export interface RouterOptions extends PublicRouteOptions {
   catchUpWithChanges: () => Promise<void>;
 }
 
-// One read that finds its row by its key.
-const identityMs = 3000;
-// A longer wait for invalidation fails the write.
-const catchUpMs = 1000;
 // Its handler reads the body, at the pace of who sends it.
 const takesItsTime = new Set<CallName>(['uploadImage']);
 
@@ -156,6 +152,7 @@ export function assertEveryCallIsBound(app: FastifyInstance): void {
  */
 export function createRoute(app: FastifyInstance, options: RouterOptions): Route {
   const answerPublic = createAnswerPublic(options);
+  const { deadlines } = app;
 
   return (name, handler, more) => {
     const endpoint: Endpoint = api[name];
@@ -197,7 +194,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
       config: { call: name, ...(limit && { rateLimit: limit }) },
       onRequest: async (request) => {
         assertSameSite(request, options.publicOrigin);
-        request.identity = await withTimeout(identityMs, options.identify(request));
+        request.identity = await withTimeout(deadlines.identityMs, options.identify(request));
         admit(endpoint.access, request.identity);
       },
       handler: async (request, reply) => {
@@ -207,9 +204,11 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
           if (shared && context.from !== null) await options.attempts.consume([{ limit: shared, of: context.from }]);
           return handle(input, context);
         };
-        const data = await (takesItsTime.has(name) ? work() : withTimeout(remainingMs(reply.elapsedTime), work()));
+        const data = await (takesItsTime.has(name)
+          ? work()
+          : withTimeout(remainingMs(deadlines, reply.elapsedTime), work()));
         if (event) options.security.done(event, request, data);
-        if (isShown) await withTimeout(catchUpMs, options.catchUpWithChanges());
+        if (isShown) await withTimeout(deadlines.catchUpMs, options.catchUpWithChanges());
         void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
         giveCsrfCookie(request, reply, options.secureCookies);
         return reply.header('cache-control', privateCaching).send(stringify({ data }));

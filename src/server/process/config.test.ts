@@ -12,6 +12,7 @@ describe('settings', () => {
       demo: 'auto',
       trustProxy: false,
       drainSeconds: 0,
+      answerSeconds: 5,
     });
   });
 
@@ -26,6 +27,7 @@ describe('settings', () => {
       MAIL_FROM: 'invalid',
       TRUST_PROXY: 'true',
       DRAIN_SECONDS: '61',
+      ANSWER_SECONDS: '4',
     };
     expect(() => readConfig(wrong)).toThrow(ConfigError);
     try {

@@ -18,6 +18,8 @@ export interface Config {
   demo: 'on' | 'off' | 'auto';
   /** How long a stopping shop still accepts requests while `/readyz` already fails. */
   drainSeconds: number;
+  /** How long a request may take before it is refused with 503. */
+  answerSeconds: number;
 }
 
 /** Invalid settings; `problems` has one sentence for each. */
@@ -77,6 +79,7 @@ const environment = z.object({
   ),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   DRAIN_SECONDS: z._default(z.string().check(z.regex(/^([1-5]?\d|60)$/, 'must be a number from 0 to 60')), '0'),
+  ANSWER_SECONDS: z._default(z.string().check(z.regex(/^([5-9]|[1-5]\d|60)$/, 'must be a number from 5 to 60')), '5'),
   DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
 });
 
@@ -103,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimit: set.RATE_LIMIT === 'on',
     demo: set.DEMO ?? 'auto',
     drainSeconds: Number(set.DRAIN_SECONDS),
+    answerSeconds: Number(set.ANSWER_SECONDS),
   };
 }
 

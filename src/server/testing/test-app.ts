@@ -29,7 +29,7 @@ export async function createTestApp(env: Record<string, string> = {}, logging: A
     dataDir,
     limitsOn: true,
   });
-  const config = readConfig({ DATA_DIR: dataDir, ...env });
+  const config = readConfig({ DATA_DIR: dataDir, ANSWER_SECONDS: '60', ...env });
   const app = await buildApp({ services, config, version: 'test', logging });
   await app.ready();
 

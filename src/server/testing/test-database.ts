@@ -39,7 +39,7 @@ export async function createTestDatabase({ empty = false } = {}) {
   const admin = connect(withDatabase(serverUrl, 'postgres'), { max: 1, log: () => {} });
   await sql.raw(`create database ${name}${empty ? '' : ' template dana_template'}`).execute(admin.db);
   const url = withDatabase(serverUrl, name);
-  const { db, pool } = connect(url, { log: () => {} });
+  const { db, pool } = connect(url, { waitMs: 60_000, log: () => {} });
   return {
     url,
     db,

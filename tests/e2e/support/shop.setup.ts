@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { startShop, temporaryFolder } from './shop.ts';
+import { patient, startShop, temporaryFolder } from './shop.ts';
 import { onDatabase } from './staff.ts';
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ function reportEnd(url: string, code: number | null, output: string): void {
 }
 
 /**
- * Demo shops as a newcomer starts them, with no settings: one for each worker, so that journeys at
+ * Demo shops with default settings, and patient: one for each worker, so that journeys at
  * the same time never meet. The first fills itself, the others start from its folder.
  */
 export default async function setUp(project: TestProject) {
@@ -24,13 +24,13 @@ export default async function setUp(project: TestProject) {
   const folders = await Promise.all(Array.from({ length: count }, () => temporaryFolder('journeys')));
   const [first, ...others] = folders.map(({ path }) => path) as [string, ...string[]];
   if (others.length > 0) {
-    const shop = await startShop(first);
+    const shop = await startShop(first, patient);
     // Tests do not depend on crash safety, so no commit waits for the disk.
     await onDatabase(first, (db) => sql`alter role current_user set synchronous_commit = off`.execute(db));
     await shop.stop();
     for (const other of others) await cp(first, other, { recursive: true });
   }
-  const shops = await Promise.all(folders.map(({ path }) => startShop(path)));
+  const shops = await Promise.all(folders.map(({ path }) => startShop(path, patient)));
   project.provide(
     'demoShops',
     shops.map(({ url, dataDir }) => ({ url, dataDir })),

@@ -19,7 +19,11 @@ const ours = new Set([
   'RATE_LIMIT',
   'DEMO',
   'DRAIN_SECONDS',
+  'ANSWER_SECONDS',
 ]);
+
+/** Settings of a shop that answers on a busy machine too, where it would refuse with 503. */
+export const patient = { ANSWER_SECONDS: '60' };
 
 /** The environment of this machine must not influence the tests. */
 function environment(settings: Record<string, string>): NodeJS.ProcessEnv {

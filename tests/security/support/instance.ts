@@ -26,7 +26,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
     onQuery: ({ level, query }) => void (level === 'query' && noted.statements.push(query.sql)),
   });
   const secrets = await loadSecrets(db);
-  const config = readConfig({ DATA_DIR: shop.dataDir, ...publicShop, ...env });
+  const config = readConfig({ DATA_DIR: shop.dataDir, ANSWER_SECONDS: '60', ...publicShop, ...env });
   const parts = {
     db,
     secrets,
