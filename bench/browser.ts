@@ -38,7 +38,7 @@ async function openBrowser(port: number): Promise<Browser> {
   const { file, env } = await findBrowser();
   return chromium.launch({
     executablePath: file,
-    env: { ...process.env, ...env } as Record<string, string>,
+    env: { ...process.env, ...env },
     // Playwright switches the back/forward cache off; shoppers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--no-sandbox', '--headless=new', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`],

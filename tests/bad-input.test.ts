@@ -175,8 +175,7 @@ describe('every call refuses, in both languages and without a write,', () => {
 
 describe('the server refuses, in both languages and without a write,', () => {
   function raw(method: string, url: string, more: InjectOptions = {}): Case['request'] {
-    return (language) =>
-      ({ method, url, ...more, headers: { 'accept-language': language, ...more.headers } }) as InjectOptions;
+    return (language) => ({ method, url, ...more, headers: { 'accept-language': language, ...more.headers } });
   }
 
   it('methods that a path does not have', async () => {

@@ -8,7 +8,6 @@ import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 // For the types of the provided values.
-import type {} from '#server/testing/test-database.ts';
 
 /**
  * Starts one PostgreSQL for the whole run (TEST_DATABASE_URL, else the embedded one) with a

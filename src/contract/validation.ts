@@ -43,8 +43,8 @@ export function say(key: ValidationKey): ValidationKey {
 }
 
 // Control and bidi-override characters would reorder or break the text around them.
-const hidden = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-const hiddenButBreaks = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const hidden = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+const hiddenButBreaks = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Normalises a one-line text: trimmed, in NFC, without control and bidi-override characters. */
 export function cleanLine(text: string): string {

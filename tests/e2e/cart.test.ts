@@ -34,7 +34,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
 
   /** Opens the cart of a guest with these products. Passes a client of the same guest. */
   async function visitPage(
-    name: string,
+    title: string,
     size: Size,
     goods: [Good, number][],
     steps: (visitor: Visit & { api: ReturnType<typeof clientOf> }) => Promise<void>,
@@ -44,7 +44,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
     for (const [{ productId, variantId }, quantity] of goods) {
       await api('addToCart', { body: { productId, variantId, quantity } });
     }
-    await visit({ url, size, name: `cart-${name}-${language}` }, async (visitor) => {
+    await visit({ url, size, name: `cart-${title}-${language}` }, async (visitor) => {
       await visitor.context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
       await visitor.page.goto(`/${language}/order`);
       await visitor.page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();

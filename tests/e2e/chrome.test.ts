@@ -391,12 +391,12 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         await page.goto(`/${language}/product/${goods.find(({ variants }) => variants.length === 1)?.id}`);
         await cartLink(page, language, 0).waitFor();
         await untilHydrated(page);
-        const main = page.getByRole('main');
-        const add = main
+        const content = page.getByRole('main');
+        const add = content
           .getByRole('button', { name: t('product.addToCart') })
           .filter({ visible: true })
           .first();
-        const favourite = main.getByRole('button', { name: t('product.addToFavourites') }).first();
+        const favourite = content.getByRole('button', { name: t('product.addToFavourites') }).first();
         const alert = page.getByRole('alert');
         const all = page.locator('[data-toast]');
         const shown = page.locator('[data-toast][data-visible="true"]');

@@ -124,12 +124,16 @@ describe('dialogs, menus and lists', () => {
 // Spec: WEB.13
 it('axe finds no violation in the gallery, which shows the components in both directions', async () => {
   const gallery = await serveGallery();
-  await visit({ url: gallery.url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
-    await openHydrated(page, '/');
-    for (const size of [phone, desktop]) {
-      await page.setViewportSize(size);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await sidewaysOverflow(page)).toBe(0);
-    }
-  }).finally(gallery.close);
+  try {
+    await visit({ url: gallery.url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
+      await openHydrated(page, '/');
+      for (const size of [phone, desktop]) {
+        await page.setViewportSize(size);
+        expect(await axeViolations(page)).toEqual([]);
+        expect(await sidewaysOverflow(page)).toBe(0);
+      }
+    });
+  } finally {
+    await gallery.close();
+  }
 });

@@ -258,10 +258,10 @@ describe('a product', () => {
         const kept = await title.evaluate((link, text) => {
           const before = link.textContent;
           link.textContent = text;
-          const { direction } = getComputedStyle(link);
+          const own = getComputedStyle(link).direction;
           const heading = getComputedStyle(link.parentElement as Element);
           link.textContent = before;
-          return [direction, heading.direction, heading.textAlign];
+          return [own, heading.direction, heading.textAlign];
         }, name);
         expect(kept).toEqual([direction, languageFacts[language].direction, 'start']);
       }

@@ -119,9 +119,9 @@ describe('navigation', () => {
       const radios = of('radio-card', language).locator(`input[name="specimen-radio-${language}"]`);
       await radios.first().focus();
       const [on, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-      await page.keyboard.press(on as string);
+      await page.keyboard.press(on);
       expect(await radios.nth(1).isChecked(), language).toBe(true);
-      await page.keyboard.press(back as string);
+      await page.keyboard.press(back);
       expect(await radios.nth(0).isChecked(), language).toBe(true);
       await page.keyboard.press('ArrowDown');
       expect(await radios.nth(1).isChecked(), language).toBe(true);

@@ -58,11 +58,11 @@ describe('with the keyboard only', () => {
       const variants = main.locator('input[name=variant]');
       await tabTo(page, variants);
       await page.keyboard.press('Space');
-      await page.keyboard.press(onward as string);
+      await page.keyboard.press(onward);
       await expect.poll(() => variants.nth(1).isChecked()).toBe(true);
-      await page.keyboard.press(back as string);
+      await page.keyboard.press(back);
       await expect.poll(() => variants.nth(0).isChecked()).toBe(true);
-      await page.keyboard.press(onward as string);
+      await page.keyboard.press(onward);
 
       // Personalised in a dialog that traps the focus and returns it.
       const start = button(t('personalisation.start'));
@@ -90,7 +90,7 @@ describe('with the keyboard only', () => {
       await dialog.getByRole('slider').waitFor();
       await tabTo(page, dialog.getByRole('slider'));
       await page.keyboard.press('End');
-      await page.keyboard.press(back as string);
+      await page.keyboard.press(back);
       expect(await dialog.getByRole('slider').getAttribute('aria-valuenow')).toBe('4.5');
       await pressOn(page, dialog.getByRole('button', { name: t('rating.send') }));
       await dialog.waitFor({ state: 'hidden' });

@@ -157,9 +157,9 @@ describe('an account that is attacked from many addresses', () => {
   });
 
   it('does not recognise the browser of another user', async () => {
-    const [user, other] = [await newUser(), await newUser()];
-    const headers = { 'guest-id': one.account.freshGuestId(), authorization: `Bearer ${other.token}` };
-    await one.post(login, other.body, { headers });
+    const [user, stranger] = [await newUser(), await newUser()];
+    const headers = { 'guest-id': one.account.freshGuestId(), authorization: `Bearer ${stranger.token}` };
+    await one.post(login, stranger.body, { headers });
     await failEverywhere(user.email);
     expect((await one.post(login, user.body, { headers })).status).toBe(429);
   });

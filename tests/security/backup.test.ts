@@ -131,8 +131,8 @@ describe('a backup', () => {
       const mails = await target.db.selectFrom('outbox_mails').select('id').orderBy('id').execute();
       expect(mails.length).toBeGreaterThan(0);
       // The queue promises no order among jobs that are enqueued at once.
-      const queued = payloadsOf('send_mail').map(({ mailId }) => mailId);
-      expect(queued.sort()).toEqual(mails.map(({ id }) => id).sort());
+      const queued = payloadsOf('send_mail').map(({ mailId }) => Number(mailId));
+      expect(queued.toSorted((one, other) => one - other)).toEqual(mails.map(({ id }) => id));
       expect(payloadsOf('recount_ratings')).toEqual([{ variantIds: expect.arrayContaining([variantId]) }]);
       expect(payloadsOf('refresh_listing')).toEqual([{ productIds: expect.arrayContaining([productId]) }]);
       expect(payloadsOf('stock_alerts')).toEqual([{ variantIds: [variantId] }]);

@@ -102,10 +102,10 @@ describe('a guest who signs in', () => {
       await tx.deleteFrom('shoppers').where('id', '=', row.id).execute();
       const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
-      const adding = app.apiFor(guest)('addToCart', { body: { productId, variantId, quantity: 2 } });
-      adding.catch(() => {});
+      const request = app.apiFor(guest)('addToCart', { body: { productId, variantId, quantity: 2 } });
+      request.catch(() => {});
       await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.count, { timeout: 10_000 }).toBe(1);
-      return { adding };
+      return { adding: request };
     });
     expect(await adding).toMatchObject({ totalItemsCount: 2 });
     expect(await app.apiFor(guest)('getCart')).toMatchObject({ totalItemsCount: 2 });

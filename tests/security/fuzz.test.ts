@@ -1,4 +1,3 @@
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { callNames } from '../support/api-requests.ts';
@@ -21,7 +20,7 @@ it(`${count} wild requests (SEED=${seed}) are answered or refused as the contrac
   const statuses = new Map<number, number>();
   for (let number = 0; number < count; number += 1) {
     const wild = fuzzRequest(seed, number, world);
-    const { statusCode, headers, body } = await shop.request(wild as InjectOptions);
+    const { statusCode, headers, body } = await shop.request(wild);
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
     const problem = fuzzProblem(wild, { statusCode, body, contentType: String(headers['content-type']) });
     if (problem !== null) problems.push(`${described(number, wild)}\n  -> ${problem}`);

@@ -137,7 +137,7 @@ async function openShop(): Promise<void> {
     'secret of the',
     'Secret street',
     order.order_number,
-    owners.guest.guestId as string,
+    owners.guest.guestId,
     user.token,
   ];
 }
@@ -170,7 +170,7 @@ function hints(): Record<string, unknown> {
 }
 
 function claiming({ params, query, body }: Parts): Parts {
-  return { params, query: { ...query, ...hints() }, body: body && { ...hints(), ...(body as object) } };
+  return { params, query: { ...query, ...hints() }, body: body && { ...hints(), ...body } };
 }
 
 function everything(without: string[]) {
@@ -265,11 +265,7 @@ describe('an identity in the query string', () => {
   it.each(reads)('%s: changes nothing and is not returned', async (name) => {
     const asOwner = { authorization: `Bearer ${owners.user.token}` };
     const [another] = await otherUsers(shop, owners, false);
-    for (const headers of [
-      asOwner,
-      (another as ForeignCaller).headers,
-      { 'guest-id': owners.guest.guestId as string },
-    ]) {
+    for (const headers of [asOwner, (another as ForeignCaller).headers, { 'guest-id': owners.guest.guestId }]) {
       const good = goodParts(inputs, name);
       const plain = await shop.request(requestOf(name, good, headers));
       const hinted = await shop.request(requestOf(name, claiming(good), headers));
@@ -293,9 +289,7 @@ describe('the owner', () => {
       const byUser = await shop.request(requestOf(name, good, { authorization: `Bearer ${owners.user.token}` }));
       expect(byUser.statusCode, `${name}: ${byUser.body}`).toBeLessThan(300);
       if (!namesALine(name)) continue;
-      const byGuest = await shop.request(
-        requestOf(name, ofGuest(good), { 'guest-id': owners.guest.guestId as string }),
-      );
+      const byGuest = await shop.request(requestOf(name, ofGuest(good), { 'guest-id': owners.guest.guestId }));
       expect(byGuest.statusCode, `${name}: ${byGuest.body}`).toBeLessThan(300);
     }
   });

@@ -51,33 +51,33 @@ const mine = () => ({ authorization: `Bearer ${user.token}` });
 const wrongPassword = 'Qanary-not-the-password';
 
 it('has a line for each login, logout and change of credentials, with time, sender and account', async () => {
-  const written: string[] = [];
+  const log: string[] = [];
   // A separate app: the log counts repeated lines of a sender for a minute.
-  const shop = await createTestApp({}, { write: (line) => void written.push(line) });
+  const app = await createTestApp({}, { write: (line) => void log.push(line) });
   const begun = Date.now();
-  const api = shop.apiFor();
+  const api = app.apiFor();
   const email = 'qanary-new@example.qa';
   const old = { name: 'Qanary Al-Thani', phone: '55738291', email: 'qanary@example.qa', password: 'Qanary-password' };
   await api('register', { body: { ...old, confirmPassword: old.password } });
-  const confirmed = await codeMailedTo(shop, old.email);
+  const confirmed = await codeMailedTo(app, old.email);
   const { user: made } = await api('confirmAccount', { body: { email: old.email, otp_code: confirmed } });
   const { accessToken } = await api('login', { body: old });
   await api('forgetPassword', { body: old });
-  const reset = { email: old.email, otp_code: await codeMailedTo(shop, old.email) };
+  const reset = { email: old.email, otp_code: await codeMailedTo(app, old.email) };
   const password = 'Qanary-newer';
   await api('checkOtp', { body: reset });
   await api('resetPassword', { body: { ...reset, password, confirmPassword: password } });
   const token = (await api('login', { body: { ...old, password } })).accessToken;
-  const known = shop.apiFor({ token });
+  const known = app.apiFor({ token });
   await known('updateProfile', { body: { ...old, email } });
-  const moved = await codeMailedTo(shop, email);
+  const moved = await codeMailedTo(app, email);
   await known('confirmEmail', { body: { otp_code: moved } });
   await known('logout');
   const last = (await api('login', { body: { email, password } })).accessToken;
-  await shop.apiFor({ token: last })('deleteProfile');
+  await app.apiFor({ token: last })('deleteProfile');
 
-  const lines = securityLines(written);
-  await shop.close();
+  const lines = securityLines(log);
+  await app.close();
   // A second login within the minute is counted and not written.
   expect(lines.map(({ event, user: whose }) => [event, whose])).toEqual([
     ['account_made', made.id],
@@ -93,7 +93,7 @@ it('has a line for each login, logout and change of credentials, with time, send
     expect(line.time).toBeGreaterThanOrEqual(begun);
     expect(line.time).toBeLessThanOrEqual(Date.now());
   }
-  const all = written.join('');
+  const all = log.join('');
   const codes = [confirmed, reset.otp_code, moved];
   for (const text of [
     old.name,
@@ -244,12 +244,12 @@ it('has no line for shoppers who look, buy and make typing errors', async () => 
 describe('a flood', () => {
   const evil = { method: 'DELETE', headers: { origin: 'https://evil.example' } } as const;
   let flooded: TestApp;
-  let written: string[];
-  const noted = () => securityLines(written);
+  let log: string[];
+  const logged = () => securityLines(log);
   // A separate app for each test: it counts with the clock of the test.
   beforeEach(async () => {
     const lines: string[] = [];
-    written = lines;
+    log = lines;
     flooded = await createTestApp({}, { write: (line) => void lines.push(line) });
   });
   afterEach(() => flooded.close());
@@ -259,27 +259,27 @@ describe('a flood', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const from = '203.0.113.7';
     for (let time = 0; time < 500; time += 1) await knock(from);
-    expect(noted()).toMatchObject([{ event: 'cross_site_refused', from }]);
+    expect(logged()).toMatchObject([{ event: 'cross_site_refused', from }]);
     await vi.advanceTimersByTimeAsync(61_000);
-    expect(noted()).toMatchObject([{ from }, { event: 'cross_site_refused', from, again: 499 }]);
+    expect(logged()).toMatchObject([{ from }, { event: 'cross_site_refused', from, again: 499 }]);
     await knock(from);
-    expect(noted()).toHaveLength(3);
+    expect(logged()).toHaveLength(3);
   });
 
   it('of many senders is a few hundred lines, one sender for each network; other logins keep their line; the rest is counted when the shop stops', async () => {
-    const begun = noted().length;
+    const begun = logged().length;
     for (let time = 0; time < 1000; time += 1) await knock(`2001:db8:${time.toString(16)}::1`);
-    expect(noted().length - begun).toBeLessThan(310);
-    expect(noted().at(-1)).toMatchObject({ event: 'cross_site_refused', from: 'many' });
+    expect(logged().length - begun).toBeLessThan(310);
+    expect(logged().at(-1)).toMatchObject({ event: 'cross_site_refused', from: 'many' });
     await knock('2001:db8:0:0:ffff::5');
     const { email, password, userId } = await createUser(flooded);
     const [url, remoteAddress] = ['/api/v1/users/auth/login', '203.0.113.9'];
     await flooded.request({ method: 'POST', url, remoteAddress, payload: { email, password } });
-    const signIns = noted().filter(({ from }) => from === remoteAddress);
+    const signIns = logged().filter(({ from }) => from === remoteAddress);
     expect(signIns).toMatchObject([{ event: 'sign_in', user: userId }]);
 
     await flooded.app.close();
-    const counted = noted().filter(({ again }) => again !== undefined);
+    const counted = logged().filter(({ again }) => again !== undefined);
     expect(counted.find(({ from }) => from === 'many')?.again).toBeGreaterThan(600);
     expect(counted.find(({ from }) => from === '2001:db8::')).toMatchObject({ again: 1 });
   });

@@ -134,13 +134,13 @@ export function longestOrder(
     const firstEnd = Math.min(...nexts.map((done) => done?.ended ?? Infinity));
     for (const [index, done] of nexts.entries()) {
       if (!done || done.begun > firstEnd) continue;
-      const after = step(carts, done, stocks);
-      if (!after) continue;
+      const state = step(carts, done, stocks);
+      if (!state) continue;
       const next = at.map((one, tab) => (tab === index ? one + 1 : one));
-      const name = `${next.join()} ${textOf(after.guest)} ${textOf(after.user)}`;
+      const name = `${next.join()} ${textOf(state.guest)} ${textOf(state.user)}`;
       if (seen.has(name)) continue;
       seen.add(name);
-      open.push({ at: next, carts: after });
+      open.push({ at: next, carts: state });
     }
   }
   return { serial: false, longest, total };

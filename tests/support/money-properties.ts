@@ -15,13 +15,13 @@ const quantity = fc.integer({ min: 1, max: 50 });
 const offers = fc.array(percent, { maxLength: 4 });
 const line = fc.record({ price: price.map(BigInt), offers, quantity });
 
-function pricedOf({ price, offers, quantity }: ModelLine) {
-  const priceDirhams = Number(price);
-  const best = Math.max(...offers);
+function pricedOf(priced: ModelLine) {
+  const priceDirhams = Number(priced.price);
+  const best = Math.max(...priced.offers);
   return {
-    quantity,
+    quantity: priced.quantity,
     priceDirhams,
-    discountedDirhams: offers.length > 0 ? discountedDirhams(priceDirhams, best) : null,
+    discountedDirhams: priced.offers.length > 0 ? discountedDirhams(priceDirhams, best) : null,
   };
 }
 
@@ -101,7 +101,7 @@ export const moneyProperties: Record<string, (numRuns: number) => void> = {
     fc.array(fc.record({ variantId: fc.integer({ min: 1, max: 9 }), quantity }), { maxLength: 30 }),
     (lines) => {
       const wanted: Record<number, number> = {};
-      for (const { variantId, quantity } of lines) wanted[variantId] = (wanted[variantId] ?? 0) + quantity;
+      for (const one of lines) wanted[one.variantId] = (wanted[one.variantId] ?? 0) + one.quantity;
       // The keys of such an object come in number order.
       const model = Object.entries(wanted).map(([id, pieces]) => ({ variantId: Number(id), quantity: pieces }));
       deepStrictEqual(piecesByVariant(lines), model);

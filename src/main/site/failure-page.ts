@@ -7,8 +7,8 @@ const codes: Record<number, 'unavailable' | 'misdirected'> = { 421: 'misdirected
 /** Builds the page for a request that failed. It links to the home page and hides the cause. */
 export function failurePage(status: number, requestId: string, language: Language): StandalonePage {
   const code = codes[status] ?? 'internal';
-  function wordsOf(language: Language): StandaloneWords {
-    const { errors, standalone } = allMessages[language];
+  function wordsOf(wanted: Language): StandaloneWords {
+    const { errors, standalone } = allMessages[wanted];
     return { title: errors[code], text: standalone.failureText, retry: standalone.retry, home: standalone.home };
   }
   const reference = { label: allMessages[language].standalone.reference, value: requestId };

@@ -55,6 +55,12 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
     return (await cache.match(page)) ?? Response.error();
   }
 
+  async function install(): Promise<void> {
+    const cache = await scope.caches.open(settings.cacheName);
+    await cache.addAll(Object.values(settings.pages).map((page) => new Request(page, { cache: 'reload' })));
+    await scope.skipWaiting();
+  }
+
   async function deleteOldCaches(): Promise<void> {
     const names = await scope.caches.keys();
     const old = names.filter((name) => name.startsWith(settings.cachePrefix) && name !== settings.cacheName);
@@ -62,12 +68,7 @@ export function runServiceWorker(scope: WorkerScope, settings: Settings): void {
   }
 
   scope.addEventListener('install', (event) => {
-    event.waitUntil(
-      scope.caches.open(settings.cacheName).then(async (cache) => {
-        await cache.addAll(Object.values(settings.pages).map((page) => new Request(page, { cache: 'reload' })));
-        await scope.skipWaiting();
-      }),
-    );
+    event.waitUntil(install());
     // With static routing, browsers start the worker for navigations only.
     void event
       .addRoutes?.([{ condition: { not: { requestMode: 'navigate' } }, source: 'network' }])

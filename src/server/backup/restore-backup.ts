@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { copyIn } from '../database/copy.ts';
 import { listMigrations, migrateUpTo } from '../database/migrate.ts';
@@ -42,7 +42,7 @@ async function assertKnown({ migrations }: Manifest, file: string): Promise<stri
 function kyselyOn(client: pg.Client): Kysely<Database> {
   const one = { query: client.query.bind(client), release() {} };
   const pool = { connect: () => Promise.resolve(one), end: () => Promise.resolve(), options: {} };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function setCounters(client: pg.Client, { counters }: Manifest): Promise<void> {

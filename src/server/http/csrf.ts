@@ -1,4 +1,3 @@
-import '@fastify/cookie';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { storageKeys } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 import type { FastifyServerFactory } from 'fastify';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { AppError } from '../errors/app-error.ts';
 import type { Draining } from './health.routes.ts';
 
@@ -9,7 +9,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 const timeouts = { requestMs: 30_000, connectionMs: 60_000, keepAliveMs: 72_000 };
 
 /** Creates the HTTP server below Fastify. A request that `fastPath` answers runs no hooks. */
-export function createHttpServer(fastPath: FastPath, draining: Draining): FastifyServerFactory<Server> {
+export function createHttpServer(fastPath: FastPath, draining: Draining): FastifyServerFactory {
   return (handle) => {
     // `hasOneHost` checks the host, because Node's own refusal has no error envelope.
     const server = createServer({ requireHostHeader: false }, (request, response) => {

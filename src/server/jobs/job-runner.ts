@@ -139,14 +139,22 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
     const reopen = () => {
       if (stopping || runner !== started) return;
       runner = null;
-      restart = setTimeout(() => void open().catch(retryLater), pollMs);
+      openAgainIn(pollMs);
     };
     started.promise.then(reopen, reopen);
   }
 
-  function retryLater(error: Error): void {
-    log(`jobs: could not start again: ${error.message}`);
-    if (!stopping) restart = setTimeout(() => void open().catch(retryLater), 5000);
+  function openAgainIn(delayMs: number): void {
+    if (!stopping) restart = setTimeout(() => void openAgain(), delayMs);
+  }
+
+  async function openAgain(): Promise<void> {
+    try {
+      await open();
+    } catch (error) {
+      log(`jobs: could not start again: ${(error as Error).message}`);
+      openAgainIn(5000);
+    }
   }
 
   async function recover(): Promise<void> {

@@ -35,7 +35,7 @@ export async function listEml(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.filter(isEmlName).sort().reverse();
+  return names.filter(isEmlName).sort().toReversed();
 }
 
 /** A mail by its name, or null for a name that we never gave or a file that is gone. */

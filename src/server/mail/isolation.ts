@@ -20,7 +20,7 @@ export function isolateLtr(text: string): string {
 export function headerText(text: string): string {
   return text
     .replace(controls, '')
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
 }
 

@@ -52,10 +52,10 @@ export async function createTestApp(env: Record<string, string> = {}, logging: A
       },
       fetch: async (url, init) => {
         const answer = await request({
-          method: init.method as 'GET',
+          method: init.method,
           url,
           headers: init.headers,
-          ...(init.body !== undefined && { payload: init.body as string }),
+          ...(init.body !== undefined && { payload: init.body }),
         });
         return {
           ok: answer.statusCode < 300,

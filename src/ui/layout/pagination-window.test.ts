@@ -22,6 +22,6 @@ test.each([
 });
 
 test('the current page and two on each side are never edges, so that a phone shows five', () => {
-  const shown = paginationWindow(10, 20).filter((part) => part.kind === 'page' && !part.edge);
-  expect(shown).toHaveLength(5);
+  const kept = paginationWindow(10, 20).filter((part) => part.kind === 'page' && !part.edge);
+  expect(kept).toHaveLength(5);
 });

@@ -35,7 +35,7 @@ export async function expectFieldError(box: Locator, sentence: string): Promise<
 /** Opens a path with the navigation state that another page would pass. */
 export async function arriveWith(page: Page, path: string, state: object): Promise<void> {
   await page.goto('/en/auth/login');
-  await page.evaluate(([to, usr]) => history.replaceState({ usr, key: 'handed', idx: 0 }, '', to as string), [
+  await page.evaluate(([to, usr]) => history.replaceState({ usr, key: 'handed', idx: 0 }, '', to), [
     path,
     state,
   ] as const);

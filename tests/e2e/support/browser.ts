@@ -102,7 +102,7 @@ async function launchBrowser(): Promise<Browser> {
   const { file, env } = await findBrowser();
   return chromium.launch({
     executablePath: file,
-    env: { ...process.env, ...env } as Record<string, string>,
+    env: { ...process.env, ...env },
     args: [
       '--no-sandbox',
       '--headless=new',

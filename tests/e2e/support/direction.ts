@@ -73,7 +73,7 @@ export function isAscending(numbers: readonly number[]): boolean {
 }
 
 export function isDescending(numbers: readonly number[]): boolean {
-  return isAscending([...numbers].reverse());
+  return isAscending(numbers.toReversed());
 }
 
 /**

@@ -1,7 +1,25 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, ViewportSize } from 'playwright-core';
 import { storageKeys } from '#contract/limits.ts';
 import { theBrowser } from './browser.ts';
-import type { VisitOptions } from './visit.ts';
+
+export interface PageOptions {
+  url: string;
+  size: ViewportSize;
+  /**
+   * The preferred language of the browser. Default: one that the shop does not have, since path and
+   * cookie decide.
+   */
+  locale?: string;
+  /** Whether animations run. Default: they do not. */
+  moves?: boolean;
+  /**
+   * Whether the app is still to be offered in this session. Default: it was, so that its dialog
+   * disturbs no test.
+   */
+  offersApp?: boolean;
+  /** Whether the browser may store the offline page. Default: it may not, which is faster. */
+  keepsOfflinePage?: boolean;
+}
 
 export interface OpenPage {
   page: Page;
@@ -11,19 +29,19 @@ export interface OpenPage {
 // Pages that wait to be used again, by the options of their contexts.
 const rested = new Map<string, OpenPage[]>();
 
-const isTouched = ({ size }: VisitOptions) => size.width < 768;
+const isTouched = ({ size }: PageOptions) => size.width < 768;
 
-function motionOf({ moves }: VisitOptions) {
+function motionOf({ moves }: PageOptions) {
   return moves ? 'no-preference' : 'reduce';
 }
 
 /** The options that a context cannot change later. */
-function kindOf(options: VisitOptions): string {
+function kindOf(options: PageOptions): string {
   const { url, locale, offersApp, keepsOfflinePage } = options;
   return JSON.stringify([url, isTouched(options), locale, offersApp, keepsOfflinePage]);
 }
 
-async function newPage(options: VisitOptions): Promise<OpenPage> {
+async function newPage(options: PageOptions): Promise<OpenPage> {
   const context = await (
     await theBrowser()
   ).newContext({
@@ -44,7 +62,7 @@ async function newPage(options: VisitOptions): Promise<OpenPage> {
 }
 
 /** Returns a clean page: one that was wiped after an earlier visit, else a new one. */
-export async function takePage(options: VisitOptions): Promise<OpenPage> {
+export async function takePage(options: PageOptions): Promise<OpenPage> {
   const open = rested.get(kindOf(options))?.pop() ?? (await newPage(options));
   // An earlier visit may have changed these for its page.
   await Promise.all([
@@ -76,7 +94,7 @@ async function clearMemoryCache(page: Page): Promise<void> {
  * Wipes a page for the next visit: for hundreds of visits, starting a process, compiling scripts
  * and fetching pictures is more than half of the cost. A page that cannot be wiped is closed.
  */
-export async function leavePage(options: VisitOptions, { page, context }: OpenPage): Promise<void> {
+export async function leavePage(options: PageOptions, { page, context }: OpenPage): Promise<void> {
   try {
     await Promise.all([
       page.unrouteAll({ behavior: 'ignoreErrors' }),

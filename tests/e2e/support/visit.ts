@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core';
 import { vi } from 'vitest';
-import { leavePage, takePage } from './pages.ts';
+import { leavePage, type PageOptions, takePage } from './pages.ts';
 
 const pictures = fileURLToPath(new URL('../../../.cache/journeys', import.meta.url));
 
@@ -38,25 +38,9 @@ export interface Visit {
   discardPage: () => void;
 }
 
-export interface VisitOptions {
-  url: string;
-  size: Size;
+export interface VisitOptions extends PageOptions {
   /** Name of the screenshot of a failure: `.cache/journeys/<name>.png`. */
   name: string;
-  /**
-   * The preferred language of the browser. Default: one that the shop does not have, since path and
-   * cookie decide.
-   */
-  locale?: string;
-  /** Whether animations run. Default: they do not. */
-  moves?: boolean;
-  /**
-   * Whether the app is still to be offered in this session. Default: it was, so that its dialog
-   * disturbs no test.
-   */
-  offersApp?: boolean;
-  /** Whether the browser may store the offline page. Default: it may not, which is faster. */
-  keepsOfflinePage?: boolean;
 }
 
 /**

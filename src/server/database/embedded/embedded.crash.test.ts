@@ -29,23 +29,23 @@ describe.skipIf(process.platform !== 'linux')('the embedded database after a cra
   });
 
   test('of two first starts at the same time exactly one succeeds', async () => {
-    const dataDir = join(root, 'two-starts');
-    const holders = [holdDatabase(dataDir), holdDatabase(dataDir)];
+    const ownDir = join(root, 'two-starts');
+    const holders = [holdDatabase(ownDir), holdDatabase(ownDir)];
     const outcomes = await Promise.all(holders.map((holder) => holder.outcome));
     const winner = outcomes.findIndex((outcome) => 'url' in outcome);
     const [won, lost] = [outcomes[winner], outcomes[1 - winner]];
     if (!won || !('url' in won)) throw new Error(JSON.stringify(outcomes));
     expect(lost).toEqual({
       refusal:
-        `EmbeddedDatabaseError: Dana is already running on ${dataDir} (process ${holders[winner]?.child.pid}). ` +
+        `EmbeddedDatabaseError: Dana is already running on ${ownDir} (process ${holders[winner]?.child.pid}). ` +
         'Stop it first, or set another DATA_DIR.',
     });
-    expect(await findRunning(dataDir)).toBe(won.url);
+    expect(await findRunning(ownDir)).toBe(won.url);
 
     holders[winner]?.child.kill('SIGTERM');
     await Promise.all(holders.map((holder) => holder.ended));
-    expect(postgresProcesses(dataDir)).toEqual([]);
-    expect(await findRunning(dataDir)).toBeNull();
+    expect(postgresProcesses(ownDir)).toEqual([]);
+    expect(await findRunning(ownDir)).toBeNull();
   });
 
   test('every acknowledged row survives a kill of all PostgreSQL processes, and the shop is notified', async () => {

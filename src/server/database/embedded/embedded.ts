@@ -65,6 +65,13 @@ async function startLocked(layout: Layout, lock: DataLock, log: (message: string
     throw error;
   });
 
+  const { promise: exited, resolve: reportExit } = Promise.withResolvers<void>();
+  async function watch(): Promise<void> {
+    await postgres.process.ended;
+    if (!stopping) reportExit();
+  }
+  void watch();
+
   let stopping: Promise<void> | undefined;
   async function stopOnce(): Promise<void> {
     logKeeper.stop();
@@ -73,11 +80,7 @@ async function startLocked(layout: Layout, lock: DataLock, log: (message: string
   }
   return {
     url: urlOf(postgres.address, 'dana'),
-    exited: new Promise((resolve) => {
-      void postgres.process.ended.then(() => {
-        if (!stopping) resolve();
-      });
-    }),
+    exited,
     stop: () => (stopping ??= stopOnce()),
   };
 }

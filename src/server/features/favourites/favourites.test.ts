@@ -107,7 +107,7 @@ describe('favourites', () => {
     for (const variantId of [third, first]) await api('addFavourite', { body: { variantId } });
     await shop.apiFor(guest)('login', { body: { email: user.email, password: user.password } });
     const mine = await favouritesOf({ token: user.token });
-    expect([...mine].sort()).toEqual([first, second, third].sort());
+    expect(mine.toSorted((one, other) => one - other)).toEqual([first, second, third]);
     expect(await favouritesOf(guest)).toEqual([]);
   });
 

@@ -104,8 +104,8 @@ export function selectFirstHits(db: Db, surest: string, limit: number, looked: n
   return firstHits(db, [surest, limit, looked]);
 }
 
-const ids = namedStatement<{ product_id: number }>('search_ids', `${matches} ${inTheirOrder}`);
-const idsInCategory = namedStatement<{ product_id: number }>(
+const selectAll = namedStatement<{ product_id: number }>('search_ids', `${matches} ${inTheirOrder}`);
+const selectAllInCategory = namedStatement<{ product_id: number }>(
   'search_ids_in_category',
   `${matches} ${inCategory} ${inTheirOrder}`,
 );
@@ -113,7 +113,9 @@ const idsInCategory = namedStatement<{ product_id: number }>(
 /** The ids of what `selectHits` finds. */
 export async function selectIds(db: Db, tiers: string[], { limit, categoryId }: SearchLimits): Promise<ProductId[]> {
   const parameters = [...tierParameters(tiers), limit];
-  const rows = await (categoryId === undefined ? ids(db, parameters) : idsInCategory(db, [...parameters, categoryId]));
+  const rows = await (categoryId === undefined
+    ? selectAll(db, parameters)
+    : selectAllInCategory(db, [...parameters, categoryId]));
   return rows.map((row) => row.product_id);
 }
 

@@ -11,10 +11,7 @@ export interface Refusal {
 }
 
 /** Validates values with a schema of the contract. Forms import this file dynamically. */
-export function checkValues<T>(
-  schema: z.ZodMiniType<T, unknown>,
-  values: unknown,
-): { values: T } | { refusals: Refusal[] } {
+export function checkValues<T>(schema: z.ZodMiniType<T>, values: unknown): { values: T } | { refusals: Refusal[] } {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { values: parsed.data };
   return {

@@ -30,7 +30,7 @@ export function saveFormValues(): void {
     historyState: history.state as unknown,
     scrollY,
     // The first control with a name wins.
-    values: Object.fromEntries(saved.reverse().map(({ name, value }) => [name, value])),
+    values: Object.fromEntries(saved.toReversed().map(({ name, value }) => [name, value])),
   };
   try {
     sessionStorage.setItem(storageKeys.typedValues, JSON.stringify(handover));

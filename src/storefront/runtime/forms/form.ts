@@ -18,7 +18,7 @@ import type * as Checks from './check-values.ts';
 import { useLanguage } from '../shop.ts';
 import { toastFailure } from '../data/toast-failure.ts';
 
-type Schema<T> = z.ZodMiniType<T, unknown>;
+type Schema<T> = z.ZodMiniType<T>;
 type ValidationKey = keyof Messages['validation'];
 
 export interface SchemaForm<T extends FieldValues> extends UseFormReturn<T> {

@@ -1,4 +1,3 @@
-import type {} from 'use-intl';
 import type { Language } from '#contract/locale.ts';
 import { loadMessages, type MessagePart } from '#i18n/load.ts';
 import type { Messages } from '#i18n/messages/en.ts';

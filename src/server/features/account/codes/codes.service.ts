@@ -55,9 +55,9 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
    * Makes a code and its mail, in the caller's transaction: with the digits, with word that the address has an account, or none at all. There is a
    * code and a job in every case, so that whoever asks and guesses at any address meets the same work and the same refusals.
    */
-  async function issue(tx: Db, issue: Issue, mail: 'digits' | 'account-exists' | 'none'): Promise<void> {
-    const codeId = await make(tx, issue);
-    const { email, language } = issue;
+  async function issue(tx: Db, request: Issue, mail: 'digits' | 'account-exists' | 'none'): Promise<void> {
+    const codeId = await make(tx, request);
+    const { email, language } = request;
     if (mail === 'digits') await queueMails(tx, [{ kind: 'code', codeId, language }]);
     else if (mail === 'account-exists') await queueMails(tx, [{ kind: 'account-exists', email, language }]);
     else await queueMails(tx, [{ kind: 'none' }]);

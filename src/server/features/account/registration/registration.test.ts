@@ -24,13 +24,7 @@ function newEmail(): string {
 
 function form(email: string, more: Partial<Record<string, string>> = {}) {
   const password = more['password'] ?? 'pearl-diver-1';
-  return { name: 'Noora', email, phone: '55123456', password, confirmPassword: password, ...more } as {
-    name: string;
-    email: string;
-    phone: string;
-    password: string;
-    confirmPassword: string;
-  };
+  return { name: 'Noora', email, phone: '55123456', password, confirmPassword: password, ...more };
 }
 
 function later(ms: number): void {
