@@ -21,7 +21,7 @@ export function listLineOptions(db: Db, lineId: CartItemId): Promise<ChosenOptio
     .execute();
 }
 
-/** The options of a product by id: whether it is a text or an image. */
+/** The types of a product's options, by id. */
 export async function optionTypes(db: Db, productId: ProductId): Promise<Map<OptionId, 'text' | 'image'>> {
   const rows = await db
     .selectFrom('customization_options')

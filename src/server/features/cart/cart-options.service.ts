@@ -22,9 +22,9 @@ interface Needs {
   uploads: Pick<UploadsService, 'isOwn'>;
 }
 
-/** What was chosen on the lines of a cart. */
+/** The chosen options of cart lines. */
 export function createCartOptionsService({ db, uploads }: Needs) {
-  /** A line of the caller's own cart with what was chosen for it, or null. */
+  /** A line of the caller's own cart with its options, or null. */
   async function findLine(caller: Caller, lineId: CartItemId): Promise<LineWithOptions | null> {
     const cartId = await findCartOf(db, caller);
     const line = cartId === null ? null : await queries.findLine(db, cartId, lineId);
@@ -38,7 +38,7 @@ export function createCartOptionsService({ db, uploads }: Needs) {
     return newest ? findLine(caller, newest.id) : null;
   }
 
-  // A line that now says the same as another one of its variant becomes one with it.
+  // A line that becomes equal to another line of its variant is merged with it.
   async function rename(tx: Db, cartId: CartId, lineId: CartItemId): Promise<void> {
     const key = optionsKey(await listLineOptions(tx, lineId));
     const line = await queries.findLine(tx, cartId, lineId);
@@ -54,7 +54,10 @@ export function createCartOptionsService({ db, uploads }: Needs) {
     await queries.changeLine(tx, lineId, { optionsKey: key });
   }
 
-  /** Writes choices onto lines, all or none. Throws `not_found` for a line that is not in the caller's cart, `invalid` for a wrong choice. */
+  /**
+   * Saves options of lines, all or none. Throws `not_found` for a line that is not in the caller's
+   * cart, `invalid` for a wrong option.
+   */
   async function saveOptions(caller: Caller, entries: (OptionToCheck & { lineId: CartItemId })[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const cartId = await openCart(tx, caller);
@@ -64,7 +67,7 @@ export function createCartOptionsService({ db, uploads }: Needs) {
         if (!line) throw new AppError('not_found');
         const ofLine = entries.filter((entry) => entry.lineId === lineId);
         await writeLineOptions(tx, lineId, await checkedOptions(tx, uploads, caller, line.productId, ofLine));
-        // Two lines may swap what they say: until all is written, neither is called by its old name.
+        // Two lines may swap their options: a temporary key keeps them from colliding.
         await queries.changeLine(tx, lineId, { optionsKey: `line ${lineId}` });
       }
       for (const lineId of lineIds) await rename(tx, cartId, lineId);

@@ -7,13 +7,13 @@ import { optionTypes } from './cart-options.queries.ts';
 import type { ChosenOption } from './cart.rules.ts';
 
 export interface OptionToCheck extends ChosenOption {
-  /** Where the entry stands in the request, for the refusal. */
+  /** The path of the entry in the request, for errors. */
   field: string;
 }
 
 /**
- * Checks entries against the product's own options: each must be one of them, and a picture must be the shopper's own upload.
- * Of two entries for one option the last one counts.
+ * Checks entries against the product's options: each must be one of them, and a picture must be the
+ * shopper's own upload. The last of two entries for one option counts.
  */
 export async function checkedOptions(
   db: Db,

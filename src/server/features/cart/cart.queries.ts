@@ -56,7 +56,10 @@ const linesOfCart = namedQuery('cart_lines', (db, cartId: RawBuilder<CartId>) =>
     .orderBy('line.id'),
 );
 
-/** The lines of a cart in the order in which they came, with live prices, stock, offers and chosen options. */
+/**
+ * The lines of a cart in the order in which they were added, with current prices, stock, offers and
+ * options.
+ */
 export function listLines(db: Db, cartId: CartId) {
   return linesOfCart(db, cartId);
 }
@@ -86,7 +89,7 @@ const soldVariant = namedQuery('sold_variant', (db, cartId: RawBuilder<CartId>, 
     .where('product.published', '=', true),
 );
 
-/** A variant that can be bought now, with what the cart holds of it already; or null. */
+/** A variant that can be bought now, with its lines in the cart; or null. */
 export async function findSoldVariant(db: Db, cartId: CartId, variantId: VariantId) {
   const [variant] = await soldVariant(db, cartId, variantId);
   return variant ?? null;
@@ -109,13 +112,13 @@ const lineOfCart = namedQuery('cart_line', (db, cartId: RawBuilder<CartId>, line
     .where('line.id', '=', lineId),
 );
 
-/** A line of this very cart, or null. */
+/** A line of this cart, or null. */
 export async function findLine(db: Db, cartId: CartId, lineId: CartItemId) {
   const [line] = await lineOfCart(db, cartId, lineId);
   return line ?? null;
 }
 
-/** What the cart holds of a variant, line by line. */
+/** The lines of a variant in a cart, newest first. */
 export function listLinesOfVariant(db: Db, cartId: CartId, variantId: VariantId) {
   return db
     .selectFrom('cart_lines')

@@ -8,7 +8,10 @@ export interface ChosenOption {
   value: string;
 }
 
-/** Names what was chosen: lines of one variant with the same key are one line. Empty when nothing was chosen. */
+/**
+ * The key of chosen options: lines of one variant with the same key are one line. Empty without
+ * options.
+ */
 export function optionsKey(options: ChosenOption[]): string {
   if (options.length === 0) return '';
   const sorted = [...options].sort((a, b) => a.optionId - b.optionId).map(({ optionId, value }) => [optionId, value]);
@@ -16,17 +19,21 @@ export function optionsKey(options: ChosenOption[]): string {
 }
 
 /**
- * Checks a line's new quantity. `elsewhere` is what other lines of the cart hold of the same variant (with other customisations): they
- * share its stock. Throws `invalid` above the limit of a line, `out_of_stock` with how many are left above the stock.
+ * Checks a line's new quantity. `elsewhere` is the quantity of the variant's other lines, which
+ * share its stock. Throws `invalid` above the limit of a line, `out_of_stock` with the available
+ * quantity above the stock.
  */
 export function assertQuantity(quantity: number, stock: number, elsewhere: number): void {
   if (quantity > limits.cartQuantityMax) throw invalidField('quantity', 'quantityRange');
   if (quantity + elsewhere > stock) throw new AppError('out_of_stock', { details: { available: stock } });
 }
 
-/** The quantity of two lines that become one at sign-in: nothing is refused there, only capped at the limit and at what is left. */
+/**
+ * The quantity of two lines that become one at sign-in. It is capped at the limit and at the stock,
+ * never refused.
+ */
 export function mergedQuantity(mine: number, theirs: number, stock: number, elsewhere: number): number {
   const possible = Math.min(limits.cartQuantityMax, stock - elsewhere);
-  // What a shopper had before sign-in is never made smaller by the merge.
+  // The merge never reduces the user's own quantity.
   return Math.max(mine, Math.min(mine + theirs, possible));
 }

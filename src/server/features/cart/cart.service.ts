@@ -28,23 +28,24 @@ async function view(db: Db, cartId: CartId | null, language: Language): Promise<
 }
 
 export function createCartService({ db, uploads }: Needs) {
-  /** Runs a change of the caller's own cart, which stays locked meanwhile, and answers with the cart as it is then. */
-  function change(caller: Caller, language: Language, story: (tx: Db, cartId: CartId) => Promise<void>): Promise<Cart> {
+  /** Runs a change on the caller's locked cart. Returns the cart after it. */
+  function change(caller: Caller, language: Language, task: (tx: Db, cartId: CartId) => Promise<void>): Promise<Cart> {
     return db.transaction().execute(async (tx) => {
       const cartId = await openCart(tx, caller);
-      await story(tx, cartId);
+      await task(tx, cartId);
       return view(tx, cartId, language);
     });
   }
 
-  /** The caller's cart; an empty one for a guest who never wrote anything. */
+  /** The caller's cart; an empty one for a new guest. */
   async function getCart(caller: Caller, language: Language): Promise<Cart> {
     return view(db, await findCartOf(db, caller), language);
   }
 
   /**
-   * Adds to the line of the same variant and customisation, or makes one. Throws `not_found` for a variant that is not sold, `invalid` for one of
-   * another product or above 50, `out_of_stock` with how many are left.
+   * Adds to the line of the same variant and customisation, or creates it. Throws `not_found` for a
+   * variant that is not sold, `invalid` for a variant of another product or a quantity above 50,
+   * `out_of_stock` with the available quantity.
    */
   function addLine(caller: Caller, form: AddToCart, language: Language): Promise<Cart> {
     return change(caller, language, async (tx, cartId) => {
@@ -70,15 +71,15 @@ export function createCartService({ db, uploads }: Needs) {
   }
 
   /**
-   * Sets a quantity; the present price counts as seen. Throws `not_found` for a line that is not in the caller's cart, `out_of_stock` with
-   * how many are left.
+   * Sets a quantity and the price that the shopper has seen. Throws `not_found` for a line that is
+   * not in the caller's cart, `out_of_stock` with the available quantity.
    */
   function setQuantity(caller: Caller, lineId: CartItemId, quantity: number, language: Language): Promise<Cart> {
     return change(caller, language, async (tx, cartId) => {
       const line = await queries.findLine(tx, cartId, lineId);
       if (!line) throw new AppError('not_found');
       const others = (await queries.listLinesOfVariant(tx, cartId, line.variantId)).filter(({ id }) => id !== lineId);
-      // Fewer is always possible, also where the stock has fallen below what the cart holds.
+      // Reducing is always allowed, even if the stock is below the quantity in the cart.
       if (quantity > line.quantity) {
         assertQuantity(
           quantity,
@@ -101,9 +102,12 @@ export function createCartService({ db, uploads }: Needs) {
     return change(caller, language, (tx, cartId) => queries.deleteLines(tx, cartId));
   }
 
-  /** Moves all lines of one shopper to another; lines of the same variant and customisation become one. Returns how many pieces came. */
+  /**
+   * Moves all lines of one shopper to another, merging lines of the same variant and customisation.
+   * Returns how many pieces were moved.
+   */
   async function moveLines(tx: Db, fromShopperId: ShopperId, toShopperId: ShopperId): Promise<number> {
-    // Locked: what another tab of theirs is putting into it at this moment comes along, instead of going with the emptied cart.
+    // Locked, so that a line that another tab adds at this moment is moved too.
     const from = await lockExistingCart(tx, fromShopperId);
     if (from === null) return 0;
     let pieces = 0;
@@ -124,7 +128,7 @@ export function createCartService({ db, uploads }: Needs) {
     return pieces;
   }
 
-  /** What checkout needs of a cart inside its own transaction. */
+  /** The cart functions that checkout runs in its own transaction. */
   const lines = {
     findCartOf,
     openCart,

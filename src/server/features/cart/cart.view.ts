@@ -46,7 +46,7 @@ function itemOf(line: CartLine, piecesInCart: number, language: Language): CartI
   };
 }
 
-/** The cart as its shopper sees it. */
+/** The cart in the shape of the contract. */
 export function cartView(cartId: CartId | null, lines: CartLine[], language: Language): Cart {
   const { itemsCount, subtotalDirhams } = cartTotals(lines);
   const pieces = piecesOfVariants(lines);

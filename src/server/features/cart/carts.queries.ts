@@ -28,13 +28,13 @@ const lockedOfGuest = namedQuery('locked_cart_of_guest', (db, hash: RawBuilder<B
   carts(db).where('shoppers.guest_hash', '=', hash).forNoKeyUpdate('carts'),
 );
 
-/** The caller's cart, or null where nothing was ever put into one. */
+/** The caller's cart, or null if nothing was ever added. */
 export async function findCartOf(db: Db, caller: Caller): Promise<CartId | null> {
   const [cart] = await (caller.kind === 'user' ? cartOfUser(db, caller.userId) : cartOfGuest(db, caller.hash));
   return cart?.id ?? null;
 }
 
-/** A shopper's cart, made where it is missing and locked until the transaction ends. */
+/** A shopper's cart, created if missing and locked until the transaction ends. */
 export async function lockCart(db: Db, shopperId: ShopperId): Promise<CartId> {
   const row = await db
     .insertInto('carts')
@@ -46,8 +46,8 @@ export async function lockCart(db: Db, shopperId: ShopperId): Promise<CartId> {
 }
 
 /**
- * The caller's cart, made where it is missing and locked until the transaction ends: two writes to one cart happen one after the other.
- * One statement for all but the first.
+ * The caller's cart, created if missing and locked until the transaction ends, so that writes to
+ * one cart are serial. One statement unless it is created.
  */
 export async function openCart(db: Db, caller: Caller): Promise<CartId> {
   const [cart] = await (caller.kind === 'user' ? lockedOfUser(db, caller.userId) : lockedOfGuest(db, caller.hash));

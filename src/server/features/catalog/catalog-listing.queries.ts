@@ -3,9 +3,10 @@ import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
 /**
- * Recomputes what lists sort and filter by, after prices, offers, stock, ratings, comments or publication of these products changed.
- * To be called in the transaction of the change. The products' rows are locked first and the sums read after it: of two
- * changes at once the second one sees the first. (Locks go variants, then products, each in id order, here and everywhere.)
+ * Updates the columns that lists sort and filter by, after a change of prices, offers, stock,
+ * ratings, comments or publication. Must run in the transaction of the change. It locks the
+ * products before it reads the sums, so that the second of two concurrent changes sees the first.
+ * (Lock order everywhere: variants, then products, each by id.)
  */
 export async function refreshListing(db: Db, productIds: ProductId[]): Promise<void> {
   if (productIds.length === 0) return;

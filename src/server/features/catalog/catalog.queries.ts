@@ -9,10 +9,10 @@ import { variantWithProductColumns } from '../../shared/listed-variant.ts';
 import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
 import { variantsOf } from './product-variants.ts';
 
-/** Which products a list shows. */
+/** The filters of a product list. */
 export interface ListFilters {
   categoryId?: CategoryId | undefined;
-  /** These products alone. */
+  /** Only these products. */
   ids?: ProductId[] | undefined;
   /** Riyals. */
   min?: number | undefined;
@@ -26,7 +26,7 @@ export interface Page {
   limit: number;
 }
 
-// The id comes last in each, so that no product is on two pages or on none.
+// Each ends with the id, so that no product is on two pages or on none.
 const orders: Record<Sort, RawBuilder<unknown>> = {
   newest: sql`products.created_at desc, products.id desc`,
   price_asc: sql`products.lowest_price_dirhams, products.id desc`,
@@ -46,7 +46,7 @@ function listedProducts(db: Db, { categoryId, ids, min, max, inStock, offers }: 
   return query;
 }
 
-// No sort: in the order in which the products were named.
+// Without a sort: in the order of the given ids.
 function orderOf({ ids }: ListFilters, sort: Sort | null): RawBuilder<unknown> {
   return sort === null ? sql`array_position(${ids ?? []}::integer[], products.id)` : orders[sort];
 }
@@ -57,7 +57,7 @@ function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limi
   const passed = (page - 1) * limit;
   if (filters.categoryId === undefined || filters.ids !== undefined)
     return listedProducts(db, filters).select('products.id').orderBy(order).limit(limit).offset(passed);
-  // Each category has the list in this order; the page is the first of them all.
+  // Each category is read in this order; the page is the first of the merged rows.
   const { categoryId, ...others } = filters;
   const ofCategory = listedProducts(db, others)
     .where('products.category_id', '=', sql<number>`category.id`)
@@ -68,8 +68,9 @@ function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limi
     .innerJoinLateral(
       () =>
         db
-          // The index of a category has the newest first. For other orders the offset is a fence: without it PostgreSQL may look for the
-          // products of a small category all along the list of all products.
+          // The index of a category is sorted by newest. For other orders the offset is an
+          // optimisation fence: without it PostgreSQL may scan all products for those of a small
+          // category.
           .selectFrom((sort === 'newest' ? ofCategory : ofCategory.offset(0)).as('products'))
           .selectAll()
           .orderBy(order)
@@ -85,7 +86,7 @@ function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limi
 
 /** A page of products with all their variants. */
 export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: Page & { sort: Sort | null }) {
-  // The page is found first: variants and offers are gathered for its products alone, and for none of those it skips.
+  // Selects the page first, so that variants and offers are read for its products only.
   return db
     .selectFrom('products')
     .where('products.id', 'in', idsOnPage(db, filters, sort, page))
@@ -94,7 +95,7 @@ export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: 
     .execute();
 }
 
-// The bands of prices (migration 11) in which a range begins and ends.
+// The price bands (migration 11) in which a range begins and ends.
 function bandsOf({ min, max }: ListFilters) {
   const bandOf = (dirhams: number) => sql<number>`price_band(${dirhams}::integer)`;
   return {
@@ -107,7 +108,8 @@ const startOf = (band: RawBuilder<unknown>) => sql<number>`coalesce((price_bands
 const endOf = (band: RawBuilder<unknown>) =>
   sql<number>`coalesce((price_bands())[${band} + 1], ${sql.lit(integerMax)})`;
 
-// All are counted already, but for products that are named and for those in the two bands where a range of prices ends.
+// Reads stored counts. Only given ids and the two bands at the ends of a price range are counted
+// row by row.
 function countListed(db: Db, filters: ListFilters) {
   const { categoryId, ids, inStock, offers } = filters;
   const products = listedProducts(db, filters).select(sql<number>`count(*)::integer`.as('count'));
@@ -124,13 +126,13 @@ function countListed(db: Db, filters: ListFilters) {
   if (first) counts.push(products.where('products.lowest_price_dirhams', '<', endOf(first)));
   if (last) {
     const ofLast = products.where('products.lowest_price_dirhams', '>=', startOf(last));
-    // A range within one band has been counted whole.
+    // A range within one band is counted once.
     counts.push(first ? ofLast.where(sql<boolean>`${first} < ${last}`) : ofLast);
   }
   return db.selectNoFrom(sql<number>`${sql.join(counts, sql` + `)}`.as('count'));
 }
 
-/** How many products there are in all, and the category that was asked for, null when there is none. */
+/** The number of matching products, and the requested category or null. */
 export async function selectListFacts(db: Db, filters: ListFilters) {
   const { total, category } = await db
     .selectNoFrom((eb) => [
@@ -170,7 +172,7 @@ function listedVariants(db: Db) {
     .where('products.published', '=', true);
 }
 
-/** The most sold variants, the newest of equals first. */
+/** The most sold variants, then by newest. */
 export function selectPopular(db: Db, limit: number) {
   return listedVariants(db)
     .select(variantWithProductColumns)

@@ -2,10 +2,10 @@ import { productTags, type Tag } from '../../cache/tags.ts';
 import type { Route } from '../../http/route.ts';
 import type { CatalogService } from './catalog.service.ts';
 
-// One shop, one currency: every amount in the database is in dirhams of the Qatari riyal.
+// All amounts in the database are in dirhams of the Qatari riyal.
 const currency = { currency_code: 'QAR' };
 
-// A list changes with what stands in it and with what does not stand in it yet.
+// A list depends on its products and on products that may join it.
 function listTags(rows: { id: number }[], ...more: Tag[]): Tag[] {
   return ['listing', ...more, ...productTags(rows.map(({ id }) => id))];
 }
@@ -35,7 +35,7 @@ export function catalogRoutes(route: Route, catalog: CatalogService): void {
       catalog.listProducts({ ...query, categoryId }, language),
     {
       tags({ rows }, { query: { ids, sort } }) {
-        // Products by name are what one person looked at: nobody else asks for just these.
+        // Do not cache lists by ids: they are one shopper's recently viewed products.
         if (ids) return null;
         return listTags(
           rows,

@@ -1,4 +1,4 @@
-// A filter may be finer than a dirham (six decimals); the tail that floating point adds must not move it across one.
+// A filter may have six decimals, finer than a dirham. Rounding removes floating-point errors.
 function inDirhams(riyals: number): number {
   return Math.round(riyals * 1e8) / 1e6;
 }
@@ -22,7 +22,7 @@ function unitDirhams(variant: Priced): number {
   return variant.discounted_dirhams ?? variant.price_dirhams;
 }
 
-/** The variant that a product is priced by (D43): the cheapest after discount, the first of equals. */
+/** The variant that sets a product's price: the cheapest after discount, the first of equals. */
 export function cheapest<T extends Priced>(variants: T[]): T | null {
   return variants.reduce<T | null>(
     (best, variant) => (best && unitDirhams(best) <= unitDirhams(variant) ? best : variant),

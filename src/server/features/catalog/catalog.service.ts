@@ -19,7 +19,7 @@ interface Needs {
   stockAlerts: Pick<StockAlertsService, 'noteChanged'>;
 }
 
-/** `sort` is null where the products are named, and wanted in that order. */
+/** `sort` is null for a list by ids, which keeps their order. */
 type ListQuery = queries.ListFilters & queries.Page & { sort: Sort | null };
 
 export function createCatalogService({ db, stockAlerts }: Needs) {
@@ -67,9 +67,12 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     };
   }
 
-  /** A page of the products that the filters let through. An unknown category holds nothing: `category` is null then. */
+  /**
+   * A page of the products that match the filters. For an unknown category it is empty, with
+   * `category: null`.
+   */
   async function listMatching(query: ListQuery, language: Language): Promise<ProductList> {
-    // Both at once: a shopper waits for the longer of the two.
+    // At the same time, to reduce latency.
     const [facts, rows] = await Promise.all([
       queries.selectListFacts(db, query),
       queries.selectProducts(db, query, query),
@@ -82,22 +85,25 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     };
   }
 
-  /** Products of one category with its sub-categories, or of all. Throws `not_found` for an unknown category. */
+  /**
+   * Products of a category and its sub-categories, or all products. Throws `not_found` for an
+   * unknown category.
+   */
   async function listProducts(query: ListQuery, language: Language): Promise<ProductList> {
-    // Who names the products has named their order too.
+    // A list by ids keeps their order.
     const list = await listMatching({ ...query, sort: query.ids ? null : query.sort }, language);
     if (query.categoryId !== undefined && !list.category) throw new AppError('not_found');
     return list;
   }
 
-  /** A product with all its variants. Throws `not_found`, also for one that is not published. */
+  /** A product with all its variants. Throws `not_found`, also if it is not published. */
   async function getProduct(id: ProductId, language: Language) {
     const row = await findProduct(db, id);
     if (!row) throw new AppError('not_found');
     return productView(row, language);
   }
 
-  /** What goes with a product. Throws `not_found`, also for one that is not published. */
+  /** Related products. Throws `not_found`, also if the product is not published. */
   async function listRelated(id: ProductId, language: Language) {
     const rows = await selectRelated(db, id);
     if (!rows) throw new AppError('not_found');
@@ -105,8 +111,8 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   }
 
   /**
-   * Settles what follows from a change of these products, in its transaction or in one of its own: what lists sort and filter by, and
-   * who waited for what can be bought now. Whatever raises a stock or publishes something calls this.
+   * Updates listing columns and queues stock alerts after a change of these products, in the given
+   * transaction or in a new one. Call it after every change of stock or publication.
    */
   async function refreshListing(on: Db, productIds: ProductId[]): Promise<void> {
     if (!on.isTransaction) return on.transaction().execute((tx) => refreshListing(tx, productIds));

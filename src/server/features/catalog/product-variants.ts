@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { listedVariantColumns } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** The variants of a product's row that shoppers may see, in the shop's order. */
+/** The visible variants of a product row, in the shop's order. */
 export function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
   return eb
     .selectFrom('variants')

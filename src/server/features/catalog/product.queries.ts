@@ -3,7 +3,7 @@ import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { listedVariantColumns } from '../../shared/listed-variant.ts';
 
-/** A product with everything that its page shows, or null when shoppers may not see it. */
+/** A product with the data of its page, or null if shoppers do not see it. */
 export async function findProduct(db: Db, id: ProductId) {
   const row = await db
     .selectFrom('products')

@@ -7,8 +7,9 @@ import { isListedProduct } from '../../shared/listed-product.ts';
 import { variantsOf } from './product-variants.ts';
 
 /**
- * What goes with a product: first its own category, then the one above, its siblings and those below; in each what can be bought
- * and sells most. Null when shoppers may not see the product. One statement, so that its page waits for one answer.
+ * Related products: of the same category first, then of the parent, sibling and sub-categories; in
+ * each, available and best-selling ones first. Null if shoppers do not see the product. One
+ * statement for a short response time.
  */
 export async function selectRelated(db: Db, productId: ProductId) {
   const own = sql`(select category_id from products where id = ${productId})`;

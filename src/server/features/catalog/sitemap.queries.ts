@@ -8,7 +8,7 @@ import { isListedProduct } from '../../shared/listed-product.ts';
 const partSize = Math.floor(50_000 / languages.length);
 const batchSize = 5000;
 
-/** The numbers, from 1, of the parts in which there is a product to see. */
+/** The numbers, from 1, of the parts with visible products. */
 export async function listProductParts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select part from generate_series(1, (select max(id) from products) / ${sql.lit(partSize)} + 1) as part
@@ -21,7 +21,7 @@ export async function listProductParts(db: Db): Promise<number[]> {
   return rows.map((row) => row.part);
 }
 
-/** The ids of a part's products in batches, so that a large catalogue is never in memory at once. */
+/** The product ids of a part in batches, to bound the memory. */
 export async function* readProductPart(db: Db, part: number): AsyncGenerator<number[]> {
   const end = part * partSize;
   let last = end - partSize;
@@ -41,7 +41,7 @@ export async function* readProductPart(db: Db, part: number): AsyncGenerator<num
   }
 }
 
-/** Every category, and whether it has some below it. */
+/** Every category, and whether it has sub-categories. */
 export function listAllCategories(db: Db) {
   return db
     .selectFrom('categories')

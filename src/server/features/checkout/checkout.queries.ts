@@ -75,7 +75,7 @@ const choices = namedQuery(
             .where('payment_options.id', '=', paymentOptionId)
             .where('active', '=', true),
         ).as('payment'),
-        // When the oldest of so many unpaid orders was placed as one account may place in an hour.
+        // The time of the oldest of the latest `unpaidOrdersPerHour` unpaid orders.
         eb
           .selectFrom('orders')
           .select('created_at')
@@ -89,7 +89,10 @@ const choices = namedQuery(
       .where('buyer.id', '=', userId),
 );
 
-/** Who orders, the zone and the payment option that were chosen, each null where it is not offered, and since when too many orders wait for their money. */
+/**
+ * The buyer, the zone and the payment option (null if not offered), and `manyUnpaidSince`: see
+ * `pauseBeforeOrder`.
+ */
 export async function findChoices(db: Db, choice: Choice) {
   const [found] = await choices(db, choice.userId, choice.zoneId, choice.paymentOptionId);
   if (!found) throw new Error('a user vanished while ordering');
@@ -112,19 +115,21 @@ const takeAll = namedStatement<{ id: VariantId; stock: number }>(
 );
 
 /**
- * Takes pieces of variants that are still sold. Returns what is left of each; one of which there are not enough is missing there:
- * the condition stands in the UPDATE itself, so that buyers at the same moment can never take the same piece.
+ * Takes stock of published variants. Returns the remaining stock by variant; a variant without
+ * enough stock is missing. The condition is part of the UPDATE, so that concurrent buyers never
+ * take the same piece.
  */
 export async function takeStock(db: Db, pieces: { variantId: VariantId; quantity: number }[]) {
   const variantIds = pieces.map((one) => one.variantId);
-  // Rows are locked in id order first: all orders do so, and none waits for another in a circle. By a statement of its own, so that the next one sees
-  // the rows as they were locked: one that still found the versions before them would have to ask for those as well, and others wait in their line.
+  // Locks the rows in id order, as all orders do, to avoid deadlocks. This is a separate statement,
+  // so that the UPDATE sees the locked row versions: with older versions it would queue for the row
+  // locks again.
   await lockAll(db, [variantIds]);
   const taken = await takeAll(db, [variantIds, pieces.map((one) => one.quantity)]);
   return new Map(taken.map(({ id, stock }) => [id, stock]));
 }
 
-/** How many pieces of a variant can be bought at this moment; 0 for one that is not sold. */
+/** The stock of a variant that can be bought now; 0 if it is not sold. */
 export async function countAvailable(db: Db, variantId: VariantId): Promise<number> {
   const row = await db
     .selectFrom('variants')
@@ -145,13 +150,13 @@ const answerOfKey = namedQuery('answer_of_key', (db, userId: RawBuilder<UserId>,
     .where('key', '=', key),
 );
 
-/** The answer kept under a key, or null. */
+/** The stored response of an idempotency key, or null. */
 export async function findAnswer(db: Db, userId: UserId, key: string) {
   const [kept] = await answerOfKey(db, userId, key);
   return kept ?? null;
 }
 
-// Each order takes a few answers away that are older than anybody may ask for: they hold names and addresses.
+// Each order deletes a few expired responses: they hold names and addresses.
 const insertAnswer = namedStatement(
   'save_idempotent_answer',
   `with old as (

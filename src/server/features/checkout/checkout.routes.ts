@@ -2,7 +2,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Route } from '../../http/route.ts';
 import type { CheckoutService } from './checkout.service.ts';
 
-// The draft standard quotes the key; clients send it bare too.
+// The draft standard quotes the key; some clients send it without quotes.
 function idempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(String(header))?.[1];

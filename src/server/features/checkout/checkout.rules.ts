@@ -3,15 +3,15 @@ import type { VariantId } from '#contract/ids.ts';
 import { cartTotals, piecesOfVariants, type PricedLine, type SummaryDirhams } from '../../shared/pricing.rules.ts';
 
 interface Choice {
-  /** The chosen zone's fee; null while none is chosen. */
+  /** The fee of the chosen zone; null if none is chosen yet. */
   zoneFeeDirhams: number | null;
-  /** The chosen payment's fee; null while none is chosen. */
+  /** The fee of the chosen payment option; null if none is chosen yet. */
   paymentFeeDirhams: number | null;
-  /** From this subtotal on delivery is free; null: never. */
+  /** The subtotal from which delivery is free; null if it never is. */
   freeDeliveryFromDirhams: number | null;
 }
 
-/** What a cart costs. What is not chosen yet counts 0, and an empty cart costs nothing at all. */
+/** The totals of a cart. A fee that is not chosen yet counts 0, and an empty cart costs nothing. */
 export function summarise(lines: PricedLine[], choice: Choice): SummaryDirhams {
   const { itemsCount, subtotalDirhams } = cartTotals(lines);
   const free = choice.freeDeliveryFromDirhams !== null && subtotalDirhams >= choice.freeDeliveryFromDirhams;
@@ -26,7 +26,7 @@ export function summarise(lines: PricedLine[], choice: Choice): SummaryDirhams {
   };
 }
 
-/** How many pieces of each variant an order takes, in id order: all orders lock rows in that order, so none waits for another in a circle. */
+/** The pieces of each variant in an order, sorted by id: all orders lock rows in this order. */
 export function piecesByVariant(
   lines: { variantId: VariantId; quantity: number }[],
 ): { variantId: VariantId; quantity: number }[] {
@@ -38,21 +38,24 @@ export function piecesByVariant(
 const hourMs = 3_600_000;
 
 /**
- * For how many seconds an account may not order, because that many of its orders of the last hour are not paid; 0 when it may. Who never means to pay
- * should not empty the shelves. `manyUnpaidSince`: when the oldest of as many as may be was placed.
+ * The seconds until an account may order again, because it has too many unpaid orders of the last
+ * hour; 0 if it may order now. `manyUnpaidSince` is the time of the oldest of them.
  */
 export function pauseBeforeOrder(manyUnpaidSince: Date | null, now: Date): number {
   const left = manyUnpaidSince === null ? 0 : manyUnpaidSince.getTime() + hourMs - now.getTime();
   return Math.max(0, Math.ceil(left / 1000));
 }
 
-// Crockford's base 32: no I, L, O, U, so that a number read out on the phone is heard right.
+// Crockford's base 32: no I, L, O and U, so that a number is clear on the phone.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-// Made once: making one takes longer than the rest of an order number.
+// Created once, because the constructor is slow.
 const dayInQatar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Qatar', dateStyle: 'short' });
 
-/** A new order number: the day in Qatar and six random signs, which nobody can guess from another number. */
+/**
+ * A new order number: the day in Qatar and six random characters, which cannot be guessed from
+ * another number.
+ */
 export function newOrderNumber(now: Date): string {
   const day = dayInQatar.format(now);
   const random = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');

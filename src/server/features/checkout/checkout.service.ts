@@ -39,13 +39,16 @@ export function createCheckoutService(needs: CheckoutNeeds) {
     };
   }
 
-  /** The fee of the shop's cash option, in riyals; 0 where cash is not offered. */
+  /** The fee of the cash option in riyals; 0 if cash is not offered. */
   async function getCashFee(): Promise<{ fee: number }> {
     const cash = (await queries.listPaymentOptions(db)).find((option) => option.type === 'cash');
     return { fee: toRiyals(cash?.feeDirhams ?? 0) };
   }
 
-  /** What the user's cart costs with this zone and payment. Throws `invalid` for a zone or payment option that is not offered. */
+  /**
+   * The totals of the user's cart with this zone and payment option. Throws `invalid` if one is not
+   * offered.
+   */
   async function getSummary(
     userId: UserId,
     choice: { zoneId?: ZoneId | undefined; paymentOptionId?: PaymentOptionId | undefined },
@@ -66,17 +69,18 @@ export function createCheckoutService(needs: CheckoutNeeds) {
   }
 
   /**
-   * Turns the user's cart into an order: prices and offers read anew, stock taken, cart emptied, mails queued, all in one transaction or
-   * not at all. The same key gives the same answer. Throws `cart_empty`, `out_of_stock`, `price_changed` with the new summary,
-   * `invalid`, `idempotency_key_reused`.
+   * Turns the user's cart into an order in one transaction: reads prices and offers again, takes
+   * stock, empties the cart, queues mails. The same idempotency key gives the same response. Throws
+   * `cart_empty`, `out_of_stock`, `price_changed` with the new summary, `invalid`,
+   * `idempotency_key_reused`.
    */
   async function placeOrder(request: OrderRequest): Promise<Order> {
     const attempt = () => withRetry(() => db.transaction().execute((tx) => placeOrderIn(tx, needs, request)));
     try {
       return await attempt();
     } catch (error) {
-      // The connection may have broken on COMMIT, and then nobody knows what became of the order. Under a key it is safe to find out: a second
-      // attempt waits for the cart, finds the kept answer or the full cart, and is the one order either way.
+      // If the connection broke on COMMIT, the order may or may not exist. With a key a retry is
+      // safe: it waits for the cart and finds either the stored response or the full cart.
       if (request.key === null || !isConnectionLost(error)) throw error;
       return attempt();
     }

@@ -28,7 +28,7 @@ export interface CheckoutNeeds {
   catalog: Pick<CatalogService, 'refreshListing'>;
   orders: Pick<OrdersService, 'insert'>;
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
-  /** Off only for load tests: then one account may order as often as it likes. */
+  /** Off only in load tests: an account may then order without limit. */
   limitsOn: boolean;
 }
 
@@ -55,19 +55,22 @@ function outOfStock({ variantId, productName }: CartLine, available: number, lan
   return new AppError('out_of_stock', { details: { available, variantId, product: pickText(productName, language) } });
 }
 
-/** Takes what the lines ask for off the shelves. Returns the products of which a variant is sold out now; throws `out_of_stock`. */
+/**
+ * Takes the stock of all lines. Returns the products with a variant that is sold out now. Throws
+ * `out_of_stock`.
+ */
 async function takePieces(tx: Transaction<Database>, lines: CartLine[], language: Language): Promise<ProductId[]> {
   const pieces = piecesByVariant(lines);
   const lineOf = (variantId: VariantId) => lines.find((line) => line.variantId === variantId) as CartLine;
   const shownOf = ({ sold, stock }: CartLine) => (sold ? stock : 0);
-  // Where a crowd wants the last pieces, who comes too late need not stand in line for the rows to hear it.
+  // Fail early, without waiting for the row locks, if the stock is too low already.
   const late = pieces.find(({ variantId, quantity }) => shownOf(lineOf(variantId)) < quantity);
   if (late) throw outOfStock(lineOf(late.variantId), shownOf(lineOf(late.variantId)), language);
 
   const left = await queries.takeStock(tx, pieces);
   const missing = pieces.find(({ variantId }) => !left.has(variantId));
   if (missing) {
-    // Read anew: while this order waited for the row, another one took what the cart still showed.
+    // Read again: another order took the stock while this one waited for the lock.
     const available = await queries.countAvailable(tx, missing.variantId);
     throw outOfStock(lineOf(missing.variantId), available, language);
   }
@@ -75,8 +78,9 @@ async function takePieces(tx: Transaction<Database>, lines: CartLine[], language
 }
 
 /**
- * The whole order in one transaction, told in the order in which it happens. The cart's row is locked first, so a second attempt of the
- * same shopper waits, and then finds either the kept answer or an empty cart: never a second order.
+ * Places an order in the given transaction. It locks the cart first: a second attempt of the same
+ * shopper waits, and then finds either the stored response or an empty cart, so that there is never
+ * a second order.
  */
 export async function placeOrderIn(
   tx: Transaction<Database>,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { OperatorError } from '../../errors/operator-error.ts';
 
 export interface FileRow {
-  /** Where the row stands, for messages: "products.3" or "line 12". */
+  /** The row's place in the file, for messages: "products.3" or "line 12". */
   place: string;
   value: unknown;
   /** The line is not valid JSON. */
@@ -57,12 +57,13 @@ async function* readLines(file: string): AsyncGenerator<FileRow> {
   }
 }
 
-// A category has no variants and no category; a row that is neither is reported among the products.
+// A category has no variants and no parent product. A row that is neither is reported as a product.
 function isCategory({ value }: FileRow): boolean {
   return isObject(value) && !('variants' in value) && !('category' in value);
 }
 
-// Read twice, so that a category may stand below its products and a large file is never in memory as a whole.
+// The file is read twice: a category may come after its products, and a large file never fits in
+// memory.
 async function openLines(file: string): Promise<CatalogueFile> {
   const categories: FileRow[] = [];
   let productCount = 0;
@@ -76,7 +77,10 @@ async function openLines(file: string): Promise<CatalogueFile> {
   return { categories, productCount, products };
 }
 
-/** Opens a catalogue file: JSON, or JSON Lines where its name says so (.jsonl, .ndjson). Throws OperatorError for what it cannot read. */
+/**
+ * Opens a catalogue file: JSON, or JSON Lines if its name ends in .jsonl or .ndjson. Throws
+ * OperatorError if it cannot be read.
+ */
 export async function openCatalogueFile(file: string): Promise<CatalogueFile> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile()) throw new OperatorError(`The file ${file} does not exist.`);

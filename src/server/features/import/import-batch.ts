@@ -12,7 +12,7 @@ import { type PlacedRow, type PresentVariants, writeOptions, writeVariants } fro
 export interface BatchContext {
   catalog: Pick<CatalogService, 'refreshListing'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate'>;
-  /** Leaves what is found by words to a job: in a large import it is most of the work. */
+  /** Leaves the search index to a job: in a large import it is most of the work. */
   indexLater: boolean;
   /** Category ids by handle. */
   categories: ReadonlyMap<string, CategoryId>;
@@ -32,7 +32,7 @@ interface SoundRow {
   categoryId: CategoryId;
 }
 
-/** Parts rows from those that the shop's present state forbids. */
+/** Separates the valid rows from those that conflict with the shop's data. */
 function judge(rows: ProductRow[], categories: BatchContext['categories'], variants: PresentVariants) {
   const sound: SoundRow[] = [];
   const problems: ImportProblem[] = [];
@@ -51,7 +51,7 @@ function judge(rows: ProductRow[], categories: BatchContext['categories'], varia
   return { sound, problems };
 }
 
-/** Inserts the products that are new and works out what changes on the others. */
+/** Inserts the new products and computes the changes of the others. */
 async function placeProducts(tx: Db, rows: SoundRow[], context: BatchContext) {
   const found = await queries.findProducts(
     tx,
@@ -80,8 +80,9 @@ async function placeProducts(tx: Db, rows: SoundRow[], context: BatchContext) {
 }
 
 /**
- * Writes a batch of rows, whose pictures are in the storage already, in the caller's transaction. A row that the shop's state
- * forbids is left out and reported. Rows are locked variants first, then products, each in id order, as everywhere.
+ * Writes a batch of rows in the caller's transaction; their pictures are stored already. A row that
+ * conflicts with the shop's data is skipped and reported. Rows are locked in one order everywhere:
+ * variants, then products, each by id.
  */
 export async function writeBatch(tx: Db, rows: ProductRow[], context: BatchContext) {
   await queries.lockImports(tx);
@@ -101,7 +102,7 @@ export async function writeBatch(tx: Db, rows: ProductRow[], context: BatchConte
   }
   for (const id of [...(await writeOptions(tx, placed)), ...addedIds]) changed.add(id);
   const added = new Set(addedIds);
-  // New ones came with what lists show of them.
+  // New products were inserted with their listing columns.
   await context.catalog.refreshListing(
     tx,
     [...changed].filter((id) => !added.has(id)),

@@ -27,7 +27,7 @@ async function readCategory(
 
 type Tree = Map<string, string | null>;
 
-// The shop has main categories and sub-categories, and nothing below those.
+// There are two levels: main categories and sub-categories.
 function findStructureProblem(row: CategoryRow, parentOf: Tree, listed: Tree): string | null {
   const parent = parentOf.get(row.handle) ?? null;
   if (parent === null) return null;
@@ -52,14 +52,18 @@ function treeAfter(listed: Tree, rows: CategoryRow[]): Tree {
   return tree;
 }
 
-// Those that are there share out the places they hold, in the order of the file; new ones come after all others.
+// Existing categories share their positions in the order of the file; new ones come after all
+// others.
 function placesOf(rows: CategoryRow[], present: Map<string, queries.CategoryRecord>): Map<string, number> {
   const last = Math.max(0, ...[...present.values()].map((category) => category.position));
   const held = rows.flatMap((row) => present.get(row.handle)?.position ?? []).sort((a, b) => a - b);
   return new Map(rows.map((row, index) => [row.handle, held[index] ?? last + 10 * (index - held.length + 1)]));
 }
 
-/** Reads and checks the categories of a file without writing: pictures first, so that no transaction waits for one. */
+/**
+ * Validates the categories of a file and imports their pictures. Writes no rows, so that no
+ * transaction waits for a picture.
+ */
 export async function readCategories(rows: FileRow[], importPicture: ImportPicture) {
   const problems: ImportProblem[] = [];
   const categories = new Map<string, CategoryRow>();
@@ -74,8 +78,8 @@ export async function readCategories(rows: FileRow[], importPicture: ImportPictu
 }
 
 /**
- * Writes categories in the caller's transaction: main ones first, in the order of the file among themselves, new ones after those that are
- * there. Returns the ids of all categories by handle.
+ * Writes categories in the caller's transaction: main categories first, in the order of the file,
+ * new ones after the existing. Returns the ids of all categories by handle.
  */
 export async function writeCategories(
   tx: Db,
@@ -123,7 +127,7 @@ export async function writeCategories(
     if (existing) tally.updated += 1;
     else tally.created += 1;
   }
-  // Products are found by the names of their categories too.
+  // Products are also found by the names of their categories.
   await searchEngine.index(tx, await queries.findProductsIn(tx, changed));
   return { ids, tally, problems };
 }

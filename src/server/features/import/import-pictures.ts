@@ -9,7 +9,7 @@ import type { CategoryRow, ProductRow } from './import.rules.ts';
 
 const maxSide = 1600;
 
-/** Why a picture of the file was not taken; the message is for the merchant. */
+/** A picture of the file that cannot be imported; the message is for the merchant. */
 export class ImportPictureError extends Error {
   constructor(message: string) {
     super(message);
@@ -17,13 +17,14 @@ export class ImportPictureError extends Error {
   }
 }
 
-// The name is the hash of the file as it was given, so that a picture that is there already is not even decoded again, and its colour, which
-// fills its place in the storefront while it loads. Pictures of older shops have no colour in their names and keep them.
+// The name is the hash of the source file, so that an existing picture is not decoded again, and
+// the picture's main colour, which is shown while it loads. Pictures of older shops have no colour
+// in their names.
 const pictureName = /^catalog\/([0-9a-f]{32})(?:-[0-9a-f]{6})?\.webp$/;
 
 async function readPresent(storage: Storage): Promise<Map<string, string>> {
   const present = new Map<string, string>();
-  // In this order a name without a colour comes after its twin with one, and counts.
+  // Sorted, a name with a colour comes first and the name without it wins.
   for (const path of (await storage.list('catalog')).sort()) {
     const hash = pictureName.exec(path)?.[1];
     if (hash !== undefined) present.set(hash, path);
@@ -57,7 +58,9 @@ function explain(path: string, error: unknown): Error {
   return error as Error;
 }
 
-/** Returns the function that stores a picture from the catalogue file's folder and returns its path. */
+/**
+ * Returns the function that stores a picture from the catalogue file's folder and returns its path.
+ */
 export function createPictureImporter(storage: Storage, folder: string) {
   const imports = new Map<string, Promise<string>>();
   let present: Promise<Map<string, string>> | undefined;
@@ -86,7 +89,7 @@ export function createPictureImporter(storage: Storage, folder: string) {
   };
 }
 
-/** The storage paths in rows that were read. */
+/** The storage paths of the pictures in validated rows. */
 export function picturesOf(rows: readonly (CategoryRow | ProductRow)[]): string[] {
   const paths = rows.flatMap((row) => [
     row.image,

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import type { OfferRecord, OptionRecord, ProductRecord, VariantRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';
 
-// What would change, worked out before anything is written: a second import of the same file finds nothing to do.
+// Computes the changes before anything is written: importing the same file again changes nothing.
 
 type Changes<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
@@ -20,7 +20,10 @@ function differing<T extends object>(wanted: T, present: { [K in keyof T]: unkno
 
 type WithJson<T, J extends keyof T> = { [K in keyof T]: K extends J ? string : T[K] };
 
-/** Converts jsonb columns to JSON text. A jsonb column that `jsonKeys` misses does not compile in the update. */
+/**
+ * Converts jsonb columns to JSON text. A jsonb column that `jsonKeys` misses does not compile in
+ * the update.
+ */
 export function asColumns<T extends object, J extends keyof T & string>(
   values: T,
   jsonKeys: readonly J[],
@@ -31,7 +34,10 @@ export function asColumns<T extends object, J extends keyof T & string>(
   ) as WithJson<T, J>;
 }
 
-/** A product's own columns that a row changes. A merchant's row makes a demo product the merchant's. */
+/**
+ * The product columns that a row changes. A merchant's row turns a demo product into the
+ * merchant's.
+ */
 export function planProduct(row: ProductRow, categoryId: CategoryId, present: ProductRecord, isDemo: boolean) {
   return differing(
     {
@@ -56,7 +62,7 @@ function priced(row: VariantRow, presentDiscount: number) {
   };
 }
 
-/** A product that is new, with what lists show of it: whatever changes later is worked out by the catalogue. */
+/** A new product with its listing columns. The catalogue updates these later. */
 export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: boolean, createdAt: Date) {
   const shown = row.variants.filter((variant) => variant.published ?? true);
   const prices = shown.map((variant) => priced(variant, 0));
@@ -77,7 +83,10 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: bool
   };
 }
 
-/** A variant's columns that a row changes. The stock of one that is there is what was sold and counted since, so it stays unless asked for. */
+/**
+ * The variant columns that a row changes. The stock of an existing variant stays unless `setStock`
+ * is true: it was sold and counted since.
+ */
 export function planVariant(row: VariantRow, position: number, present: VariantRecord, setStock: boolean) {
   return differing(
     {
@@ -107,7 +116,7 @@ export function newVariant(row: VariantRow, position: number, productId: Product
   };
 }
 
-/** Whether the offers of a row differ from those that are there; a row without the field leaves them. */
+/** Whether the offers of a row differ from the stored ones; a row without the field leaves them. */
 export function offersDiffer(row: VariantRow, present: OfferRecord[]): boolean {
   if (!row.offers) return false;
   return !isDeepStrictEqual(
@@ -117,8 +126,8 @@ export function offersDiffer(row: VariantRow, present: OfferRecord[]): boolean {
 }
 
 /**
- * How a product's options become those of the row. One is the same when its English name and its type are: it keeps its id, and with
- * it what shoppers have chosen already.
+ * The changes that turn a product's options into those of the row. An option with the same English
+ * name and type keeps its id, and so the values that shoppers chose.
  */
 export function planOptions(row: ProductRow, productId: ProductId, present: OptionRecord[]) {
   const options = row.customizationOptions ?? [];

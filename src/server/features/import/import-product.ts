@@ -14,7 +14,10 @@ interface Outcome {
   problems: ImportProblem[];
 }
 
-/** Replaces the picture paths of a row by storage paths. Problems are added where a picture is missing or is none. */
+/**
+ * Replaces the picture paths of a row by storage paths. Adds a problem for each picture that is
+ * missing or invalid.
+ */
 async function importPictures(
   row: ProductRow,
   importPicture: ImportPicture,

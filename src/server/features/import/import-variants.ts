@@ -6,7 +6,7 @@ import type { ProductRow, VariantRow } from './import.rules.ts';
 import * as plan from './import-plan.rules.ts';
 import * as queries from './import.queries.ts';
 
-/** A sound row and the product that it is in the shop. */
+/** A valid row and its product in the shop. */
 export interface PlacedRow {
   row: ProductRow;
   productId: ProductId;
@@ -18,7 +18,7 @@ interface PlacedVariant {
   variant: VariantRow;
   position: number;
   productId: ProductId;
-  /** As the row says of its product. */
+  /** Whether the row publishes its product. */
   isPublished: boolean;
 }
 
@@ -53,7 +53,7 @@ async function replaceOffers(tx: Db, all: (PlacedVariant & { variantId: VariantI
   return differing.map(({ productId }) => productId);
 }
 
-/** Writes new and changed variants with their offers. Returns the products that changed by it. */
+/** Writes new and changed variants with their offers. Returns the changed products. */
 export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentVariants, setStock: boolean) {
   const changed = new Set<ProductId>();
   const withIds: (PlacedVariant & { variantId: VariantId })[] = [];
@@ -84,7 +84,7 @@ export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentV
     withIds.push({ ...one, variantId: id });
     changed.add(one.productId);
   }
-  // In the order in which an order locks them, so that buying and importing never wait for each other in a circle.
+  // In the order in which checkout locks them, so that an order and an import never deadlock.
   for (const { id, productId, set } of updates.sort((a, b) => a.id - b.id)) {
     await queries.updateVariant(tx, id, set);
     changed.add(productId);
@@ -93,7 +93,7 @@ export async function writeVariants(tx: Db, rows: PlacedRow[], present: PresentV
   return changed;
 }
 
-/** Writes the customization options of rows that name some. Returns the products that changed by it. */
+/** Writes the customization options of rows that have some. Returns the changed products. */
 export async function writeOptions(tx: Db, rows: PlacedRow[]): Promise<ProductId[]> {
   const changed: ProductId[] = [];
   const found = await queries.findOptions(

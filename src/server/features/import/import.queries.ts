@@ -46,12 +46,14 @@ type NewVariant = Pick<Row<'variants'>, (typeof newVariantColumns)[number]>;
 export type OfferRecord = Selectable<Database['offers']>;
 export type OptionRecord = Selectable<Database['customization_options']>;
 
-/** Two imports at once take turns, batch by batch, until the caller's transaction ends. */
+/** Makes concurrent imports run one batch at a time, until the caller's transaction ends. */
 export async function lockImports(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('dana import'))`.execute(db);
 }
 
-/** Tells PostgreSQL how large the tables have become. Outside of transactions: it holds locks until it ends. */
+/**
+ * Updates PostgreSQL's statistics. Must run outside of transactions: it holds locks until it ends.
+ */
 export async function analyzeCatalogue(db: Db): Promise<void> {
   await sql`analyze categories, products, variants, offers, customization_options, search_documents, search_keys`.execute(
     db,
@@ -71,7 +73,7 @@ export async function updateCategory(db: Db, id: CategoryId, set: Updateable<Dat
   await db.updateTable('categories').set(set).where('id', '=', id).execute();
 }
 
-/** The products of these categories and of those directly below them. */
+/** The products of these categories and of their sub-categories. */
 export async function findProductsIn(db: Db, categoryIds: CategoryId[]): Promise<ProductId[]> {
   if (categoryIds.length === 0) return [];
   const rows = await db
@@ -119,7 +121,7 @@ export async function findOptions(db: Db, productIds: ProductId[]): Promise<Opti
     .execute();
 }
 
-/** Inserts rows as one parameter of JSON, however many they are. */
+/** Inserts any number of rows with one JSON parameter. */
 function insertAs<Inserted>(table: 'products' | 'variants', columns: readonly string[], key: string) {
   const names = columns.join(', ');
   return namedStatement<Inserted>(

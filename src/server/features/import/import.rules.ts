@@ -3,7 +3,7 @@ import { defaultLanguage } from '#contract/locale.ts';
 import { localizedText } from '#contract/localized-text.ts';
 import { cleanParagraph } from '#contract/validation.ts';
 
-// Merchants read these in a terminal beside the path of the field.
+// Merchants read these messages in a terminal, next to the path of the field.
 function text(max: number) {
   return z
     .string('must be text')
@@ -22,7 +22,7 @@ const handle = z
 const picture = needed(500);
 const published = z.boolean('must be true or false');
 
-// Fifty of the dearest still fit the whole-dirham columns of an order.
+// The integer columns of an order hold 50 of the most expensive variant.
 const price = z
   .number('must be a number of riyals')
   .check(
@@ -73,7 +73,7 @@ const variantRow = z.strictObject(
 );
 export type VariantRow = z.output<typeof variantRow>;
 
-/** A product of the catalogue file. What a row does not name stays as it is in the shop. */
+/** A product of the catalogue file. A field that is missing in a row stays as it is in the shop. */
 export const productRow = z.strictObject(
   {
     handle,
@@ -106,7 +106,10 @@ export interface ImportProblem {
   reason: string;
 }
 
-/** The problems that a schema found in a row; a missing field is said to be missing, not to be of the wrong kind. */
+/**
+ * The problems that a schema found in a row. A missing field is reported as missing, not as a wrong
+ * type.
+ */
 export function problemsOf(subject: string, issues: readonly z.core.$ZodIssue[], row: unknown): ImportProblem[] {
   return issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -118,7 +121,7 @@ export function problemsOf(subject: string, issues: readonly z.core.$ZodIssue[],
   });
 }
 
-/** What is wrong inside a product beyond the kinds of its fields: the same SKU or the same option twice. */
+/** Problems between the fields of a product: the same SKU or option twice. */
 export function findDuplicates(row: ProductRow): ImportProblem[] {
   const problems: ImportProblem[] = [];
   const skus = new Set<string>();
@@ -137,7 +140,7 @@ export function findDuplicates(row: ProductRow): ImportProblem[] {
   return problems;
 }
 
-/** How a row is named in a message before it is known to be sound. */
+/** The name of an unvalidated row in messages. */
 export function subjectOf(row: unknown, place: string): string {
   const { handle: given, variants } = (row ?? {}) as { handle?: unknown; variants?: { sku?: unknown }[] };
   if (typeof given === 'string' && given !== '') return given;

@@ -22,11 +22,14 @@ export interface ImportOptions {
   catalog: Pick<CatalogService, 'refreshListing'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
   file: string;
-  /** Also overwrite the stock of variants that are there; otherwise `stock` counts for new SKUs only. */
+  /** Also overwrites the stock of existing variants; otherwise `stock` counts for new SKUs only. */
   setStock?: boolean;
-  /** Marks what is new as the demo shop's, so that it can be taken away again. */
+  /** Marks new products as the demo shop's, so that they can be removed again. */
   demo?: boolean;
-  /** From so many products on a job makes what words find them by, which takes longer than bringing them in (5000 when absent). */
+  /**
+   * From this number of products on, a job builds the search index, which takes longer than the
+   * import (5000 when absent).
+   */
   indexLaterFrom?: number;
   onProgress?: (done: number, total: number) => void;
 }
@@ -39,12 +42,13 @@ export interface ImportReport {
 
 const batchSize = 100;
 
-// A batch that met shoppers' orders in the wrong order did nothing and may be tried again.
+// A batch that deadlocked with orders changed nothing and can be retried.
 function inTransaction<T>(db: Kysely<Database>, task: (tx: Db) => Promise<T>): Promise<T> {
   return withRetry(() => db.transaction().execute(task));
 }
 
-// One transaction gives one `now()` to all its rows; shoppers see the newest first, so each product gets a moment of its own.
+// One transaction has one `now()`. Shoppers see the newest products first, so each product gets a
+// distinct time.
 function createClockForward(): () => Date {
   let last = 0;
   return () => {
@@ -64,8 +68,9 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const importPicture = createPictureImporter(options.storage, dirname(options.file));
 
   const read = await readCategories(file.categories, importPicture);
-  // What was written in part before, or refused, comes as changed now: its pictures are asked for again, and those that are ready passed by.
-  // The demo's wait for who looks at them: to make them all is four minutes of a core, too much for a first look at Dana (and for tests).
+  // Rows that failed before count as changed: their pictures are queued again, and finished ones
+  // are skipped. The demo's pictures are rendered on first view: rendering all takes four minutes
+  // of CPU, too long for a first look at Dana and for tests.
   async function renderLater(tx: Db, { created, updated }: Tally, rows: (CategoryRow | ProductRow)[]): Promise<void> {
     if (!options.demo && created + updated > 0) await enqueueRendering(tx, picturesOf(rows));
   }
@@ -92,7 +97,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const readProduct = createProductReader(importPicture);
   let batch: ProductRow[] = [];
   let done = 0;
-  // What is planned for tables that were empty a moment ago looks through all of them, for every row that comes.
+  // Plans that PostgreSQL made for empty tables scan the whole table for every row.
   let analyzeAt = batchSize;
   async function flush(): Promise<void> {
     const rows = batch;
@@ -122,7 +127,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     }
     await flush();
   } finally {
-    // Also where the import breaks off: what it brought until then is to be found.
+    // Also if the import fails: the products imported so far must be found.
     if (context.indexLater) await enqueue(db, 'index_products', {}, { key: 'index_products' });
   }
   if (!context.indexLater && products.created + products.updated > 0) await options.searchEngine.refreshStatistics();

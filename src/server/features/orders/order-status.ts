@@ -5,7 +5,7 @@ import { insertEvent, type OrderRow, returnStock, updateOrder } from './orders.q
 import { isClosed, paymentAfter } from './orders.rules.ts';
 
 interface Change {
-  /** Locked by the caller's transaction, which has also decided that the move is allowed. */
+  /** The row, locked by the caller, who has checked that the transition is allowed. */
   order: OrderRow;
   to: OrderStatus;
   actor: 'customer' | 'staff';
@@ -13,7 +13,10 @@ interface Change {
   catalog: Pick<CatalogService, 'refreshListing'>;
 }
 
-/** Moves an order, with everything that follows: cash becomes paid at the door, the pieces of a cancelled order can be sold again. */
+/**
+ * Changes the status of an order: a delivered cash order becomes paid, and a cancelled order
+ * returns its stock.
+ */
 export async function changeStatus(tx: Db, { order, to, actor, at, catalog }: Change): Promise<void> {
   const paymentStatus = paymentAfter(to, { type: order.payment_type, status: order.payment_status });
   await updateOrder(tx, order.id, { status: to, paymentStatus, closedAt: isClosed(to) ? at : null });

@@ -16,14 +16,14 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
 }
 
-/** The shop's side of orders, for the command line. */
+/** Orders for staff, used by the command line. */
 export function createOrdersStaffService({ db, clock, catalog }: Needs) {
   function list(filter: { status?: OrderStatus | undefined; limit: number }) {
     return queries.listForStaff(db, filter);
   }
 
   async function lock(tx: Db, number: string) {
-    // Numbers are stored with dashes; staff may type them without.
+    // Stored numbers have dashes; staff may type them without.
     const folded = foldOrderNumber(number);
     const order = await queries.lockOrder(tx, { number: folded.replace(/^(DN)(\d{6})(.+)$/, '$1-$2-$3') });
     if (!order) throw new OperatorError(`Order ${number} does not exist.`);
@@ -38,7 +38,7 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
     });
   }
 
-  /** Moves an order along its statuses; anything else than the table of orders.rules.ts is refused. */
+  /** Changes the status of an order. Refuses transitions that `orders.rules.ts` does not allow. */
   function move(number: string, to: OrderStatus): Promise<void> {
     const moveIn = async (tx: Db): Promise<void> => {
       const order = await lock(tx, number);
@@ -51,11 +51,11 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
       }
       await changeStatus(tx, { order, to, actor: 'staff', at: clock(), catalog });
     };
-    // The pieces of a cancelled order go back where other orders take some.
+    // Returning the stock of a cancelled order may deadlock with new orders.
     return withRetry(() => db.transaction().execute(moveIn));
   }
 
-  /** Notes that the money of an order has come. */
+  /** Marks an order as paid. */
   function markPaid(number: string): Promise<void> {
     return db.transaction().execute(async (tx) => {
       const order = await lock(tx, number);

@@ -7,7 +7,8 @@ import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import type { OrdersService } from './orders.service.ts';
 
-// A price holds Latin digits and, in Arabic, an Arabic sign: its first letter decides its direction.
+// In Arabic a price has Latin digits and an Arabic currency sign: its first letter decides its
+// direction.
 function price(riyals: number, { language }: Sender): string {
   return isolate(formatPrice(riyals, language));
 }
@@ -91,7 +92,7 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
   });
 }
 
-/** To the shop: what to prepare, for whom, and where it goes. */
+/** To the shop: the items, the customer and the address. */
 function letterForShop(sender: Sender, order: Order): Letter {
   const say = mailMessages[sender.language];
   const name = isolate(order.customer.name);

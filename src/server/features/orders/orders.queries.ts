@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 
-/** An order as it is placed, its id still to come. */
+/** A new order, without its id. */
 export type NewOrder = Omit<OrderRow, 'id'>;
 export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>;
 
@@ -31,7 +31,10 @@ const insertWhole = namedStatement<{ id: OrderId }>(
   select id from head`,
 );
 
-/** Inserts an order with its items and the beginning of its history. Null, changing nothing, when the number is taken already. */
+/**
+ * Inserts an order with its items and its first event. Returns null and changes nothing if the
+ * number is taken.
+ */
 export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]): Promise<OrderId | null> {
   const [head] = await insertWhole(db, [JSON.stringify(order), JSON.stringify(items)]);
   return head?.id ?? null;
@@ -74,7 +77,7 @@ export function listItems(db: Db, orderId: OrderId) {
 
 export type OrderItemRow = Awaited<ReturnType<typeof listItems>>[number];
 
-/** What of an order can be bought today: published products and variants, and the options that those products still have. */
+/** The products, variants and options of an order that can still be bought. */
 export async function findStillSold(db: Db, orderId: OrderId) {
   const goods = await db
     .selectFrom('order_items as item')
@@ -111,7 +114,10 @@ function foldedNumber() {
   return sql<string>`replace(orders.number, '-', '')`;
 }
 
-/** A page of a user's orders, newest first, and how many there are. `folded` narrows to numbers that contain it; null does not. */
+/**
+ * A page of a user's orders, newest first, and their number. `folded` filters by part of the order
+ * number; null does not filter.
+ */
 export async function listOrdersOf(
   db: Db,
   userId: UserId,
@@ -121,7 +127,7 @@ export async function listOrdersOf(
     .selectFrom('orders')
     .where('user_id', '=', userId)
     .$if(page.folded !== null, (query) => query.where(foldedNumber(), 'like', `%${page.folded}%`))
-    // What was typed has no letter or digit: no number is like it.
+    // A filter without letters and digits matches no order number.
     .$if(page.folded === '', (query) => query.where(sql<boolean>`false`));
   const rows = await all
     .select((eb) => [
@@ -179,7 +185,7 @@ export async function updateOrder(
     .execute();
 }
 
-/** Gives the pieces of an order back, in id order like every change of stock. Returns the products that they belong to. */
+/** Returns the stock of an order, in id order like every change of stock. Returns its products. */
 export async function returnStock(db: Db, orderId: OrderId): Promise<ProductId[]> {
   const pieces = await db
     .selectFrom('order_items')

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#contract/digits.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 
-/** Where the shop's staff may move an order from each status (contract, order statuses). */
+/** The transitions of an order that staff may make (contract, order statuses). */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
   Pending: ['Processing', 'Cancelled'],
   Processing: ['Shipped', 'Cancelled'],
@@ -19,12 +19,12 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).includes(to);
 }
 
-/** A customer may take an order back only while nobody has begun to prepare it. */
+/** A customer may cancel only before the preparation begins. */
 export function mayCustomerCancel(status: OrderStatus): boolean {
   return status === 'Pending';
 }
 
-/** What becomes of the payment when an order moves: cash is paid when it is handed over. */
+/** The payment status after a transition: a cash order is paid at delivery. */
 export function paymentAfter(
   status: OrderStatus,
   payment: { type: 'cash' | 'online'; status: PaymentStatus },
@@ -37,7 +37,7 @@ export function isClosed(status: OrderStatus): boolean {
   return status === 'Completed' || status === 'Cancelled';
 }
 
-/** Brings a typed order number to what is compared: Latin digits and capitals without dashes and spaces. */
+/** Normalises a typed order number for comparison: Latin digits, capitals, no dashes or spaces. */
 export function foldOrderNumber(typed: string): string {
   return toLatinDigits(typed)
     .toUpperCase()

@@ -50,7 +50,7 @@ function itemOf(line: CartLine): queries.NewOrderItem {
   };
 }
 
-// What was bought a moment ago is sold, all of it.
+// Everything in a new order is on sale.
 function stillSold(lines: CartLine[]): queries.StillSold {
   return {
     productIds: new Set(lines.map((line) => line.productId)),
@@ -59,7 +59,8 @@ function stillSold(lines: CartLine[]): queries.StillSold {
   };
 }
 
-// Who may see and cancel an order is decided here alone: its own user, and nobody where it has none any more.
+// The only place that decides who may see and cancel an order: its user. An anonymised order has
+// none.
 function assertOwn(order: queries.OrderRow | null, userId: UserId): queries.OrderRow {
   if (order?.user_id !== userId) throw new AppError('not_found');
   return order;
@@ -75,13 +76,16 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
     return { items, events, sold };
   }
 
-  /** Writes an order with its items as they are bought, inside the checkout's transaction. Returns it as its customer sees it. */
+  /**
+   * Inserts an order with its items in the checkout's transaction. Returns it in the contract's
+   * shape.
+   */
   async function insert(tx: Db, placed: PlacedOrder): Promise<Order> {
     const { summary, lines, at } = placed;
     const order: Omit<queries.NewOrder, 'number'> = {
       user_id: placed.userId,
       status: 'Pending',
-      // Cash is owed at the door; an online payment is awaited.
+      // Cash is due at delivery; an online payment is pending.
       payment_status: placed.payment.type === 'cash' ? 'Unpaid' : 'Pending',
       payment_type: placed.payment.type,
       payment_name: placed.payment.name,
@@ -110,7 +114,10 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
     throw new Error('five order numbers in a row were taken');
   }
 
-  /** A page of the user's orders, newest first; `ordNum` finds by any part of the number, typed with any digits. */
+  /**
+   * A page of the user's orders, newest first. `ord_num` filters by any part of the number, in any
+   * digits.
+   */
   async function list(userId: UserId, query: { page: number; limit: number; ord_num?: string | undefined }) {
     const wanted = query.ord_num?.trim() ? foldOrderNumber(query.ord_num) : null;
     const { rows, total } = await queries.listOrdersOf(db, userId, {
@@ -134,13 +141,15 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
     };
   }
 
-  /** An order of the user's own; anybody else's is `not_found`. */
+  /** The user's own order. Throws `not_found` for any other. */
   async function readOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
     const order = assertOwn(await queries.findOrder(db, orderId), userId);
     return orderView(order, await readDetails(order), language);
   }
 
-  /** Takes an order back while it is Pending; its pieces can be sold again. Throws `not_cancellable` later. */
+  /**
+   * Cancels a Pending order and returns its stock. Throws `not_cancellable` for any other status.
+   */
   async function cancelOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
     const cancel = async (tx: Db): Promise<void> => {
       const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
@@ -151,7 +160,10 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
     return readOwn(userId, orderId, language);
   }
 
-  /** An order in any language, the one it was placed in, and the customer's address; null if it does not exist. */
+  /**
+   * An order with the language in which it was placed and the customer's address; null if it does
+   * not exist.
+   */
   async function readForMail(orderId: OrderId) {
     const order = await queries.findOrder(db, orderId);
     if (!order) return null;

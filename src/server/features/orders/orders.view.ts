@@ -3,7 +3,7 @@ import { toRiyals } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import type { NewOrderItem, OrderEventRow, OrderRow, StillSold } from './orders.queries.ts';
 
-/** The id, where it leads to something that is sold. */
+/** The id if it is still sold, otherwise null. */
 function among<T extends number>(ids: ReadonlySet<T | null>, id: T | null): T | null {
   return id !== null && ids.has(id) ? id : null;
 }
@@ -39,7 +39,7 @@ export interface OrderDetails {
   sold: StillSold;
 }
 
-/** An order as it was when bought, in the reader's language. */
+/** An order as it was bought, in the reader's language. */
 export function orderView(order: OrderRow, { items, events, sold }: OrderDetails, language: Language): Order {
   return {
     id: order.id,

@@ -1,5 +1,6 @@
-// Arabic as it is typed with Latin letters and digits in chats: 3asal, 7alwa, bakhoor. Each sign with the letters that it may stand for, the
-// likelier first; longer signs are read before shorter ones. Short vowels are not written in Arabic, so they may stand for nothing.
+// Arabic typed with Latin letters and digits, as in chats: 3asal, 7alwa, bakhoor. Each sign has the
+// Arabic letters that it may stand for, the likeliest first; longer signs are read first. Arabic
+// omits short vowels, so they may stand for nothing.
 const signs: [string, string[]][] = [
   ['sh', ['ش']],
   ['ch', ['ش', 'ج', 'تش']],
@@ -51,7 +52,10 @@ const signs: [string, string[]][] = [
 const vowels = new Set(['oo', 'ou', 'ee', 'ei', 'ai', 'ay', 'aa', 'a', 'e', 'i', 'o', 'u']);
 const most = 400;
 
-/** The Arabic spellings that a word in Latin letters may mean, folded, the likeliest first; none for a plain number. */
+/**
+ * The Arabic spellings that a word in Latin letters may mean, folded, the likeliest first. None for
+ * a number.
+ */
 export function arabicSpellings(word: string): string[] {
   if (!/^(?=.*[a-z])[a-z2-9]+$/.test(word)) return [];
   let spellings = [''];
@@ -61,7 +65,8 @@ export function arabicSpellings(word: string): string[] {
     const isFirst = at === 0;
     at += sign.length;
     let letters = readings;
-    // A word that begins or ends with a vowel shows it; at the beginning it may be an ع: asal, oud.
+    // A vowel at the beginning or end of a word is written; at the beginning it may be an ع: asal,
+    // oud.
     if (isFirst && vowels.has(sign))
       letters = [...readings, ...['ا', 'ع'].flatMap((first) => [first, ...readings.map((one) => first + one)])];
     if (at === word.length && sign === 'a') letters = ['ه', 'ا', 'ي', ''];
@@ -72,7 +77,7 @@ export function arabicSpellings(word: string): string[] {
   return [...new Set(folded)].filter((one) => one.length >= 3);
 }
 
-/** The same word with the digits of chats read as Latin letters: 7alwa as halwa. */
+/** The same word with chat digits replaced by Latin letters: 7alwa becomes halwa. */
 export function latinSpelling(word: string): string | null {
   if (!/^(?=.*[a-z])(?=.*[2-9])[a-z2-9]+$/.test(word)) return null;
   const letters: Record<string, string> = { 2: 'a', 3: 'a', 5: 'kh', 6: 't', 7: 'h', 8: 'q', 9: 's' };

@@ -3,27 +3,30 @@ import type { StoredAttribute } from '../../database/schema.ts';
 import { isArabicWord, isLatinWord, keysOf, nearness, type Nearness } from './keys.ts';
 import { wordsOf } from './tokenizer.ts';
 
-/** What a product can be found by. */
-export interface Findable {
+/** The searchable data of a product. */
+export interface SearchableProduct {
   id: number;
   name: LocalizedText;
   description: LocalizedText;
-  /** Of its category and of the one above. */
+  /** The names of its category and of the parent category. */
   categories: LocalizedText[];
   skus: string[];
   attributes: StoredAttribute[];
-  /** Shoppers may see it. */
+  /** Whether shoppers see it. */
   listed: boolean;
 }
 
-/** PostgreSQL's four weights: names, attributes and SKUs, categories, descriptions. */
+/**
+ * PostgreSQL's four weights: A for names, B for attributes and SKUs, C for categories, D for
+ * descriptions.
+ */
 type Weight = 'A' | 'B' | 'C' | 'D';
 
 export interface SearchDocument {
   product_id: number;
   /** A tsvector's text. */
   words: string;
-  /** The words of the shorter name: of equals, the one that says least besides comes first. */
+  /** The number of words of the shorter name: among equal matches, the shorter name comes first. */
   name_length: number;
   listed: boolean;
 }
@@ -40,7 +43,7 @@ const joinedMost = 20;
 const allLanguages = (text: LocalizedText): string[] => languages.map((language) => text[language] ?? '');
 const textsOf = (text: string) => wordsOf(text).map((word) => word.text);
 
-// Two words that stand beside each other are often typed as one: power bank, آي فون.
+// Two adjacent words are often typed as one: power bank, آي فون.
 function joinedOf(name: string): string[] {
   const words = textsOf(name);
   return words.slice(1).flatMap((word, index) => {
@@ -49,8 +52,8 @@ function joinedOf(name: string): string[] {
   });
 }
 
-/** The document of a product and the keys under which its words are found. */
-export function documentOf(product: Findable): { document: SearchDocument; keys: VocabularyKey[] } {
+/** The document of a product and the vocabulary keys of its words. */
+export function documentOf(product: SearchableProduct): { document: SearchDocument; keys: VocabularyKey[] } {
   const weights = new Map<string, Weight>();
   const add = (texts: string[], weight: Weight) => {
     for (const text of texts) if (!weights.has(text)) weights.set(text, weight);
@@ -83,7 +86,7 @@ export function documentOf(product: Findable): { document: SearchDocument; keys:
   return {
     document: {
       product_id: product.id,
-      // A word is letters, digits and points, so that nothing in it has to be escaped.
+      // A word has only letters, digits and points: nothing to escape.
       words: Array.from(weights, ([word, weight]) => `'${word}':1${weight}`).join(' '),
       name_length: Math.min(...lengths, 100),
       listed: product.listed,

@@ -4,16 +4,16 @@ const arabicLetters = Array.from('ابتثجحخدذرزسشصضطظعغفقكل
 const latinLetters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /**
- * How many slips of the finger a word of this length may hold: words with digits are codes and sizes, and may hold none. `least` is how short it
- * may be and still hold one.
+ * How many typing errors a word of this length may have. Words with digits are codes and sizes and
+ * may have none. `least` is the shortest length that may have one.
  */
-export function slipsAllowed(word: string, least = 4): 0 | 1 | 2 {
+export function typosAllowed(word: string, least = 4): 0 | 1 | 2 {
   if (!isArabicWord(word) && !isLatinWord(word)) return 0;
   if (word.length >= 8) return 2;
   return word.length >= least ? 1 : 0;
 }
 
-/** Every word that is one slip away: a letter too many, missing, another, or two of them swapped. */
+/** Every word with one typing error: a letter inserted, deleted or replaced, or two swapped. */
 export function neighboursOf(word: string): string[] {
   const letters = isArabicWord(word) ? arabicLetters : latinLetters;
   const found = new Set<string>();
@@ -30,8 +30,11 @@ export function neighboursOf(word: string): string[] {
   return [...found];
 }
 
-/** The least number of slips that make one word of the other (optimal string alignment), or `most + 1` when it is more than `most`. */
-export function slipsBetween(one: string, other: string, most: number): number {
+/**
+ * The number of typing errors between two words (optimal string alignment distance), or `most + 1`
+ * if it is more than `most`.
+ */
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

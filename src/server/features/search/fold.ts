@@ -1,5 +1,5 @@
-// The letters that people type for each other, folded to one of them. Marks (hamza, harakat, accents) fall off before, with the
-// decomposition, so that ؤ is و here already and أ is ا.
+// Letters that people confuse in typing, folded to one of them. Unicode decomposition has removed
+// marks before (hamza, harakat, accents): ؤ is و here and أ is ا.
 const letters: Record<string, string> = {
   ٱ: 'ا',
   ى: 'ي',
@@ -29,12 +29,16 @@ const letters: Record<string, string> = {
   ł: 'l',
 };
 
-// What is written into words without being read: tatweel, joiners, direction marks, the soft hyphen, apostrophes.
+// Characters without a sound of their own: tatweel, joiners, direction marks, the soft hyphen,
+// apostrophes.
 const silent = /[\u0640\u00ad\u061c\u200c-\u200f\u202a-\u202e\u2060-\u2069\ufeff'’‘‛ʼʻ´`′٬]/u;
 const mark = /\p{M}/gu;
 const digitsFrom = [0x0660, 0x06f0];
 
-/** One character as the index knows it: of several that people type for each other always the same; empty when it is not read at all. */
+/**
+ * The folded form of a character: one form for characters that people confuse, empty for silent
+ * ones.
+ */
 export function foldCharacter(character: string): string {
   if (silent.test(character)) return '';
   let folded = '';

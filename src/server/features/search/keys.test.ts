@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { arabicSpellings, latinSpelling } from './arabizi.ts';
-import { neighboursOf, slipsAllowed, slipsBetween } from './edits.ts';
+import { neighboursOf, typosAllowed, editDistance } from './edits.ts';
 import { keysOf } from './keys.ts';
 
 /** The similarity of two folded words that share a key; null if they share none. */
@@ -52,16 +52,16 @@ describe('a typing error', () => {
     ['honey', 'money', 1],
     ['chocolate', 'perfume', 3],
   ])('%s and %s', (one, other, slips) => {
-    expect(slipsBetween(one, other, 2)).toBe(slips);
-    expect(slipsBetween(other, one, 2)).toBe(slips);
+    expect(editDistance(one, other, 2)).toBe(slips);
+    expect(editDistance(other, one, 2)).toBe(slips);
     if (slips === 1) expect(neighboursOf(one)).toContain(other);
   });
 
   it('is allowed once from four letters on, twice from eight, and never in a number or a code', () => {
     expect(
-      ['abc', 'abcd', 'abcdefg', 'abcdefgh', 'عسل', '12345678', 's24ultra'].map((word) => slipsAllowed(word)),
+      ['abc', 'abcd', 'abcdefg', 'abcdefgh', 'عسل', '12345678', 's24ultra'].map((word) => typosAllowed(word)),
     ).toEqual([0, 1, 1, 2, 0, 0, 0]);
-    expect(['abc', 'عسل', 'ab', '123'].map((word) => slipsAllowed(word, 3))).toEqual([1, 1, 0, 0]);
+    expect(['abc', 'عسل', 'ab', '123'].map((word) => typosAllowed(word, 3))).toEqual([1, 1, 0, 0]);
   });
 });
 

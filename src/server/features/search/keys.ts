@@ -1,4 +1,7 @@
-/** How near a key is to the word it belongs to: the word itself, without article or clitic, without its ending, two words in one. */
+/**
+ * How close a key is to its word: the word, the word without article or clitic, without its ending,
+ * two words joined.
+ */
 export const nearness = { self: 0, variant: 1, light: 2, joined: 3 } as const;
 export type Nearness = (typeof nearness)[keyof typeof nearness];
 
@@ -16,13 +19,15 @@ export function isLatinWord(word: string): boolean {
   return latin.test(word);
 }
 
-/** An Arabic word without its article, and whatever is written together with it: والفانيليا is also فانيليا. */
+/**
+ * The forms of an Arabic word without its article and prefixed particles: والفانيليا gives فانيليا.
+ */
 export function withoutArticle(word: string): string[] {
   if (!isArabicWord(word)) return [];
   const article = articles.find((one) => word.startsWith(one) && word.length - one.length >= 2);
   if (!article) return [];
   const rest = word.slice(article.length);
-  // لابتوب gets one letter only where others get two: للابتوب.
+  // للابتوب is لل + ابتوب or ل + لابتوب: both are keys.
   return article === 'لل' ? [rest, `ل${rest}`] : [rest];
 }
 
@@ -45,7 +50,7 @@ function withoutEnding(word: string): string | null {
   return /(s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-/** Every key under which a word is found, with its nearness. Two words are related when they share one. */
+/** Every key of a word, with its nearness. Two words are related if they share a key. */
 export function keysOf(word: string): Map<string, Nearness> {
   const keys = new Map<string, Nearness>([[word, nearness.self]]);
   const add = (key: string | null, near: Nearness) => {
@@ -55,7 +60,7 @@ export function keysOf(word: string): Map<string, Nearness> {
   for (const variant of variants) add(variant, nearness.variant);
   for (const form of [word, ...variants]) {
     const light = withoutEnding(form);
-    // A stem is a key of its own kind; that it may look like a word is what its mark is for.
+    // A mark keeps stems apart from words that look the same.
     add(light === null ? null : `${light}-`, nearness.light);
   }
   return keys;

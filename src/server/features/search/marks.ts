@@ -1,7 +1,7 @@
 import type { Found } from './search-engine.ts';
 import { wordsOf } from './tokenizer.ts';
 
-/** The parts of a name that a search means, in the name as it is written: what was typed of a word, else the whole word. */
+/** The ranges in a name that match a search: the typed part of a word, or else the whole word. */
 export function marksOf(name: string, meant: Found<unknown>['meant']): [number, number][] {
   return wordsOf(name).flatMap(({ text, places }): [number, number][] => {
     const typed = meant.filter(({ as }) => as.includes(text)).map(({ word }) => word);
@@ -13,12 +13,12 @@ export function marksOf(name: string, meant: Found<unknown>['meant']): [number, 
   });
 }
 
-// Where the letter before ends: with its marks, and before whatever follows.
+// The end of the letter before, with its marks.
 function endOf(places: number[], to: number): number {
   return places[to] ?? places.at(-1) ?? 0;
 }
 
-/** What was searched instead of what was typed, each word as it is written in the first of these names that has it. */
+/** The corrected query: each word as it is written in the first of these names that has it. */
 export function correctionOf(meant: Found<unknown>['meant'], names: string[]): string {
   return meant
     .map(({ word, as }) => {

@@ -1,15 +1,17 @@
 import { nearness, type Nearness } from './keys.ts';
 
-/** A word of the vocabulary that a word of the query may mean, and how surely: 1 when it is the word itself. */
+/**
+ * A word of the vocabulary that a word of the query may mean, with a score: 1 for the word itself.
+ */
 export interface Candidate {
   word: string;
   score: number;
-  /** In how many products it stands, as last counted. */
+  /** The number of products that have it, by the last count. */
   products: number;
 }
 
-/** What a word of the query may mean, each word once, the surest meaning. */
-export class Meanings {
+/** The candidates of a word of the query, each once with its best score. */
+export class Candidates {
   readonly #found = new Map<string, Candidate>();
 
   add(candidate: Candidate): void {
@@ -17,8 +19,8 @@ export class Meanings {
     if (!known || known.score < candidate.score) this.#found.set(candidate.word, candidate);
   }
 
-  /** The surest first, of equals the commonest. */
-  get candidates(): Candidate[] {
+  /** By score, then by the number of products. */
+  get sorted(): Candidate[] {
     return [...this.#found.values()].sort((one, other) => other.score - one.score || other.products - one.products);
   }
 
@@ -34,7 +36,7 @@ const scoreByNearness: Record<Nearness, number> = {
   [nearness.joined]: 0.75,
 };
 
-/** How surely two words mean the same that share a key: as surely as the looser of the two is bound to it. */
+/** The score of two words that share a key: that of the weaker relation. */
 export function scoreOf(asked: Nearness, known: Nearness): number {
   return scoreByNearness[Math.max(asked, known) as Nearness];
 }
@@ -44,12 +46,12 @@ export const scores = {
   prefixOfLast: 0.8,
   joined: 0.75,
   prefix: 0.6,
-  slip: 0.5,
+  oneTypo: 0.5,
   spelling: 0.45,
-  slips: 0.4,
+  twoTypos: 0.4,
 };
 
-// From the surest to the loosest: how sure each word has to be, and where it may stand.
+// From strict to loose: the least score of each word and the weights to look in.
 const steps: { least: number; weights: string }[] = [
   { least: 1, weights: 'A' },
   { least: 0.95, weights: 'A' },
@@ -62,14 +64,13 @@ const steps: { least: number; weights: string }[] = [
 ];
 
 /**
- * What to ask the documents: the text of a tsquery for each step, from the surest to the loosest, each including those before. Every word
- * of the query has to be met. Empty when a word has no meaning at all.
+ * The text of a tsquery for each step, from strict to loose; each includes those before. Every word
+ * of the query must match. Empty if a word has no candidate.
  */
-export function tiersOf(words: Meanings[]): string[] {
-  const candidatesOf = words.map(({ candidates }) => candidates);
+export function tiersOf(words: Candidates[]): string[] {
   const tiers = steps.flatMap(({ least, weights }) => {
-    const parts = candidatesOf.map((candidates) =>
-      candidates
+    const parts = words.map(({ sorted }) =>
+      sorted
         .filter(({ score }) => score >= least)
         .map(({ word }) => `'${word}':${weights}`)
         .join(' | '),
@@ -79,11 +80,13 @@ export function tiersOf(words: Meanings[]): string[] {
   return [...new Set(tiers)];
 }
 
-/** About how many documents meet the surest tier, as if words stood together by chance. */
-export function expectedMatches(words: Meanings[], documents: number): number {
-  return words.reduce((expected, { candidates }) => {
-    const surest = Math.max(...candidates.map(({ score }) => score));
-    const having = candidates.filter(({ score }) => score === surest).reduce((sum, { products }) => sum + products, 0);
+/**
+ * An estimate of the documents that match the strictest tier, assuming that words are independent.
+ */
+export function expectedMatches(words: Candidates[], documents: number): number {
+  return words.reduce((expected, { sorted }) => {
+    const best = Math.max(...sorted.map(({ score }) => score));
+    const having = sorted.filter(({ score }) => score === best).reduce((sum, { products }) => sum + products, 0);
     return (expected * Math.min(having, documents)) / Math.max(1, documents);
   }, documents);
 }

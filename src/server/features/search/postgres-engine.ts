@@ -1,58 +1,59 @@
 import type { Db } from '../../database/connect.ts';
-import { expectedMatches, type Meanings, tiersOf } from './plan.ts';
+import { expectedMatches, type Candidates, tiersOf } from './plan.ts';
 import * as queries from './search.queries.ts';
 import type { Found, Hit, SearchEngine, SearchLimits } from './search-engine.ts';
 import { createSynonymReader } from './synonyms.ts';
 import { createSearchIndex } from './search-index.ts';
 import { findProblem } from './search-problem.ts';
-import { correct, readMeanings } from './vocabulary.ts';
+import { correct, readCandidates } from './vocabulary.ts';
 import { wordsOf } from './tokenizer.ts';
 
 const wordsMost = 10;
-// What very many products have is looked for within so many documents.
-const lookedThrough = 2500;
+// For a very common word only this many documents are scanned.
+const scannedDocuments = 2500;
 
 const nothing = { items: [], meant: [], asked: true, corrected: false };
 
-/** How matches are read: all of a query's tiers, and, where few are wanted, the first of very many. */
+/** How matches are read: all tiers of a query, or only the first matches of a very common word. */
 interface Reading<T> {
   limits: SearchLimits;
   read: (tiers: string[]) => Promise<T[]>;
   readFirst?: (tier: string) => Promise<T[]>;
 }
 
-/** iphone15 as iphone 15, 500جم as 500 جم: the parts of words that hold letters and digits. */
+/** Splits words between letters and digits: iphone15 becomes iphone 15, 500جم becomes 500 جم. */
 function splitAtDigits(words: string[]): string[] {
   return words.flatMap((word) => word.match(/[\d.]+|[^\d.]+/g) ?? [word]);
 }
 
-/** `reads` are the connections of prepared statements. */
+/** `reads` is the pool with generic plans. */
 export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db }): SearchEngine {
   const readSynonyms = createSynonymReader(db);
 
-  async function match<T>(words: string[], meanings: Meanings[], reading: Reading<T>): Promise<Found<T> | null> {
-    const tiers = tiersOf(meanings);
+  async function match<T>(words: string[], candidates: Candidates[], reading: Reading<T>): Promise<Found<T> | null> {
+    const tiers = tiersOf(candidates);
     const [surest] = tiers;
     if (surest === undefined) return null;
-    const items = (await matchFirst(surest, meanings, reading)) ?? (await reading.read(tiers));
+    const items = (await matchFirst(surest, candidates, reading)) ?? (await reading.read(tiers));
     if (items.length === 0) return null;
     return {
       items,
       meant: words.map((word, index) => ({
         word,
-        as: meanings[index]?.candidates.map((candidate) => candidate.word) ?? [],
+        as: candidates[index]?.sorted.map((candidate) => candidate.word) ?? [],
       })),
       asked: true,
       corrected: false,
     };
   }
 
-  // A word that every tenth product has: its first matches are near the beginning of the order, all of them are not worth finding.
-  async function matchFirst<T>(surest: string, meanings: Meanings[], { limits, readFirst }: Reading<T>) {
+  // For a word that every tenth product has: reads its first matches, because reading all is too
+  // slow.
+  async function matchFirst<T>(surest: string, candidates: Candidates[], { limits, readFirst }: Reading<T>) {
     if (!readFirst || limits.categoryId !== undefined) return null;
     const documents = await countDocuments();
-    // Unless twice as many as are wanted can be expected there, the documents are asked for all of them.
-    if ((expectedMatches(meanings, documents) * lookedThrough) / documents < 2 * limits.limit) return null;
+    // Falls back to reading all matches unless twice the wanted number is expected.
+    if ((expectedMatches(candidates, documents) * scannedDocuments) / documents < 2 * limits.limit) return null;
     const items = await readFirst(surest);
     return items.length === limits.limit ? items : null;
   }
@@ -72,25 +73,26 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   }
 
   async function asTyped<T>(words: string[], reading: Reading<T>) {
-    const meanings = await readMeanings(reads, words, await readSynonyms());
-    return { meanings, found: await match(words, meanings, reading) };
+    const candidates = await readCandidates(reads, words, await readSynonyms());
+    return { candidates, found: await match(words, candidates, reading) };
   }
 
-  // Words without a meaning are taken for their neighbours; when all have one, but no product has all, each may be the wrong one.
-  async function asCorrected<T>(words: string[], meanings: Meanings[], reading: Reading<T>) {
-    const lacking = words.filter((_, index) => meanings[index]?.size === 0);
+  // Corrects the words without a candidate. If every word has one but no product has all words,
+  // corrects each in turn.
+  async function asCorrected<T>(words: string[], candidates: Candidates[], reading: Reading<T>) {
+    const lacking = words.filter((_, index) => candidates[index]?.size === 0);
     const rounds = lacking.length > 0 && lacking.length < words.length ? [lacking, words] : [words];
     for (const doubted of rounds) {
       const better = await Promise.all(
         words.map(async (word, index) => {
-          const known = meanings[index] as Meanings;
+          const known = candidates[index] as Candidates;
           if (!doubted.includes(word)) return known;
-          // With another word to hold on to, even a word of three letters may hold a slip.
+          // Next to another word, even a word of three letters may have a typing error.
           const corrections = await correct(reads, word, {
             least: words.length > 1 ? 3 : 4,
             compares: await comparesWords(),
           });
-          for (const candidate of known.candidates) corrections.add(candidate);
+          for (const candidate of known.sorted) corrections.add(candidate);
           return corrections;
         }),
       );
@@ -103,9 +105,9 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   async function look<T>(query: string, reading: Reading<T>): Promise<Found<T>> {
     const words = [...new Set(wordsOf(query).map((word) => word.text))].slice(0, wordsMost);
     if (words.length === 0) return { ...nothing, asked: false };
-    const { meanings, found } = await asTyped(words, reading);
+    const { candidates, found } = await asTyped(words, reading);
     if (found) return found;
-    // The first letter of a word says nothing yet.
+    // A single letter is too little to search for.
     if (words.at(-1)?.length === 1 && !/\d/.test(words.at(-1) ?? '')) {
       return words.length === 1 ? { ...nothing, asked: false } : look(words.slice(0, -1).join(' '), reading);
     }
@@ -115,14 +117,14 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
       const again = await asTyped(other, reading);
       if (again.found) return again.found;
     }
-    return (await asCorrected(words, meanings, reading)) ?? nothing;
+    return (await asCorrected(words, candidates, reading)) ?? nothing;
   }
 
   function suggest(query: string, limits: SearchLimits): Promise<Found<Hit>> {
     return look(query, {
       limits,
       read: (tiers) => queries.selectHits(reads, tiers, limits),
-      readFirst: (tier) => queries.selectFirstHits(reads, tier, limits.limit, lookedThrough),
+      readFirst: (tier) => queries.selectFirstHits(reads, tier, limits.limit, scannedDocuments),
     });
   }
 

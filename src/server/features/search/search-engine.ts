@@ -9,47 +9,53 @@ export interface Hit {
   image: string | null;
 }
 
-/** What a query means. */
+/** The result of a query. */
 export interface Found<T> {
   /** Best first. */
   items: T[];
   /**
-   * For each word of the query, folded, the words of the products that it was taken for, the surest first, so that what matched can be
-   * marked.
+   * For each folded word of the query, the words of products that it matched, best first, to mark
+   * the matches.
    */
   meant: { word: string; as: string[] }[];
-  /** False when there was nothing to look for: no word, or a single letter that is none. */
+  /** False if there was nothing to search: no word, or a single letter. */
   asked: boolean;
-  /** Nothing was spelled as it was typed: the products were found by a correction. */
+  /** True if only a corrected spelling matched. */
   corrected: boolean;
 }
 
 export interface SearchLimits {
   limit: number;
-  /** Only of this category and those below it. */
+  /** Only products of this category and its sub-categories. */
   categoryId?: CategoryId | undefined;
 }
 
 /**
- * What the shop needs of a search. PostgreSQL does it here; a shop that outgrows that can put a cluster behind the same calls.
+ * The search that the shop needs. PostgreSQL implements it; a search cluster could implement the
+ * same interface.
  */
 export interface SearchEngine {
-  /** Finds some products that shoppers may see. */
+  /** The best matches among visible products. */
   suggest(query: string, limits: SearchLimits): Promise<Found<Hit>>;
-  /** Finds the ids of many, in the same order. */
+  /** The ids of all matches, in the same order. */
   find(query: string, limits: SearchLimits): Promise<Found<number>>;
-  /** Takes over what changed on these products, in the transaction of the change. */
+  /** Indexes changed products, in the transaction of the change. */
   index(tx: Db, productIds: ProductId[]): Promise<void>;
-  /** Leaves what changed on these products to the next `catchUp`; until then they are found as they were. */
+  /** Marks changed products for the next `catchUp`; until then the old documents are found. */
   outdate(tx: Db, productIds: ProductId[]): Promise<void>;
-  /** Brings everything that is not indexed by today's rules up to date, while the shop serves. Returns how many products it were. */
+  /** Indexes all outdated products, while the shop serves. Returns how many there were. */
   catchUp(onProgress?: (done: number, total: number) => void): Promise<number>;
-  /** Makes the whole index anew, while the shop serves with what there is. Returns how many products it were. */
+  /**
+   * Rebuilds the whole index, while the shop serves from the old one. Returns the number of
+   * products.
+   */
   rebuild(onProgress?: (done: number, total: number) => void): Promise<number>;
-  /** Whether there is something to bring up to date. */
+  /** Whether a product is outdated. */
   isOutdated(): Promise<boolean>;
-  /** What keeps the search from doing all that it can here, and the remedy, for the merchant; null when nothing does. */
+  /**
+   * A problem that limits the search on this database, with its remedy, for the merchant; or null.
+   */
   findProblem(): Promise<string | null>;
-  /** Takes stock of what words there are. To be called when many products were changed. */
+  /** Counts the words of the vocabulary again. Call it after many products changed. */
   refreshStatistics(): Promise<void>;
 }

@@ -3,13 +3,13 @@ import type { ProductId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
-import type { Findable, SearchDocument, VocabularyKey } from './document.ts';
+import type { SearchableProduct, SearchDocument, VocabularyKey } from './document.ts';
 
-/** Rises with every change of what is indexed and how; documents of an older version are made anew. */
+/** Increase it with every change of what is indexed and how: older documents are built again. */
 export const documentVersion = 1;
 
-/** Everything that these products can be found by. */
-export function selectFindable(db: Db, ids: ProductId[]): Promise<Findable[]> {
+/** The searchable data of these products. */
+export function selectSearchable(db: Db, ids: ProductId[]): Promise<SearchableProduct[]> {
   return db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -34,10 +34,10 @@ export function selectFindable(db: Db, ids: ProductId[]): Promise<Findable[]> {
     .execute();
 }
 
-/** Writes documents, and the keys of words that the vocabulary does not hold yet. */
+/** Writes documents, and the keys of new words of the vocabulary. */
 export async function writeDocuments(db: Db, documents: SearchDocument[], keys: VocabularyKey[]): Promise<void> {
   if (documents.length === 0) return;
-  // In one order for everybody, so that two writers never wait for each other.
+  // In one order, so that two writers never deadlock.
   const sorted = [...keys].sort((a, b) => Number(a.key > b.key) - Number(a.key < b.key) || (a.word > b.word ? 1 : -1));
   await sql`
     insert into search_keys (key, word, nearness)
@@ -59,8 +59,8 @@ export async function writeDocuments(db: Db, documents: SearchDocument[], keys: 
   `.execute(db);
 }
 
-/** Has the documents of these products made anew by and by. */
-export async function outdateDocuments(db: Db, productIds: ProductId[]): Promise<void> {
+/** Marks the documents of these products as outdated. */
+export async function markOutdated(db: Db, productIds: ProductId[]): Promise<void> {
   await sql`update search_documents set version = 0 where product_id = any(${productIds}::integer[])`.execute(db);
 }
 
@@ -71,7 +71,7 @@ function outdated(db: Db) {
     .where(sql<boolean>`search_documents.version is distinct from ${documentVersion}::smallint`);
 }
 
-/** How many products have no document, or one of older rules. */
+/** The number of products without a current document. */
 export async function countOutdated(db: Db): Promise<number> {
   const { count } = await outdated(db)
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -79,13 +79,13 @@ export async function countOutdated(db: Db): Promise<number> {
   return count;
 }
 
-/** The first of them. */
+/** The first products without a current document. */
 export async function selectOutdated(db: Db, limit: number): Promise<ProductId[]> {
   const rows = await outdated(db).select('products.id').orderBy('products.id').limit(limit).execute();
   return rows.map((row) => row.id);
 }
 
-/** The next products after this one, whatever their documents. */
+/** The next products by id, with or without a current document. */
 export async function selectProductsAfter(db: Db, after: ProductId, limit: number): Promise<ProductId[]> {
   const rows = await db
     .selectFrom('products')
@@ -106,8 +106,8 @@ export async function countProducts(db: Db): Promise<number> {
 }
 
 /**
- * Counts in how many products each word stands and forgets words that no product has any more. Writers wait meanwhile: a word that they
- * found present must not be forgotten behind their back.
+ * Counts the products of each word and deletes words without products. Blocks writers, because they
+ * must not rely on a word that is being deleted.
  */
 export async function recountVocabulary(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -7,11 +7,11 @@ import type { SearchEngine } from './search-engine.ts';
 type OnProgress = (done: number, total: number) => void;
 
 const batchSize = 200;
-// What is remembered of the vocabulary stays within some ten megabytes, however many words a shop has.
+// Limits the memory for known words to about 10 MB.
 const writtenMost = 100_000;
 
 async function writeIndex(db: Db, productIds: ProductId[], written?: Set<string>): Promise<void> {
-  const made = (await queries.selectFindable(db, productIds)).map(documentOf);
+  const made = (await queries.selectSearchable(db, productIds)).map(documentOf);
   const keys = new Map(made.flatMap((one) => one.keys.map((key) => [`${key.key} ${key.word} ${key.nearness}`, key])));
   for (const [name] of keys) if (written?.has(name)) keys.delete(name);
   await queries.writeDocuments(
@@ -22,15 +22,15 @@ async function writeIndex(db: Db, productIds: ProductId[], written?: Set<string>
   for (const name of keys.keys()) written?.add(name);
 }
 
-/** The half of the engine that keeps documents and vocabulary. */
+/** The part of the engine that writes documents and vocabulary. */
 export function createSearchIndex(
   db: Db,
 ): Pick<SearchEngine, 'index' | 'outdate' | 'catchUp' | 'rebuild' | 'isOutdated' | 'refreshStatistics'> {
   const refreshStatistics = () => queries.recountVocabulary(db);
 
-  // Batch by batch, each in a transaction of its own, so that the shop goes on beside it.
+  // In batches, each in its own transaction, so that the shop keeps serving.
   async function indexAll(total: number, next: (last: number) => Promise<number[]>, onProgress: OnProgress = () => {}) {
-    // The vocabulary is small: what one batch wrote, the next ones need not.
+    // The vocabulary is small: skip words that an earlier batch wrote.
     const written = new Set<string>();
     let done = 0;
     for (let ids = await next(0); ids.length > 0; ids = await next(ids.at(-1) ?? 0)) {
@@ -46,7 +46,7 @@ export function createSearchIndex(
 
   return {
     index: (tx, productIds) => writeIndex(tx, productIds),
-    outdate: queries.outdateDocuments,
+    outdate: queries.markOutdated,
     catchUp: async (onProgress) =>
       indexAll(await queries.countOutdated(db), () => queries.selectOutdated(db, batchSize), onProgress),
     rebuild: async (onProgress) =>

@@ -8,7 +8,7 @@ import type { VocabularyKey } from './document.ts';
 import { nearness } from './keys.ts';
 import type { Hit, SearchLimits } from './search-engine.ts';
 
-/** A key of the vocabulary that was asked for, and a word that it leads to. */
+/** A requested key of the vocabulary and a word that has it. */
 export type FoundKey = VocabularyKey & { products: number };
 
 const keysAndBeginnings = namedStatement<FoundKey & { beginning: string | null }>(
@@ -22,7 +22,10 @@ const keysAndBeginnings = namedStatement<FoundKey & { beginning: string | null }
   ) as found`,
 );
 
-/** What the vocabulary holds under these keys, and so many of the commonest words that begin with each of these beginnings. */
+/**
+ * The words with these keys, and at most `most` of the most common words with each of these
+ * prefixes.
+ */
 export function selectKeys(db: Db, keys: string[], beginnings: string[] = [], most = 0) {
   return keysAndBeginnings(db, [keys, beginnings, most]);
 }
@@ -33,12 +36,12 @@ const alike = namedStatement<FoundKey>(
   where key % $1::text and nearness <= 1 and length(key) >= 6 and length(key) between $2::integer and $3::integer`,
 );
 
-/** Words that share so many groups of three letters with this one that two slips may part them. */
+/** Words that share enough trigrams with this one to be at most two typing errors away. */
 export function selectAlike(db: Db, word: string): Promise<FoundKey[]> {
   return alike(db, [word, word.length - 2, word.length + 2]);
 }
 
-/** Whether the database can compare words by groups of three letters, and takes Arabic letters for letters. */
+/** Whether the database has trigrams, and whether its locale treats Arabic letters as letters. */
 export async function readAbilities(db: Db): Promise<{ compares: boolean; readsArabic: boolean }> {
   const { rows } = await sql<{ compares: boolean }>`
     select to_regclass('search_keys_trigrams') is not null as compares
@@ -48,7 +51,8 @@ export async function readAbilities(db: Db): Promise<{ compares: boolean; readsA
   return { compares: true, readsArabic: letters[0]?.reads ?? false };
 }
 
-// A statement has one text, whatever the number of tiers: what is missing is the loosest again. Its first parameters are the tiers.
+// The text of a statement must not depend on the number of tiers: missing tiers repeat the loosest
+// one. The tiers are the first parameters.
 const tiersMost = 8;
 const tierParameters = (tiers: string[]) =>
   Array.from({ length: tiersMost }, (_, index) => tiers[index] ?? tiers.at(-1) ?? '');
@@ -56,7 +60,8 @@ const tier = `case ${Array.from({ length: tiersMost }, (_, index) => `when words
 const matches = `select product_id, ${tier} as tier, name_length from search_documents
   where listed and words @@ $${tiersMost}::tsquery`;
 const inTheirOrder = `order by tier, name_length, product_id desc limit $${tiersMost + 1}::integer`;
-// $10: the category and those below it. Asked of each product that matches: they are fewer than all products of a large category.
+// $10: the category and its sub-categories. Checked for each match: there are fewer matches than
+// products of a large category.
 const inCategory = `and (select category_id from products where id = product_id) = any(array(
   with recursive tree as (
     select id from categories where id = $${tiersMost + 2}::integer
@@ -64,7 +69,7 @@ const inCategory = `and (select category_id from products where id = product_id)
   ) select id from tree
 ))`;
 
-// The picture that the product's own page shows first.
+// The first picture of the product page.
 const mainImage = `coalesce(products.image, (
   select images[1] from variants
   where product_id = products.id and published and images <> '{}' order by position, id limit 1
@@ -81,7 +86,7 @@ const hitsInCategory = namedStatement<Hit>(
   hitsOf(`${matches} ${inCategory} ${inTheirOrder}`, orderOfHits),
 );
 
-/** The products that meet the loosest of these tiers, in the order of the tiers, shorter names first. */
+/** The products that match the loosest tier, ordered by tier, then by the length of the name. */
 export function selectHits(db: Db, tiers: string[], { limit, categoryId }: SearchLimits): Promise<Hit[]> {
   const parameters = [...tierParameters(tiers), limit];
   return categoryId === undefined ? hits(db, parameters) : hitsInCategory(db, [...parameters, categoryId]);
@@ -99,7 +104,7 @@ const firstHits = namedStatement<Hit>(
   ),
 );
 
-/** The same for a tier that very many products meet: looks through the first of them, in their order, without finding them all. */
+/** The same for a very common word: scans only the first `looked` documents. */
 export function selectFirstHits(db: Db, surest: string, limit: number, looked: number): Promise<Hit[]> {
   return firstHits(db, [surest, limit, looked]);
 }
@@ -110,7 +115,7 @@ const selectAllInCategory = namedStatement<{ product_id: number }>(
   `${matches} ${inCategory} ${inTheirOrder}`,
 );
 
-/** The ids of what `selectHits` finds. */
+/** The ids of all products that `selectHits` would find. */
 export async function selectIds(db: Db, tiers: string[], { limit, categoryId }: SearchLimits): Promise<ProductId[]> {
   const parameters = [...tierParameters(tiers), limit];
   const rows = await (categoryId === undefined
@@ -119,7 +124,7 @@ export async function selectIds(db: Db, tiers: string[], { limit, categoryId }: 
   return rows.map((row) => row.product_id);
 }
 
-/** What sells, for a box in which nothing was typed yet. */
+/** Best-selling products, for an empty search box. */
 export function selectBestSelling(db: Db, limit: number, categoryId: CategoryId | undefined): Promise<Hit[]> {
   return db
     .selectFrom('products')
@@ -140,7 +145,7 @@ export async function selectNames(db: Db, ids: ProductId[]): Promise<LocalizedTe
   return rows.map((row) => row.name);
 }
 
-/** About how many documents there are, as PostgreSQL last counted. */
+/** An estimate of the number of documents, from PostgreSQL's statistics. */
 export async function estimateDocuments(db: Db): Promise<number> {
   const { rows } = await sql<{ documents: number }>`
     select greatest(reltuples, 0)::integer as documents from pg_class where oid = 'search_documents'::regclass

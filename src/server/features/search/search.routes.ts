@@ -6,7 +6,7 @@ export function searchRoutes(route: Route, search: SearchService): void {
   route('suggestDefault', (_input, { language }) => search.suggestDefault(language), {
     tags: ({ rows }) => ['listing', 'popularity', ...productTags(rows.map(({ id }) => id))],
   });
-  // What people type is endless: asked anew each time.
+  // Queries are too varied to cache.
   route('suggest', ({ query }, { language }) => search.suggest(query.query, query.cat_id, language));
   route('search', ({ query }, { language }) => search.search(query, language));
 }

@@ -19,7 +19,7 @@ interface Needs {
 export type SearchQuery = ParsedOf<typeof searchEndpoints.search>['query'];
 
 export function createSearchService({ db, engine, catalog }: Needs) {
-  /** What may be meant while it is typed, best first. Nothing typed yet, or nothing but punctuation: what sells. */
+  /** Suggestions for a partly typed query, best first. Best-selling products if it has no words. */
   async function suggest(query: string, categoryId: CategoryId | undefined, language: Language) {
     const limit = limits.suggestionsMax;
     const found = await engine.suggest(query, { limit, categoryId });
@@ -32,12 +32,15 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     };
   }
 
-  /** What the search box shows before anything is typed. */
+  /** The suggestions of an empty search box. */
   function suggestDefault(language: Language) {
     return suggest('', undefined, language);
   }
 
-  /** A page of the products that the words and the filters let through. Throws `invalid` when nothing is asked. */
+  /**
+   * A page of the products that match the words and the filters. Throws `invalid` for an empty
+   * query.
+   */
   async function search(
     { query, cat_id: categoryId, sort, ...page }: SearchQuery,
     language: Language,
@@ -51,7 +54,7 @@ export function createSearchService({ db, engine, catalog }: Needs) {
       ),
       found.corrected ? selectNames(db, found.items.slice(0, limits.suggestionsMax)) : [],
     ]);
-    // In the reader's language where one of them has it there.
+    // Prefer the reader's language.
     const names = [language, ...languages].flatMap((one) => named.map((name) => name[one] ?? ''));
     return { ...list, correction: found.corrected ? correctionOf(found.meant, names) : null };
   }

@@ -2,13 +2,16 @@ import type { Db } from '../../database/connect.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import { wordsOf } from './tokenizer.ts';
 
-/** The merchant's lists of words that mean the same. */
+/** The merchant's groups of synonyms. */
 export function createSynonymsService({ db }: { db: Db }) {
   function list(): Promise<{ id: number; words: string[] }[]> {
     return db.selectFrom('search_synonyms').select(['id', 'words']).orderBy('id').execute();
   }
 
-  /** Adds a group and returns its id. Throws OperatorError for what is no single word, and for fewer than two different ones. */
+  /**
+   * Adds a group and returns its id. Throws OperatorError unless it has two or more different
+   * single words.
+   */
   async function add(words: string[]): Promise<number> {
     const folded = words.map((word) => {
       const parts = wordsOf(word);
@@ -20,7 +23,7 @@ export function createSynonymsService({ db }: { db: Db }) {
     return id;
   }
 
-  /** Removes a group. Throws OperatorError when there is none. */
+  /** Removes a group. Throws OperatorError if it does not exist. */
   async function remove(id: number): Promise<void> {
     const removed = await db.deleteFrom('search_synonyms').where('id', '=', id).returning('id').executeTakeFirst();
     if (!removed) throw new OperatorError(`Synonym list ${id} does not exist.`);

@@ -2,12 +2,15 @@ import type { Db } from '../../database/connect.ts';
 import { keysOf, nearness } from './keys.ts';
 import { wordsOf } from './tokenizer.ts';
 
-/** For each word of a group the other words of its groups; all of them folded. */
+/** For each folded word, the other words of its groups. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 const keptMs = 5000;
 
-/** Groups of words that mean the same, as a lookup. Only single words have synonyms; what holds more is passed over. */
+/**
+ * Synonym groups as a lookup table. Only single words have synonyms; entries with several words are
+ * ignored.
+ */
 export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   const found = new Map<string, Set<string>>();
   for (const group of groups) {
@@ -24,14 +27,14 @@ export function synonymsOf(groups: readonly (readonly string[])[]): Synonyms {
   return new Map(Array.from(found, ([word, others]) => [word, [...others]]));
 }
 
-/** The synonyms of a word, also of one with an article or an ending: العطور has those of عطور. */
+/** The synonyms of a word, also with an article or an ending: العطور has those of عطور. */
 export function synonymsFor(synonyms: Synonyms, word: string): string[] {
   const forms = Array.from(keysOf(word)).flatMap(([key, near]) => (near <= nearness.variant ? [key] : []));
   const plain = word.endsWith('s') ? [word.slice(0, -1)] : [];
   return [...new Set([...forms, ...plain].flatMap((form) => synonyms.get(form) ?? []))];
 }
 
-/** Reads the merchant's synonyms. What a merchant changes counts some seconds later, in every instance. */
+/** Reads the merchant's synonyms, cached for some seconds in every instance. */
 export function createSynonymReader(db: Db): () => Promise<Synonyms> {
   let read: Promise<Synonyms> | undefined;
   let readAt = 0;
@@ -43,7 +46,7 @@ export function createSynonymReader(db: Db): () => Promise<Synonyms> {
         .select('words')
         .execute()
         .then((rows) => synonymsOf(rows.map((row) => row.words)));
-      // A database that was away for a moment is asked again.
+      // Do not cache a failure.
       read.catch(() => (read = undefined));
     }
     return read;

@@ -1,9 +1,9 @@
 import { foldCharacter } from './fold.ts';
 
 export interface Word {
-  /** As the index knows it. */
+  /** The folded word. */
   text: string;
-  /** For each unit of `text`, where it begins in the text that it was read from; one more for the end. */
+  /** For each unit of `text`, its start in the source text; one more entry for the end. */
   places: number[];
 }
 
@@ -32,7 +32,7 @@ function unitsOf(text: string): Unit[] {
   return units;
 }
 
-// 1.7 and 15,6 are one word, and so is 20,000, whose comma says nothing.
+// 1.7 and 15,6 are one word, and so is 20,000, whose comma is dropped.
 function joinsDigits(units: Unit[], at: number): 'keep' | 'drop' | null {
   const [sign, before, after] = [units[at]?.text, units[at - 1]?.text ?? '', units[at + 1]?.text ?? ''];
   if ((sign !== '.' && sign !== ',') || !isDigit.test(before) || !isDigit.test(after)) return null;
@@ -42,8 +42,8 @@ function joinsDigits(units: Unit[], at: number): 'keep' | 'drop' | null {
 }
 
 /**
- * The words of a text in the one form that index and queries share (reading order; letters, digits and marks folded, punctuation gone),
- * each with its places in the text as it is written, so that what matched can be marked there.
+ * The words of a text as index and queries use them (reading order; letters, digits and marks
+ * folded, punctuation removed), each with its place in the source text, to mark matches there.
  */
 export function wordsOf(text: string): Word[] {
   const units = unitsOf(text.toWellFormed());

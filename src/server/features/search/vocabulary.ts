@@ -1,68 +1,68 @@
 import type { Db } from '../../database/connect.ts';
 import { arabicSpellings, latinSpelling } from './arabizi.ts';
-import { neighboursOf, slipsAllowed, slipsBetween } from './edits.ts';
+import { neighboursOf, typosAllowed, editDistance } from './edits.ts';
 import { keysOf, nearness, type Nearness, withoutArticle } from './keys.ts';
-import { Meanings, scoreOf, scores } from './plan.ts';
+import { Candidates, scoreOf, scores } from './plan.ts';
 import { type FoundKey, selectAlike, selectKeys } from './search.queries.ts';
 import { type Synonyms, synonymsFor } from './synonyms.ts';
 
-// Of the words that begin as typed so many of the commonest are looked for.
+// The most words per prefix that are looked up, the most common first.
 const beginningsMost = 500;
 
-/** Keys to look up, each with whom it is asked for and how it counts. */
-class Questions {
-  readonly #asked = new Map<string, { meanings: Meanings; near: Nearness; factor: number }[]>();
+/** Keys to look up, each with the word of the query and its relation. */
+class KeyLookups {
+  readonly #waiting = new Map<string, { candidates: Candidates; near: Nearness; factor: number }[]>();
 
-  ask(key: string, meanings: Meanings, near: Nearness, factor: number): void {
-    const known = this.#asked.get(key);
-    if (known) known.push({ meanings, near, factor });
-    else this.#asked.set(key, [{ meanings, near, factor }]);
+  add(key: string, candidates: Candidates, near: Nearness, factor: number): void {
+    const known = this.#waiting.get(key);
+    if (known) known.push({ candidates, near, factor });
+    else this.#waiting.set(key, [{ candidates, near, factor }]);
   }
 
   get keys(): string[] {
-    return [...this.#asked.keys()];
+    return [...this.#waiting.keys()];
   }
 
-  answer(rows: FoundKey[]): void {
+  resolve(rows: FoundKey[]): void {
     for (const { key, word, nearness: known, products } of rows) {
-      for (const { meanings, near, factor } of this.#asked.get(key) ?? []) {
-        meanings.add({ word, score: scoreOf(near, known) * factor, products });
+      for (const { candidates, near, factor } of this.#waiting.get(key) ?? []) {
+        candidates.add({ word, score: scoreOf(near, known) * factor, products });
       }
     }
   }
 }
 
-function askWord(questions: Questions, meanings: Meanings, word: string, factor: number): void {
-  for (const [key, near] of keysOf(word)) questions.ask(key, meanings, near, factor);
+function addWord(lookups: KeyLookups, candidates: Candidates, word: string, factor: number): void {
+  for (const [key, near] of keysOf(word)) lookups.add(key, candidates, near, factor);
 }
 
-/** The beginnings that are looked up for a word that is still being typed: as it is, and without its article. */
+/** The prefixes of a partly typed word: as typed, and without its article. */
 function beginningsOf(word: string, isLast: boolean): string[] {
   if (!isLast && (word.length < 3 || /\d/.test(word))) return [];
   return [word, ...withoutArticle(word)].filter((beginning) => beginning.length >= 2);
 }
 
 /**
- * What each word of a query may mean when it is spelled well: the word, its forms, its synonyms, words that begin with it, and the one
- * word that it makes with the word beside it. Of the words that begin as it does, so many of the commonest.
+ * The candidates of each word of a query, assuming correct spelling: the word, its forms, its
+ * synonyms, words with this prefix, and the word that it forms with the next one.
  */
-export async function readMeanings(db: Db, words: string[], synonyms: Synonyms): Promise<Meanings[]> {
-  const all = words.map(() => new Meanings());
-  const questions = new Questions();
+export async function readCandidates(db: Db, words: string[], synonyms: Synonyms): Promise<Candidates[]> {
+  const all = words.map(() => new Candidates());
+  const lookups = new KeyLookups();
   words.forEach((word, index) => {
-    const meanings = all[index] as Meanings;
-    askWord(questions, meanings, word, 1);
-    for (const synonym of synonymsFor(synonyms, word)) askWord(questions, meanings, synonym, scores.synonym);
+    const candidates = all[index] as Candidates;
+    addWord(lookups, candidates, word, 1);
+    for (const synonym of synonymsFor(synonyms, word)) addWord(lookups, candidates, synonym, scores.synonym);
     const after = words[index + 1];
     if (after === undefined) return;
-    for (const both of [meanings, all[index + 1] as Meanings]) {
-      questions.ask(word + after, both, nearness.self, scores.joined);
+    for (const both of [candidates, all[index + 1] as Candidates]) {
+      lookups.add(word + after, both, nearness.self, scores.joined);
     }
   });
   const last = words.length - 1;
   const beginnings = words.map((word, index) => beginningsOf(word, index === last));
-  const rows = await selectKeys(db, questions.keys, [...new Set(beginnings.flat())], beginningsMost);
-  questions.answer(rows.filter((row) => row.beginning === null));
+  const rows = await selectKeys(db, lookups.keys, [...new Set(beginnings.flat())], beginningsMost);
+  lookups.resolve(rows.filter((row) => row.beginning === null));
   for (const { beginning, word, products } of rows) {
     beginnings.forEach((own, index) => {
       const score = index === last ? scores.prefixOfLast : scores.prefix;
@@ -73,34 +73,35 @@ export async function readMeanings(db: Db, words: string[], synonyms: Synonyms):
 }
 
 /**
- * What a word may mean that nobody spells so: one slip of the finger away, two for long words, or Arabic in Latin letters. `least` is how
- * short a word may be and still hold a slip; without `compares` the database has no candidates for two.
+ * The candidates of a misspelled word: one typing error away, two for long words, or Arabic in
+ * Latin letters. `least` is the shortest length that may have an error; without `compares` the
+ * database has no candidates with two.
  */
 export async function correct(
   db: Db,
   word: string,
   { least, compares }: { least: number; compares: boolean },
-): Promise<Meanings> {
-  const meanings = new Meanings();
-  const questions = new Questions();
-  const slips = slipsAllowed(word, least);
+): Promise<Candidates> {
+  const candidates = new Candidates();
+  const lookups = new KeyLookups();
+  const maxTypos = typosAllowed(word, least);
   const forms = [word, ...withoutArticle(word)].filter((form) => form.length >= least);
-  if (slips > 0) {
+  if (maxTypos > 0) {
     for (const form of forms)
-      for (const other of neighboursOf(form)) questions.ask(other, meanings, nearness.self, scores.slip);
+      for (const other of neighboursOf(form)) lookups.add(other, candidates, nearness.self, scores.oneTypo);
   }
-  for (const spelling of arabicSpellings(word)) questions.ask(spelling, meanings, nearness.self, scores.spelling);
+  for (const spelling of arabicSpellings(word)) lookups.add(spelling, candidates, nearness.self, scores.spelling);
   const latin = latinSpelling(word);
-  if (latin !== null) askWord(questions, meanings, latin, scores.spelling);
+  if (latin !== null) addWord(lookups, candidates, latin, scores.spelling);
   const alike =
-    slips < 2 || !compares ? [] : forms.map((form) => selectAlike(db, form).then((rows) => ({ form, rows })));
-  const [found, rows] = await Promise.all([Promise.all(alike), selectKeys(db, questions.keys)]);
-  questions.answer(rows);
-  for (const { form, rows: candidates } of found) {
-    for (const row of candidates) {
-      const most = slipsAllowed(form);
-      if (slipsBetween(form, row.key, most) <= most) meanings.add({ ...row, score: scores.slips });
+    maxTypos < 2 || !compares ? [] : forms.map((form) => selectAlike(db, form).then((rows) => ({ form, rows })));
+  const [found, rows] = await Promise.all([Promise.all(alike), selectKeys(db, lookups.keys)]);
+  lookups.resolve(rows);
+  for (const { form, rows: similar } of found) {
+    for (const row of similar) {
+      const most = typosAllowed(form);
+      if (editDistance(form, row.key, most) <= most) candidates.add({ ...row, score: scores.twoTypos });
     }
   }
-  return meanings;
+  return candidates;
 }

@@ -54,7 +54,7 @@ const unused = sql`not exists (select from cart_line_options where value = uploa
     where options <> '[]' and option ->> 'value' is not null)`;
 
 /**
- * deletes at most `most` unused rows that are older than `before`. Returns their paths. Must run
+ * Deletes at most `most` unused rows that are older than `before`. Returns their paths. Must run
  * in a transaction: it locks the rows and checks them again, so that a picture that is taken into
  * use at the same time is either kept or not found.
  */
