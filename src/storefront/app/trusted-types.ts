@@ -11,8 +11,8 @@ export interface TrustedTypesRules {
 
 /**
  * The rules for `require-trusted-types-for 'script'`. HTML is escaped, except the empty element
- * with which React creates a data block. Script text is rejected, and the only script URL is the
- * service worker's.
+ * with which React creates a data block after a navigation, and the document's blocks if hydration
+ * fails. It runs nothing. Script text is rejected, and the only script URL is the service worker's.
  */
 export const trustedTypesRules: TrustedTypesRules = {
   createHTML: (text) => (text === '<script></script>' ? text : text.replaceAll('<', '&lt;')),

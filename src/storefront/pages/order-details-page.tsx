@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { OrderId } from '#contract/ids.ts';
 import { isApiError } from '#contract/client.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
@@ -17,7 +18,7 @@ export async function load(_shop: Shop, { params }: PageArguments): Promise<void
 
 export default function OrderDetailsPage() {
   const t = useTranslations();
-  const id = readId(useParams());
+  const id: OrderId = readId(useParams());
   const { data: order, error, refetch } = usePersonalQuery(personalQuery(useShop(), 'getOrder', { params: { id } }));
   if (isApiError(error) && error.code === 'not_found') return <NotFound />;
   return (

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { CategoryId } from '#contract/ids.ts';
 import { popularQuery, productsQuery } from '../shared/catalog/catalog.queries.ts';
 import {
   countFilters,
@@ -28,7 +29,7 @@ export const load: PageLoader = async (shop, { params, url }) => {
 
 export default function ProductsPage() {
   const t = useTranslations();
-  const categoryId = readId(useParams());
+  const categoryId: CategoryId = readId(useParams());
   const choice = readProductListState(useSearchParams()[0]);
   const list = useLoadedQuery(productsQuery(useShop(), categoryId, choice));
   const name = list.category?.name ?? t('nav.categories');

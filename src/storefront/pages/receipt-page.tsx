@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { OrderId } from '#contract/ids.ts';
 import { isApiError } from '#contract/client.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
@@ -24,7 +25,7 @@ export async function load(shop: Shop, { params }: PageArguments): Promise<void>
 
 export default function ReceiptPage() {
   const t = useTranslations();
-  const id = readId(useParams());
+  const id: OrderId = readId(useParams());
   const { data, error, refetch } = usePersonalQuery(receiptQuery(useShop(), id));
   return (
     <SlimLayout>

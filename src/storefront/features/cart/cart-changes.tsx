@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CartItemId } from '#contract/ids.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Money } from '../../shared/money/money.tsx';
@@ -13,7 +14,7 @@ interface CartChangesProps {
   /** The order was refused because of the changes: they take the focus. */
   urgent?: boolean;
   /** Called before lines change: pending quantities for them are out of date. */
-  onAccept?: (lineId: number) => void;
+  onAccept?: (lineId: CartItemId) => void;
 }
 
 /** What changed in the cart since the shopper last saw it, accepted one by one or all at once. */

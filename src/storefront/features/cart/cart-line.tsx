@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { CartItemId } from '#contract/ids.ts';
 import type { CartItem } from '#contract/cart.ts';
 import { limits } from '#contract/limits.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
@@ -13,7 +14,7 @@ import { AttributeList } from '../../shared/cart/attribute-list.tsx';
 import { ChosenOptions } from '../../shared/cart/chosen-options.tsx';
 
 /** The heading of a line, which takes the focus when the line before it is removed. */
-export function lineHeadingId(lineId: number): string {
+export function lineHeadingId(lineId: CartItemId): string {
   return `line-${lineId}`;
 }
 

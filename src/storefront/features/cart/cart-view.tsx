@@ -2,6 +2,7 @@ import { useHref } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import type { CartItemId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { rememberReturn } from '../../runtime/session/return-to.ts';
@@ -21,7 +22,7 @@ import { changesOf } from './line-changes.ts';
 import { useCartQuantities } from './use-cart-quantities.ts';
 
 /** The confirmation dialogs of the cart, by the spec's names. */
-type Question = { type: 'Remove'; lineId: number; name: string } | { type: 'clear' };
+type Question = { type: 'Remove'; lineId: CartItemId; name: string } | { type: 'clear' };
 
 /** A cart that is not empty. */
 export function CartView({ cart }: { cart: Cart }) {

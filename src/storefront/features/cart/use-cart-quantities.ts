@@ -2,6 +2,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import type { CartItemId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import { limits } from '#contract/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
@@ -10,7 +11,7 @@ import { useCurrency } from '../../shared/money/use-currency.ts';
 import { cartQuery, keepCart } from '../../shared/cart/cart.queries.ts';
 
 interface Change {
-  lineId: number;
+  lineId: CartItemId;
   quantity: number;
 }
 
@@ -46,7 +47,7 @@ export function useCartQuantities() {
   });
   const shown = new Map([...onTheWay.map(({ lineId, quantity }) => [lineId, quantity] as const), ...drafts]);
 
-  function show(lineId: number, quantity: number | null): void {
+  function show(lineId: CartItemId, quantity: number | null): void {
     setDrafts((before) => {
       const next = new Map(before);
       if (quantity === null) next.delete(lineId);
@@ -56,7 +57,7 @@ export function useCartQuantities() {
   }
 
   // A write accepts the current price; a price that changed meanwhile is announced here.
-  function tellMovedPrice(lineId: number, before: Cart | undefined, after: Cart): void {
+  function tellMovedPrice(lineId: CartItemId, before: Cart | undefined, after: Cart): void {
     const [old, item] = [before, after].map((cart) => cart?.cartItems.find(({ id }) => id === lineId));
     if (!old || !item || old.price === item.price) return;
     const [was, now] = [old, item].map(({ price }) => formatPrice(price, shop.language, currency)) as [string, string];
@@ -65,7 +66,7 @@ export function useCartQuantities() {
     });
   }
 
-  async function send(lineId: number): Promise<boolean> {
+  async function send(lineId: CartItemId): Promise<boolean> {
     const waiting = pending.current.get(lineId);
     if (!waiting) return true;
     clearTimeout(waiting.timer);
@@ -86,7 +87,7 @@ export function useCartQuantities() {
     return arrived;
   }
 
-  function change(lineId: number, quantity: number): void {
+  function change(lineId: CartItemId, quantity: number): void {
     clearTimeout(pending.current.get(lineId)?.timer);
     const timer = setTimeout(() => void send(lineId), limits.cartUpdateDelayMs);
     pending.current.set(lineId, { quantity, timer });
@@ -99,7 +100,7 @@ export function useCartQuantities() {
   }
 
   /** Discards pending changes of a line that was removed or set in another way. */
-  function forget(lineId: number): void {
+  function forget(lineId: CartItemId): void {
     clearTimeout(pending.current.get(lineId)?.timer);
     pending.current.delete(lineId);
     show(lineId, null);

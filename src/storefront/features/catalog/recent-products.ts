@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { ProductId } from '#contract/ids.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { onSessionChange } from '../../runtime/session/session.ts';
 
@@ -6,7 +7,7 @@ import { onSessionChange } from '../../runtime/session/session.ts';
 const changed = 'recent-products';
 
 /** Reads the stored ids. Malformed parts are ignored. */
-export function parseRecent(text: string | null): number[] {
+export function parseRecent(text: string | null): ProductId[] {
   try {
     const ids: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(ids) ? [...new Set(ids)].filter((id): id is number => Number.isInteger(id) && id > 0) : [];
@@ -19,7 +20,7 @@ export function parseRecent(text: string | null): number[] {
  * The ids after a product was viewed, newest first. One more than is shown, because the current
  * product is left out.
  */
-export function withRecent(ids: readonly number[], id: number): number[] {
+export function withRecent(ids: readonly ProductId[], id: ProductId): ProductId[] {
   return [id, ...ids.filter((other) => other !== id)].slice(0, limits.recentMax + 1);
 }
 
@@ -32,7 +33,7 @@ function readText(): string {
 }
 
 /** Stores the id of a viewed product, only in this browser. */
-export function rememberProduct(id: number): void {
+export function rememberProduct(id: ProductId): void {
   try {
     localStorage.setItem(storageKeys.recentProducts, JSON.stringify(withRecent(parseRecent(readText()), id)));
     dispatchEvent(new Event(changed));
@@ -63,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The products viewed before this one, newest first; empty on the server and during hydration. */
-export function useRecentBefore(productId: number): number[] {
+export function useRecentBefore(productId: ProductId): ProductId[] {
   const text = useSyncExternalStore(subscribe, readText, () => '[]');
   return useMemo(
     () =>

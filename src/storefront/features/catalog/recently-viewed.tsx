@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import type { ProductId } from '#contract/ids.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/action/button.tsx';
 import { useNear } from '#ui/layout/use-near.ts';
@@ -14,13 +15,13 @@ import { forgetRecent, rememberProduct, useRecentBefore } from './recent-product
  * Stores that this product was viewed, and shows the previous ones. Their names and prices load
  * when the section comes near the screen.
  */
-export function RecentlyViewed({ productId }: { productId: number }) {
+export function RecentlyViewed({ productId }: { productId: ProductId }) {
   const ids = useRecentBefore(productId);
   useEffect(() => rememberProduct(productId), [productId]);
   return ids.length === 0 ? null : <RecentRail ids={ids} />;
 }
 
-function RecentRail({ ids }: { ids: number[] }) {
+function RecentRail({ ids }: { ids: ProductId[] }) {
   const t = useTranslations('product');
   const { ref, near } = useNear<HTMLDivElement>();
   const { data, isError } = useQuery({ ...productsByIdQuery(useShop(), ids), enabled: near });

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { ProductId } from '#contract/ids.ts';
 import { useOptionalQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
@@ -6,7 +7,7 @@ import { relatedQuery } from '../../shared/catalog/catalog.queries.ts';
 import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 
 /** Related products. The server renders them with the page; in the browser they load after it. */
-export function RelatedProducts({ productId }: { productId: number }) {
+export function RelatedProducts({ productId }: { productId: ProductId }) {
   const t = useTranslations('product');
   const found = useOptionalQuery(relatedQuery(useShop(), productId));
   const products = (found?.rows ?? []).map(productFacts).filter((facts) => facts !== null);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { UserId } from '#contract/ids.ts';
 import type { Zone } from '#contract/checkout.ts';
 import { limits } from '#contract/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
@@ -15,7 +16,7 @@ import { Step } from './step.tsx';
 import type { CheckoutDraftState } from './use-checkout-draft.ts';
 
 interface AddressStepProps {
-  userId: number;
+  userId: UserId;
   draft: CheckoutDraftState;
   zones: readonly Zone[];
   /** The chosen zone, if the shop still delivers there. */

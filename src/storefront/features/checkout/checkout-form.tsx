@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { UserId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { Summary } from '#contract/checkout.ts';
 import { isApiError } from '#contract/client.ts';
@@ -27,7 +28,7 @@ import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 /** Zone, address, payment, totals, and the order button with the reason why it is disabled. */
-export function CheckoutForm({ cart, userId }: { cart: Cart; userId: number }) {
+export function CheckoutForm({ cart, userId }: { cart: Cart; userId: UserId }) {
   const t = useTranslations();
   const shop = useShop();
   const { freeDeliveryFrom } = useShopFacts();

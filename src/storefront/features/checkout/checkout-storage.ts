@@ -1,3 +1,4 @@
+import type { UserId } from '#contract/ids.ts';
 import { limits, storageKeys } from '#contract/limits.ts';
 import { type BluePlate, plateBoxes } from './blue-plate.ts';
 
@@ -45,12 +46,12 @@ function isEnteredAddress(value: unknown): value is EnteredAddress {
 
 // Each value has its user's id: another user on the same device must not see it.
 interface Stored {
-  userId: number;
+  userId: UserId;
   draft?: CheckoutDraft;
   addresses?: EnteredAddress[];
 }
 
-function readOwn(area: Area, key: string, userId: number): Stored | null {
+function readOwn(area: Area, key: string, userId: UserId): Stored | null {
   const stored = read(area, key) as Partial<Stored> | null;
   return stored?.userId === userId ? (stored as Stored) : null;
 }
@@ -58,12 +59,12 @@ function readOwn(area: Area, key: string, userId: number): Stored | null {
 /**
  * What this user had entered before a reload, a login or a visit to another page; null for nothing.
  */
-export function readDraft(userId: number): CheckoutDraft | null {
+export function readDraft(userId: UserId): CheckoutDraft | null {
   const draft = readOwn('sessionStorage', storageKeys.checkoutDraft, userId)?.draft;
   return isEnteredAddress(draft) && typeof draft.paymentId === 'string' ? draft : null;
 }
 
-export function storeDraft(userId: number, draft: CheckoutDraft): void {
+export function storeDraft(userId: UserId, draft: CheckoutDraft): void {
   write('sessionStorage', storageKeys.checkoutDraft, { userId, draft } satisfies Stored);
 }
 
@@ -72,13 +73,13 @@ export function removeDraft(): void {
 }
 
 /** The delivery addresses that this user entered on this device, newest first. */
-export function readAddresses(userId: number): EnteredAddress[] {
+export function readAddresses(userId: UserId): EnteredAddress[] {
   const addresses = readOwn('localStorage', storageKeys.addresses, userId)?.addresses;
   return Array.isArray(addresses) ? addresses.filter(isEnteredAddress) : [];
 }
 
 /** Stores an address as the first, without duplicates. */
-export function storeAddress(userId: number, { zoneId, plate, address, line }: EnteredAddress): void {
+export function storeAddress(userId: UserId, { zoneId, plate, address, line }: EnteredAddress): void {
   const others = readAddresses(userId).filter((other) => other.address !== address);
   const addresses = [{ zoneId, plate, address, line }, ...others].slice(0, limits.addressesKept);
   write('localStorage', storageKeys.addresses, { userId, addresses } satisfies Stored);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { UserId } from '#contract/ids.ts';
 import type { Zone } from '#contract/checkout.ts';
 import { emptyPlate, type PlateBox, plateLine, readPlateBox, withPlateLine, zoneOfPlate } from './blue-plate.ts';
 import { type CheckoutDraft, type EnteredAddress, storeDraft, readDraft } from './checkout-storage.ts';
@@ -10,7 +11,7 @@ const nothing: CheckoutDraft = { zoneId: '', plate: emptyPlate, address: '', lin
  * The entered values, stored in this tab until the order is placed, so that they survive a reload,
  * a switch of language and a login.
  */
-export function useCheckoutDraft(userId: number, zones: readonly Zone[]) {
+export function useCheckoutDraft(userId: UserId, zones: readonly Zone[]) {
   const t = useTranslations('checkout');
   const [draft, setDraft] = useState(() => readDraft(userId) ?? nothing);
   const labels = { zone: t('plateZone'), street: t('plateStreet'), building: t('plateBuilding'), unit: t('plateUnit') };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { VariantId } from '#contract/ids.ts';
 import type { Favourite } from '#contract/favourites.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
@@ -14,7 +15,7 @@ export function FavouritesView({ rows }: { rows: Favourite[] }) {
   const remove = useRemoveFavourite();
   const view = useRef<HTMLDivElement>(null);
   const [toRemove, setToRemove] = useState<Favourite['variant'] | null>(null);
-  const removed = useRef<{ variantId: number; place: number } | null>(null);
+  const removed = useRef<{ variantId: VariantId; place: number } | null>(null);
 
   function confirm(): void {
     if (toRemove === null) return;

@@ -1,7 +1,8 @@
+import type { ProductId } from '#contract/ids.ts';
 import { storageKeys } from '#contract/limits.ts';
 
 /** Stores an unsent comment, so that it survives a reload and a login; an empty one is removed. */
-export function storeDraft(productId: number, content: string): void {
+export function storeDraft(productId: ProductId, content: string): void {
   try {
     if (content === '') sessionStorage.removeItem(storageKeys.commentDraft);
     else sessionStorage.setItem(storageKeys.commentDraft, JSON.stringify({ productId, content }));
@@ -11,7 +12,7 @@ export function storeDraft(productId: number, content: string): void {
 }
 
 /** The unsent comment on a product, or an empty text. */
-export function readDraft(productId: number): string {
+export function readDraft(productId: ProductId): string {
   try {
     const draft = JSON.parse(sessionStorage.getItem(storageKeys.commentDraft) ?? 'null') as {
       productId?: unknown;

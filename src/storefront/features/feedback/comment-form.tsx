@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
@@ -18,9 +19,9 @@ import { isCommentsKey } from './feedback.queries.ts';
 interface CommentFormProps {
   /** The anchor of the section around the form. */
   anchor: string;
-  productId: number;
+  productId: ProductId;
   /** The variant to comment on; null while none is chosen. */
-  variantId: number | null;
+  variantId: VariantId | null;
   onVariantMissing: () => void;
 }
 

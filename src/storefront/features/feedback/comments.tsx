@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { usePersonalQuery } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
@@ -13,10 +14,10 @@ import { meQuery } from './feedback.queries.ts';
 import { useComments } from './use-comments.ts';
 
 interface CommentsProps {
-  productId: number;
+  productId: ProductId;
   /** The variant whose comments are shown: the first one while none is chosen. */
-  shownId: number;
-  variantId: number | null;
+  shownId: VariantId;
+  variantId: VariantId | null;
   onVariantMissing: () => void;
 }
 

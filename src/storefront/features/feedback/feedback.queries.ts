@@ -1,3 +1,4 @@
+import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { publicQuery, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
 import type { Shop } from '../../runtime/shop.ts';
@@ -9,7 +10,7 @@ interface CommentsPage {
   page?: number;
 }
 
-export const commentsQuery = (shop: Shop, variantId: number, page: CommentsPage = { limit: commentsPerPage }) =>
+export const commentsQuery = (shop: Shop, variantId: VariantId, page: CommentsPage = { limit: commentsPerPage }) =>
   publicQuery(shop, 'listComments', { params: { variantId }, query: page });
 
 /**
@@ -26,7 +27,7 @@ export function laterPages(shown: number): Required<CommentsPage>[] {
 }
 
 /** Those pages as one response. */
-export function laterCommentsQuery(shop: Shop, variantId: number, shown: number): Query<Output<'listComments'>> {
+export function laterCommentsQuery(shop: Shop, variantId: VariantId, shown: number): Query<Output<'listComments'>> {
   return {
     ...commentsQuery(shop, variantId, { limit: shown, page: 2 }),
     queryFn: async ({ client }) => {
@@ -42,7 +43,7 @@ export const testimonialsQuery = (shop: Shop) => publicQuery(shop, 'listTestimon
 export const meQuery = (shop: Shop) => personalQuery(shop, 'getMe');
 
 /** The common prefix of the keys of a variant's comments. */
-export function isCommentsKey(key: readonly unknown[], variantId: number): boolean {
-  const input = key[2] as { params?: { variantId?: number } } | null | undefined;
+export function isCommentsKey(key: readonly unknown[], variantId: VariantId): boolean {
+  const input = key[2] as { params?: { variantId?: VariantId } } | null | undefined;
   return key[1] === 'listComments' && input?.params?.variantId === variantId;
 }

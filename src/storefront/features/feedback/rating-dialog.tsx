@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { setQueryAnswer, useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -13,8 +14,8 @@ import { withRating, withRatingOf } from './with-rating.ts';
 interface RatingDialogProps {
   open: boolean;
   onClose: () => void;
-  productId: number;
-  variantId: number;
+  productId: ProductId;
+  variantId: VariantId;
 }
 
 export function RatingDialog({ open, onClose, productId, variantId }: RatingDialogProps) {

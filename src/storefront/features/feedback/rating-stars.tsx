@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { Stars } from '#ui/display/stars.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
@@ -13,9 +14,9 @@ interface RatingStarsProps {
   average: number;
   /** The number of ratings, if known. */
   count?: number;
-  productId: number;
+  productId: ProductId;
   /** The variant to rate; null while none is chosen. */
-  variantId: number | null;
+  variantId: VariantId | null;
   onVariantMissing?: () => void;
   /** The anchor to return to after the login; unique on the page. */
   anchor?: string;

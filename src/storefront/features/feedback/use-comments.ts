@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { useShop } from '../../runtime/shop.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './feedback.queries.ts';
 
 /** The comments on a variant, newest first, with more on demand. */
-export function useComments(variantId: number) {
+export function useComments(variantId: VariantId) {
   const shop = useShop();
   const [shown, setShown] = useState(commentsPerPage);
   const first = useQuery({

@@ -1,3 +1,4 @@
+import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Shop as Seller } from '#contract/shop.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
@@ -9,7 +10,7 @@ import type { Shop } from '../../runtime/shop.ts';
 export type Receipt = Record<RequiredLanguage, { order: Order; seller: Seller }>;
 
 /** Loads both required languages: an invoice must be readable in Arabic, and is one document. */
-export function receiptQuery({ api }: Pick<Shop, 'api'>, id: number): Query<Receipt> {
+export function receiptQuery({ api }: Pick<Shop, 'api'>, id: OrderId): Query<Receipt> {
   return {
     queryKey: ['personal', 'receipt', id, 'both'] as unknown as Query<Receipt>['queryKey'],
     queryFn: async ({ signal }) => {

@@ -1,3 +1,4 @@
+import type { ProductId } from '#contract/ids.ts';
 import type { Cart, CartItem, OptionEntry } from '#contract/cart.ts';
 import { isApiError, type ApiError, type Client } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,7 +11,7 @@ export interface Rest {
   /** The item's name, in the language of the order. */
   name: string;
   /** Null if the product is not listed any more. */
-  productId: number | null;
+  productId: ProductId | null;
   reason: Reason;
   /** How many were added anyway. */
   added: number;

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { OrderId } from '#contract/ids.ts';
 import { storageKeys } from '#contract/limits.ts';
 
 export interface PlacedOrder {
-  id: number;
+  id: OrderId;
   number: string;
 }
 

@@ -1,7 +1,8 @@
+import type { CartItemId } from '#contract/ids.ts';
 import { OptionsDialog } from './options-dialog.tsx';
 
 interface LineOptionsDialogProps {
-  itemId: number;
+  itemId: CartItemId;
   onClose: () => void;
 }
 

@@ -1,4 +1,5 @@
 import type { OptionEntry } from '#contract/cart.ts';
+import type { OptionId } from '#contract/ids.ts';
 import type { OptionsAnswer } from './options-source.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { OptionsAnswer } from './options-source.ts';
  * uploaded yet.
  */
 export type OptionDraft = string | File;
-export type OptionDrafts = Map<number, OptionDraft>;
+export type OptionDrafts = Map<OptionId, OptionDraft>;
 
 /** The entries to send: options with a value, after their pictures were uploaded. */
 export function toOptionEntries(drafts: OptionDrafts): OptionEntry[] {
@@ -19,7 +20,7 @@ export function toOptionEntries(drafts: OptionDrafts): OptionEntry[] {
  * Options whose stored text the shopper cleared. A cart line keeps its text until another one
  * replaces it.
  */
-export function findClearedTexts(answer: OptionsAnswer, drafts: OptionDrafts): number[] {
+export function findClearedTexts(answer: OptionsAnswer, drafts: OptionDrafts): OptionId[] {
   return answer.customizationOptions
     .filter(({ id, option_type, cartItemCustomizations: [saved] }) => {
       const draft = drafts.get(id);

@@ -1,3 +1,4 @@
+import type { CartItemId, ProductId, UserId, VariantId } from '#contract/ids.ts';
 import { storageKeys } from '#contract/limits.ts';
 import type { OptionEntry } from '#contract/cart.ts';
 import type { Output, Query } from '../../runtime/data/queries.ts';
@@ -8,13 +9,13 @@ import type { Shop } from '../../runtime/shop.ts';
 
 /** What is personalised: a cart line, or a variant that may not be in the cart yet. */
 export type OptionsSource =
-  { kind: 'line'; itemId: number } | { kind: 'variant'; productId: number; variantId: number };
+  { kind: 'line'; itemId: CartItemId } | { kind: 'variant'; productId: ProductId; variantId: VariantId };
 
 export type OptionsAnswer = Output<'getLineOptions'>;
 
 // The caller, as the specification names it; the server uses the headers only. A guest id in the
 // address wins, because the shop's phone apps open pages with it.
-async function whoAsks(shop: Shop): Promise<{ userId?: number; guestId?: string }> {
+async function whoAsks(shop: Shop): Promise<{ userId?: UserId; guestId?: string }> {
   if (isLoggedIn()) {
     const me = await shop.queryClient.ensureQueryData(personalQuery(shop, 'getMe')).catch(() => null);
     return me === null ? {} : { userId: me.id };

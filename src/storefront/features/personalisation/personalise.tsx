@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { VariantId } from '#contract/ids.ts';
 import type { Product } from '#contract/catalog.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/action/button.tsx';
@@ -13,7 +14,7 @@ const OptionsDialog = lazy(() => import('./options-dialog.tsx').then((file) => (
 interface PersonaliseProps {
   product: Product;
   /** Null while no variant is chosen. */
-  variantId: number | null;
+  variantId: VariantId | null;
   onVariantMissing: () => void;
 }
 

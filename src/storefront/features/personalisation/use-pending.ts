@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { VariantId } from '#contract/ids.ts';
 import type { OptionEntry } from '#contract/cart.ts';
 import { pendingEvent, readPending } from '../../shared/cart/pending-options.ts';
 
@@ -12,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The options stored for a variant; none on the server and during hydration. */
-export function usePending(variantId: number): OptionEntry[] {
+export function usePending(variantId: VariantId): OptionEntry[] {
   // A string, because a snapshot must stay identical until something changes.
   const text = useSyncExternalStore(
     subscribe,

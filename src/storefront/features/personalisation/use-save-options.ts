@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import type { OptionId } from '#contract/ids.ts';
 import { personalQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
@@ -70,7 +71,7 @@ export function useSaveOptions(
     drafts,
     problems,
     busy: saving.isPending,
-    setDraft: (id: number, draft: string | File) => {
+    setDraft: (id: OptionId, draft: string | File) => {
       setDrafts(new Map(drafts).set(id, draft));
       setProblem(id, null);
     },
@@ -80,7 +81,7 @@ export function useSaveOptions(
     },
   };
 
-  function setProblem(id: number, problem: string | null): void {
+  function setProblem(id: OptionId, problem: string | null): void {
     const next = new Map(problems);
     if (problem === null) next.delete(id);
     else next.set(id, problem);

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { VariantId } from '#contract/ids.ts';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { useEarlyChoice } from '#ui/hydration/before-hydration.ts';
 import { classNames } from '#ui/styles/class-names.ts';
@@ -12,7 +13,7 @@ interface VariantChoiceProps {
   id: string;
   product: Product;
   chosen: ProductVariant | null;
-  onChoose: (variantId: number) => void;
+  onChoose: (variantId: VariantId) => void;
 }
 
 /** The variants side by side: picture, distinguishing attributes, and the price if it differs. */

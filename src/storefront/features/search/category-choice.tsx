@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { CategoryId } from '#contract/ids.ts';
 import { useLoadedQuery } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
 import { Icon } from '#ui/display/icon.tsx';
@@ -6,7 +7,7 @@ import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
 
 interface CategoryChoiceProps {
   value: number | null;
-  onChange: (categoryId: number | null) => void;
+  onChange: (categoryId: CategoryId | null) => void;
 }
 
 /** The scope of the search: everywhere, or one main category. */

@@ -1,9 +1,10 @@
+import type { CategoryId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 
 /** The search in an address of the result page. Without words there is no search. */
 export interface SearchState {
   words: string;
-  categoryId: number | null;
+  categoryId: CategoryId | null;
 }
 
 /** Reads the query of an address: `?query=honey&cat_id=3`. Malformed values are ignored. */

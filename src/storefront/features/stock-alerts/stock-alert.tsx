@@ -1,5 +1,6 @@
 import { lazy, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import { isApiError } from '#contract/client.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
@@ -13,7 +14,7 @@ import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((file) => ({ default: file.StockAlertForm })));
 
 /** The stock alert of a sold-out variant: one press for a user, an email address for a guest. */
-export function StockAlert({ productId, variantId }: { productId: number; variantId: number }) {
+export function StockAlert({ productId, variantId }: { productId: ProductId; variantId: VariantId }) {
   const t = useTranslations('stockAlert');
   const shop = useShop();
   const session = useSession();

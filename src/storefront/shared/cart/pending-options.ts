@@ -1,3 +1,4 @@
+import type { VariantId } from '#contract/ids.ts';
 import type { OptionEntry } from '#contract/cart.ts';
 import { storageKeys } from '#contract/limits.ts';
 
@@ -6,7 +7,7 @@ import { storageKeys } from '#contract/limits.ts';
  * to cart".
  */
 interface Pending {
-  variantId: number;
+  variantId: VariantId;
   options: OptionEntry[];
 }
 
@@ -34,7 +35,7 @@ function parse(text: string | null): Pending | null {
 }
 
 /** The stored options of a variant; none if they belong to another variant. */
-export function readPending(variantId: number): OptionEntry[] {
+export function readPending(variantId: VariantId): OptionEntry[] {
   try {
     const pending = parse(localStorage.getItem(storageKeys.pendingOptions));
     return pending?.variantId === variantId ? pending.options : [];
@@ -46,7 +47,7 @@ export function readPending(variantId: number): OptionEntry[] {
 /**
  * Stores options for a variant; an empty list removes them. False if the browser has no storage.
  */
-export function storePending(variantId: number, options: OptionEntry[]): boolean {
+export function storePending(variantId: VariantId, options: OptionEntry[]): boolean {
   try {
     if (options.length === 0) localStorage.removeItem(storageKeys.pendingOptions);
     else localStorage.setItem(storageKeys.pendingOptions, JSON.stringify({ variantId, options } satisfies Pending));
@@ -68,6 +69,6 @@ export function clearPending(): void {
 }
 
 /** Removes options stored for any other variant. */
-export function clearPendingOfOthers(variantId: number): void {
+export function clearPendingOfOthers(variantId: VariantId): void {
   if (readPending(variantId).length === 0) clearPending();
 }

@@ -1,8 +1,9 @@
+import type { ProductId } from '#contract/ids.ts';
 import type { ProductWithVariants, VariantInList } from '#contract/catalog.ts';
 
 /** The values that a product card shows. */
 export interface CardFacts {
-  productId: number;
+  productId: ProductId;
   name: string;
   /** The variant that is shown, and that the favourite button adds. */
   variant: VariantInList;
@@ -25,7 +26,7 @@ function bestDiscount(variant: VariantInList): number {
 }
 
 /** The values of a card for one variant. */
-export function variantFacts(product: { id: number; name: string }, variant: VariantInList): CardFacts {
+export function variantFacts(product: { id: ProductId; name: string }, variant: VariantInList): CardFacts {
   return {
     productId: product.id,
     name: product.name,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { VariantId } from '#contract/ids.ts';
 import { IconButton, type IconButtonSize, type IconButtonVariant } from '#ui/action/icon-button.tsx';
 import { isLoggedIn } from '../../runtime/session/session.ts';
 import { useGoToLogin } from '../session/go-to-login.ts';
@@ -6,7 +7,7 @@ import { storePendingFavourite } from './pending-favourite.ts';
 import { useFavourite } from './use-favourite.ts';
 
 interface FavouriteButtonProps {
-  variantId: number;
+  variantId: VariantId;
   /** The product's name, for the accessible label. */
   name: string;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { VariantId } from '#contract/ids.ts';
 import { invalidateQuery, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
 import { type Shop, useShop } from '../../runtime/shop.ts';
 
@@ -24,7 +25,7 @@ export async function refreshFavourites(shop: Shop): Promise<void> {
  * header loads them. A button only reads the cache, and renders again only when its own value
  * changes.
  */
-export function useIsFavourite(variantId: number): boolean {
+export function useIsFavourite(variantId: VariantId): boolean {
   const shop = useShop();
   const { queryKey } = favouriteIdsQuery(shop);
   return useSyncExternalStore(

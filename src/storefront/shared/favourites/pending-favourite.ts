@@ -1,7 +1,8 @@
+import type { VariantId } from '#contract/ids.ts';
 import { storageKeys } from '#contract/limits.ts';
 
 /** Stores the favourite that a guest requested in a list, before the login. */
-export function storePendingFavourite(variantId: number): void {
+export function storePendingFavourite(variantId: VariantId): void {
   try {
     sessionStorage.setItem(storageKeys.favouriteWish, String(variantId));
   } catch {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useShop } from '../../runtime/shop.ts';
@@ -11,7 +12,7 @@ import { useRemoveFavourite } from './use-remove-favourite.ts';
  * State of a favourite button. It changes at once, and changes back if the server refuses. It is
  * locked for one second after a change.
  */
-export function useFavourite(variantId: number) {
+export function useFavourite(variantId: VariantId) {
   const shop = useShop();
   const t = useTranslations('favourites');
   const saved = useIsFavourite(variantId);
