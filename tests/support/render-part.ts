@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement as h, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { IntlProvider } from 'use-intl';
+import type { Client } from '#contract/client.ts';
+import type { Language } from '#contract/locale.ts';
+import type { Shop as ShopSettings } from '#contract/shop.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { publicQuery } from '#storefront/runtime/data/queries.ts';
+import { createServerQueryClient } from '#storefront/runtime/data/query-client.ts';
+import { ensureMessages, messagesOf } from '#storefront/runtime/i18n/messages.ts';
+import { ShopContext, type Shop } from '#storefront/runtime/shop.ts';
+
+const settings: ShopSettings = {
+  name: 'Dana',
+  logo: null,
+  legalName: '',
+  commercialRegistration: '',
+  address: '',
+  emails: [],
+  phones: [],
+  social: { instagram: '', facebook: '', tiktok: '', snapchat: '' },
+  appStores: { appStore: '', playStore: '' },
+  freeDeliveryFrom: null,
+};
+
+/**
+ * Renders a part of the storefront to HTML, without a browser and without a server. Settings of the
+ * shop and messages are loaded, other data is not.
+ */
+export async function renderPart(
+  part: ReactNode,
+  { language = 'en', ...changed }: Partial<ShopSettings> & { language?: Language } = {},
+): Promise<string> {
+  await Promise.all([ensureMessages(language), ensureMessages(language, 'full')]);
+  const api: Client = () => Promise.reject(new Error('A rendered part calls no API.'));
+  const shop: Shop = {
+    api,
+    publicApi: api,
+    queryClient: createServerQueryClient(),
+    language,
+    publicUrl: 'http://shop.example',
+    prefetchPage: () => undefined,
+  };
+  shop.queryClient.setQueryData(publicQuery(shop, 'getShop').queryKey, {
+    ...settings,
+    ...changed,
+  });
+  const { locale } = languageFacts[language];
+  const intl = {
+    locale,
+    messages: messagesOf(language),
+    timeZone: 'Asia/Qatar',
+  };
+  return renderToString(
+    h(
+      ShopContext,
+      { value: shop },
+      h(
+        QueryClientProvider,
+        { client: shop.queryClient },
+        h(IntlProvider, {
+          ...intl,
+          children: h(StaticRouter, { location: '/' }, part),
+        }),
+      ),
+    ),
+  );
+}
+
+/** Returns the visible text of HTML, with one space between elements. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
+
+/** Returns the start tags of the elements with this name, with their attributes. */
+export function tagsOf(html: string, name: string): string[] {
+  return html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+}
