@@ -34,5 +34,6 @@ export const doctor: Command = {
     }
     if (problems > 0) return 1;
     shop.print('No problems found.');
+    return undefined;
   },
 };

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * For the element around radios. Browsers treat the left arrow as "previous" in every direction; in
+ * For each radio of a fieldset. Browsers treat the left arrow as "previous" in every direction; in
  * right-to-left pages it means "next". Up and down keep the default.
  */
-export function moveRadio(event: KeyboardEvent<HTMLElement>): void {
-  const { currentTarget: group, target: from, key } = event;
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-  if (!(from instanceof HTMLInputElement) || from.type !== 'radio') return;
+export function moveRadio(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: from, key } = event;
+  const group = from.closest('fieldset');
+  if (group === null || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
   if (getComputedStyle(group).direction !== 'rtl') return;
   const radios = [...group.querySelectorAll<HTMLInputElement>('input[type=radio]:not(:disabled)')].filter(
     ({ name }) => name === from.name,

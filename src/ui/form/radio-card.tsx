@@ -31,6 +31,7 @@ export function RadioCard({ label, description, end, className, id, ...input }: 
         {...input}
         id={radioId}
         type="radio"
+        onKeyDown={moveRadio}
         aria-describedby={isShown(description) ? `${radioId}-description` : undefined}
         className="size-6 shrink-0 appearance-none rounded-full bg-white inset-ring inset-ring-line-strong transition-[box-shadow] outline-none checked:inset-ring-[7px] checked:inset-ring-maroon"
       />
@@ -63,9 +64,7 @@ export function RadioGroup({ legend, legendHidden, error, className, children }:
       className={classNames('min-w-0', className)}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-2 text-sm font-medium'}>{legend}</legend>
-      <div className="flex flex-col gap-3" onKeyDown={moveRadio}>
-        {children}
-      </div>
+      <div className="flex flex-col gap-3">{children}</div>
       {isShown(error) && (
         <div className="mt-2">
           <FieldError id={`${id}-error`}>{error}</FieldError>

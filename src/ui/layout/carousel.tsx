@@ -40,10 +40,8 @@ export function Carousel({
         onKeyDown={onKeyDown}
         className="rail -mx-4 flex snap-x snap-mandatory scroll-px-4 gap-3 overflow-x-auto px-4 py-2 sm:gap-5 md:-mx-8 md:scroll-px-8 md:px-8"
       >
-        {items.map((item, index) => (
-          <li key={index} className={classNames('shrink-0 snap-start', itemClassName)}>
-            {item}
-          </li>
+        {Children.map(items, (item) => (
+          <li className={classNames('shrink-0 snap-start', itemClassName)}>{item}</li>
         ))}
       </ul>
       {!still && (

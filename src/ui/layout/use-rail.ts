@@ -18,7 +18,7 @@ export function useRail(count: number) {
     const rail = railRef.current;
     if (rail === null) return;
     const measure = (): void => {
-      const next = readRail(rail);
+      const next = readRail(rail, count);
       setState((last) =>
         last.index === next.index && last.atStart === next.atStart && last.atEnd === next.atEnd ? last : next,
       );
@@ -80,9 +80,9 @@ function offsetOf(rail: HTMLElement, index: number): number {
   return sign(rail) === 1 ? child.left - first.left : first.right - child.right;
 }
 
-function readRail(rail: HTMLElement): RailState {
+function readRail(rail: HTMLElement, count: number): RailState {
   const scrolled = Math.abs(rail.scrollLeft);
-  const distances = [...rail.children].map((_, index) => Math.abs(offsetOf(rail, index) - scrolled));
+  const distances = Array.from({ length: count }, (_, index) => Math.abs(offsetOf(rail, index) - scrolled));
   return {
     index: Math.max(0, distances.indexOf(Math.min(...distances))),
     atStart: scrolled <= tolerance,

@@ -8,6 +8,7 @@ export type MenuTriggerProps = {
   'aria-expanded': boolean;
   'aria-controls': string | undefined;
   onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
 };
 
 export type MenuProps = {
@@ -48,13 +49,14 @@ export function Menu({ trigger, align = 'end', children, className }: MenuProps)
     root.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
   }
 
+  function handleTriggerKey(event: KeyboardEvent): void {
+    if (open) return handleKey(event);
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    setOpen(true);
+  }
+
   function handleKey(event: KeyboardEvent): void {
-    if (!open) {
-      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      event.preventDefault();
-      setOpen(true);
-      return;
-    }
     if (event.key === 'Escape') {
       event.stopPropagation();
       close();
@@ -73,20 +75,23 @@ export function Menu({ trigger, align = 'end', children, className }: MenuProps)
   }
 
   return (
-    <div ref={root} className={classNames('relative', className)} onKeyDown={handleKey} onBlur={handleBlur}>
+    <div ref={root} className={classNames('relative', className)} onBlur={handleBlur}>
       {trigger({
         id: `${id}-trigger`,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? id : undefined,
         onClick: () => setOpen(!open),
+        onKeyDown: handleTriggerKey,
       })}
       {open && (
         <div
           ref={panel}
           id={id}
           role="menu"
+          tabIndex={-1}
           aria-labelledby={`${id}-trigger`}
+          onKeyDown={handleKey}
           // Restore the focus before the item opens a dialog, so that the dialog can restore it
           // here later.
           onClick={close}
@@ -128,7 +133,7 @@ export function MenuItem({ onSelect, icon, danger, children }: MenuItemProps) {
 }
 
 export function MenuSeparator() {
-  return <div role="separator" className="mx-3 my-2 border-t border-line" />;
+  return <hr className="mx-3 my-2 border-line" />;
 }
 
 /** The index that a key moves the focus to in a list of `count` items; null for other keys. */

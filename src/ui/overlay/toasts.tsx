@@ -39,20 +39,22 @@ export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
   const region = useRef<HTMLElement>(null);
   const { endPause } = handlers;
   const newest = toasts[0]?.id;
+  const count = toasts.length;
 
   // Modal dialogs are in the browser's top layer, above any z-index, so the toasts must be there
   // too, and last.
   useEffect(() => {
     const popover = region.current;
     if (popover === null) return;
-    if (popover.matches(':popover-open') && document.querySelector('dialog:modal') !== null) popover.hidePopover();
+    const isCovered = newest !== undefined && document.querySelector('dialog:modal') !== null;
+    if (isCovered && popover.matches(':popover-open')) popover.hidePopover();
     if (!popover.matches(':popover-open')) popover.showPopover();
   }, [newest]);
 
   // A toast that is removed while hovered or focused fires no event that would end the pause.
   useEffect(() => {
-    if (!region.current?.matches(':hover, :focus-within')) endPause();
-  }, [toasts.length, endPause]);
+    if (count === 0 || !region.current?.matches(':hover, :focus-within')) endPause();
+  }, [count, endPause]);
 
   return (
     <section

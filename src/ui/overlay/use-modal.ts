@@ -31,6 +31,7 @@ export function useModal(open: boolean, onClose: () => void) {
   // If the component unmounts with its dialog open, restore the focus and unlock the page behind
   // it.
   useLayoutEffect(() => {
+    if (!present) return;
     const dialog = ref.current;
     return () => dialog?.close();
   }, [present]);

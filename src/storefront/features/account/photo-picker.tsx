@@ -30,7 +30,8 @@ export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPicke
   const [local, setLocal] = useState<string | null>(null);
   // Object URLs hold the picture in memory until they are revoked.
   useEffect(() => {
-    if (local !== null) return () => URL.revokeObjectURL(local);
+    if (local === null) return;
+    return () => URL.revokeObjectURL(local);
   }, [local]);
 
   const upload = useMutation({

@@ -27,7 +27,7 @@ export function Testimonials({ rows }: { rows: readonly Testimonial[] }) {
       <div className="mt-6 grid" aria-live="polite">
         {groups.map((group, at) => (
           <ul
-            key={at}
+            key={group[0]?.id}
             className={classNames(
               'col-start-1 row-start-1 grid gap-4 transition-[opacity,visibility] md:grid-cols-3 md:gap-5',
               at !== shown && 'invisible opacity-0',

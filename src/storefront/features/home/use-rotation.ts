@@ -27,7 +27,7 @@ export function useRotation(count: number, everyMs: number, resting: boolean) {
   useEffect(() => {
     if (resting || still || count < 2) return;
     const timer = setInterval(() => {
-      if (!document.hidden) setIndex((last) => (last + 1) % count);
+      if (!document.hidden) setIndex((index + 1) % count);
     }, everyMs);
     return () => clearInterval(timer);
     // A chosen slide gets its full time: `index` restarts the timer.

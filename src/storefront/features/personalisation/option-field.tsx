@@ -29,7 +29,8 @@ export function OptionField({ option, hadValue, draft, problem, onDraft, onProbl
   const isText = option.option_type === 'text';
   // Object URLs hold the picture in memory until they are revoked.
   useEffect(() => {
-    if (local !== null) return () => URL.revokeObjectURL(local);
+    if (local === null) return;
+    return () => URL.revokeObjectURL(local);
   }, [local]);
 
   function choose(file: File): void {

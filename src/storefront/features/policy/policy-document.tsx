@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatLongDate } from '#i18n/format.ts';
@@ -89,10 +89,8 @@ export function policySection(id: string, title: string, parts: readonly ReactNo
 export function PolicyList({ children }: { children: readonly ReactNode[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-gold">
-      {children.map((point, index) => (
-        <li key={index} className="ps-1">
-          {point}
-        </li>
+      {Children.map(children, (point) => (
+        <li className="ps-1">{point}</li>
       ))}
     </ul>
   );

@@ -27,7 +27,7 @@ export function PolicyTable({ caption, heads, rows }: PolicyTableProps) {
               {name}
             </th>
             {rest.map((cell, index) => (
-              <td key={index} className="px-4 py-2.5">
+              <td key={heads[index + 1]} className="px-4 py-2.5">
                 {cell}
               </td>
             ))}

@@ -30,7 +30,7 @@ export function VariantChoice({ id, product, chosen, onChoose }: VariantChoicePr
         {t('options')}
         {chosen === null && <span className="ms-2 font-normal text-ink-soft">{t('chooseVariant')}</span>}
       </legend>
-      <div className="flex flex-wrap gap-2.5" onKeyDown={moveRadio}>
+      <div className="flex flex-wrap gap-2.5">
         {variants.map((variant, index) => (
           <label
             key={variant.id}
@@ -46,6 +46,7 @@ export function VariantChoice({ id, product, chosen, onChoose }: VariantChoicePr
               value={variant.id}
               checked={variant.id === chosen?.id}
               onChange={() => onChoose(variant.id)}
+              onKeyDown={moveRadio}
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             <ShopPicture

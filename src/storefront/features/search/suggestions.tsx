@@ -56,15 +56,17 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: S
         className="max-h-48 overflow-y-auto overscroll-contain p-2 pt-0"
       >
         {rows.map((row, index) => (
-          <div
+          <button
             key={row.id}
+            type="button"
             id={`${id}-${row.id}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             onPointerMove={() => index !== active && onPoint(index)}
             onClick={() => onChoose(row)}
             className={classNames(
-              'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-2 py-1',
+              'flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1 text-start',
               index === active && 'bg-shell',
             )}
           >
@@ -78,7 +80,7 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: S
               className="size-10 shrink-0 rounded-[0.625rem]"
             />
             <MarkedName name={row.name} marks={row.marks} />
-          </div>
+          </button>
         ))}
       </div>
       {rows.length === 0 && (
