@@ -1,57 +1,28 @@
-import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildStorefront } from '#main/build/build.ts';
-import { buildShopApp, type ShopApp } from '#main/run/shop-app.ts';
-import { readConfig } from '#server/process/config.ts';
-import { loadSecrets } from '#server/process/secrets.ts';
-import { createServices } from '#server/services.ts';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/test-app.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
 import { clientOf } from './e2e/support/shop.ts';
+import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
 
 // The whole shop on a real port: what the response cache stores, for whom, and for how long.
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let dataDir: string;
-let shop: ShopApp;
-let url: string;
+let shop: WholeShop;
 let product: Awaited<ReturnType<typeof createProduct>>;
 let queries = 0;
 
 beforeAll(async () => {
-  await buildStorefront();
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'dana-public-'));
-  const services = createServices({
-    db: database.db,
-    secrets: await loadSecrets(database.db),
-    clock: () => new Date(),
-    dataDir,
-    limitsOn: false,
+  shop = await openWholeShop({}, async (db) => {
+    product = await createProduct(db, {
+      name: { en: 'Saffron', ar: 'زعفران' },
+      variants: [{ stock: 20, offers: [{ discount: 10 }] }, { stock: 20 }],
+    });
   });
-  product = await createProduct(database.db, {
-    name: { en: 'Saffron', ar: 'زعفران' },
-    variants: [{ stock: 20, offers: [{ discount: 10 }] }, { stock: 20 }],
-  });
-  database.pool.on('acquire', () => (queries += 1));
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' });
-  shop = await buildShopApp({ services, config, databaseUrl: database.url, log: () => {} });
-  await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+  shop.pool.on('acquire', () => (queries += 1));
 });
-afterAll(async () => {
-  await shop.app.close();
-  await shop.changes.stop();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => shop.close());
 beforeEach(() => {
   queries = 0;
 });
@@ -65,21 +36,10 @@ interface Got {
 
 const unpackers: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
-  return new Promise((resolve, reject) => {
-    httpRequest(url + path, { headers, method }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const unpack = unpackers[answer.headers['content-encoding'] ?? ''];
-        const plain = unpack && bytes.length > 0 ? unpack(bytes) : bytes;
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: String(plain) });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  const { status, headers: received, body } = await shop.sendRequest(path, { headers, method });
+  const unpack = unpackers[received['content-encoding'] ?? ''];
+  return { status, headers: received, bytes: body, text: String(unpack && body.length > 0 ? unpack(body) : body) };
 }
 
 const br = { 'accept-encoding': 'br' };
@@ -87,16 +47,16 @@ const page = () => `/en/product/${product.productId}`;
 const call = () => `/api/v1/products/${product.productId}`;
 
 /** The number of cached responses. */
-const kept = () => shop.responseCache.stats().responses;
+const countCached = () => shop.responseCache.stats().responses;
 
 /** Invalidates everything, as after a change of everything. */
-function forgetAll(): void {
+function invalidateAll(): void {
   shop.responseCache.invalidate(['everything']);
 }
 
 describe('a public response', () => {
   it('is made once, then costs no query, and has the same bytes for every caller', async () => {
-    forgetAll();
+    invalidateAll();
     const first = await get(page(), br);
     const api = await get(call(), br);
     expect([first.status, api.status]).toEqual([200, 200]);
@@ -176,9 +136,9 @@ describe('a public response', () => {
 describe('invented addresses', () => {
   it('share one cached response for each page, whatever their query string', async () => {
     const list = `/en/products/${product.categoryId}`;
-    forgetAll();
+    invalidateAll();
     await get(list, br);
-    const before = kept();
+    const before = countCached();
     const first = await get(list, br);
     queries = 0;
     for (const query of [
@@ -195,26 +155,26 @@ describe('invented addresses', () => {
     ]) {
       expect((await get(list + query, br)).bytes.equals(first.bytes), query).toBe(true);
     }
-    expect([kept(), queries]).toEqual([before, 0]);
+    expect([countCached(), queries]).toEqual([before, 0]);
     const api = `/api/v1/products?category_id=${product.categoryId}`;
     await get(api, br);
-    const withList = kept();
+    const withList = countCached();
     for (const query of ['&page=1', '&zzz=1', '&sort=newest', '&limit=24', `&x=${'y'.repeat(5000)}`])
       await get(api + query, br);
-    expect(kept()).toBe(withList);
+    expect(countCached()).toBe(withList);
   });
 
   it('share one 404 page in each language', async () => {
     await get(page(), br);
     await get('/en/nothing', br);
-    const before = kept();
+    const before = countCached();
     for (let n = 0; n < 30; n += 1) {
       const { status, text } = await get(`/en/no/such/made-up-${n}?q=${n}`, br);
       expect(status).toBe(404);
       expect(text).not.toContain(`made-up-${n}`);
     }
     for (let n = 0; n < 5; n += 1) expect((await get(`/en/product/${900_000 + n}`, br)).status).toBe(404);
-    expect(kept()).toBe(before);
+    expect(countCached()).toBe(before);
   });
 
   it('with huge numbers are refused or empty, and do not fill the memory', async () => {
@@ -234,11 +194,11 @@ describe('invented addresses', () => {
 
   it('in other spellings of a page are never cached twice', async () => {
     await get(page(), br);
-    const before = kept();
+    const before = countCached();
     for (const path of [`/EN/product/${product.productId}`, `/en/Product/${product.productId}`, `${page()}/`]) {
       expect([200, 301, 404], path).toContain((await get(path, br)).status);
     }
-    expect(kept()).toBe(before);
+    expect(countCached()).toBe(before);
   });
 });
 
@@ -247,9 +207,9 @@ describe('signed-in users and guests', () => {
     const people: { person: Person; variantId: number | null }[] = [];
     for (const variantId of [...product.variantIds, null]) {
       const guest: Person = {};
-      const user: Person = { token: (await createUser({ db: database.db, at: { now: null } })).token };
+      const user: Person = { token: (await createUser({ db: shop.db, at: { now: null } })).token };
       for (const person of [guest, user]) {
-        if (variantId !== null) await clientOf(url, person)('addFavourite', { body: { variantId } });
+        if (variantId !== null) await clientOf(shop.url, person)('addFavourite', { body: { variantId } });
         people.push({ person, variantId });
       }
     }
@@ -313,8 +273,8 @@ describe('a change', () => {
   it('is visible to the next request of its author', async () => {
     const [variantId = 0] = product.variantIds;
     const path = `/api/v1/comments/variant/${variantId}`;
-    const { token, email } = await createUser({ db: database.db, at: { now: null } }, { name: 'Noora' });
-    const api = clientOf(url, { token });
+    const { token, email } = await createUser({ db: shop.db, at: { now: null } }, { name: 'Noora' });
+    const api = clientOf(shop.url, { token });
     expect((await get(path, br)).text).not.toContain('Lovely');
     await get(page(), br);
     const { id } = await api('addComment', { body: { variantId, content: 'Lovely pearls' } });
@@ -331,8 +291,8 @@ describe('a change', () => {
   });
 
   it('by staff or an import is visible soon after, on pages and in API responses', async () => {
-    const other = await createCategory(database.db, { name: { en: 'Incense', ar: 'بخور' } });
-    const { productId } = await createProduct(database.db);
+    const other = await createCategory(shop.db, { name: { en: 'Incense', ar: 'بخور' } });
+    const { productId } = await createProduct(shop.db);
     const paths = [
       '/en',
       `/en/product/${productId}`,
@@ -343,7 +303,7 @@ describe('a change', () => {
       `/en/products/${other}`,
     ];
     for (const path of paths) await get(path, br);
-    const { db } = database;
+    const { db } = shop;
     await db
       .updateTable('products')
       .set({ name: JSON.stringify({ en: 'Red gold', ar: 'ذهب أحمر' }) })

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile, type Result } from '../bench/result.ts';
 import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
-import { askAgain, type Attempt, auditSales, buyUntilTheEnd } from '../tests/process/buying.ts';
+import { retryUnknown, type Attempt, auditSales, buyUntilTheEnd } from '../tests/process/buying.ts';
 import { createBuyers, createGoods, databaseOf, killEverything, orderFormOf } from '../tests/process/support.ts';
 
 const stock = 1_000_000;
@@ -38,7 +38,7 @@ export async function tortureKills({ quick }: { quick: boolean }): Promise<Resul
       database = await databaseOf(shop);
       // Before any retry: every acknowledged order exists, and no other one was made.
       const first = await auditSales(database.db, goods, stock, log);
-      await askAgain(log, form);
+      await retryUnknown(log, form);
       const { orders, lost, twice, wrongStock } = await auditSales(database.db, goods, stock, log);
       await database.db.destroy();
       total.orders = orders;

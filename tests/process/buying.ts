@@ -50,7 +50,7 @@ export async function buyUntilTheEnd(buying: Buying): Promise<void> {
 }
 
 /** Retries every attempt without a number, with its key. */
-export async function askAgain(log: readonly Attempt[], form: OrderForm): Promise<void> {
+export async function retryUnknown(log: readonly Attempt[], form: OrderForm): Promise<void> {
   for (const attempt of log.filter(({ number }) => number === null)) {
     const order = await attempt.api()('placeOrder', { body: form }, { headers: { 'idempotency-key': attempt.key } });
     attempt.number = order.order_number;

@@ -2,18 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { buildStorefront, isBuildStale } from '#main/build/build.ts';
 import { buildShopApp } from '#main/run/shop-app.ts';
+import type { Database } from '#server/database/schema.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type RequestParts, sendRequest } from './send-request.ts';
 
-/** The whole shop, with its pages, on a free port and a new database. */
-export async function openWholeShop(env: Record<string, string> = {}) {
+/**
+ * The whole shop, with its pages, on a free port and a new database. `prepare` fills the database
+ * before the shop reads it.
+ */
+export async function openWholeShop(
+  env: Record<string, string> = {},
+  prepare: (db: Kysely<Database>) => Promise<void> = async () => {},
+) {
   if (await isBuildStale()) await buildStorefront();
   const database = await createTestDatabase();
+  await prepare(database.db);
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-whole-'));
   const services = createServices({
     db: database.db,
@@ -35,6 +44,7 @@ export async function openWholeShop(env: Record<string, string> = {}) {
     url,
     dataDir,
     db: database.db,
+    pool: database.pool,
     services,
     responseCache,
     sendRequest: (path: string, parts?: RequestParts) => sendRequest(url, path, parts),

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { OrderBadge, PaymentBadge } from './order-badges.tsx';
-import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { OrderPicture } from './order-picture.tsx';
 
 const shape = 'relative grid grid-cols-[4.5rem_1fr] gap-4 md:grid-cols-[6rem_1fr_auto] md:items-center';
 const foot =
@@ -21,15 +21,7 @@ export function OrderCard({ order }: { order: OrderInList }) {
   const language = useLanguage();
   return (
     <Card as="li" padding="medium" lifts className={shape}>
-      <ShopPicture
-        path={order.image}
-        alt=""
-        width={192}
-        height={192}
-        widest={192}
-        sizes="6rem"
-        className="aspect-square w-full rounded-control"
-      />
+      <OrderPicture path={order.image} />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">
           <bdi dir="ltr" className="tabular-nums">

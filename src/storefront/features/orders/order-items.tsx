@@ -5,7 +5,7 @@ import { AttributeList } from '../../shared/cart/attribute-list.tsx';
 import { ChosenOptions } from '../../shared/cart/chosen-options.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { lineTotal } from '../../shared/money/line-total.ts';
-import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { OrderPicture } from './order-picture.tsx';
 
 /**
  * The order items with the names and prices of the purchase. Products that are still listed are
@@ -32,15 +32,7 @@ function OrderLine({ item }: { item: OrderItem }) {
   const { product, variant, quantity } = item;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 first:pt-0 last:border-0 sm:grid-cols-[6rem_1fr] sm:gap-5">
-      <ShopPicture
-        path={variant.variantImage}
-        alt=""
-        width={192}
-        height={192}
-        widest={192}
-        sizes="6rem"
-        className="aspect-square w-full rounded-control"
-      />
+      <OrderPicture path={variant.variantImage} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="font-medium">
           {product.id === null ? (
