@@ -4,7 +4,7 @@ interface ModuleGraph {
 }
 
 const libraries =
-  /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast|goober)\//;
+  /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast)\//;
 // React DOM is half of the libraries. In a separate chunk it is evaluated in a separate task.
 const reactDom = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
 // The files of the contract without schemas.

@@ -1,4 +1,3 @@
-import fastJson, { type AnySchema } from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { api, type Api } from '#contract/api.ts';
@@ -160,9 +159,12 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     const tagsOf = tags as ((data: unknown, input: Input) => ReturnType<NonNullable<typeof tags>>) | undefined;
     const handle = handler as (input: Input, context: unknown) => Promise<unknown>;
     const { method, url } = addressOf(name);
-    const stringify = fastJson(
-      z.toJSONSchema(z.object({ data: endpoint.response }), { target: 'draft-7', io: 'output' }) as AnySchema,
-    );
+    const status = String(endpoint.status ?? 200);
+    const schema = {
+      response: {
+        [status]: z.toJSONSchema(z.object({ data: endpoint.response }), { target: 'draft-7', io: 'output' }),
+      },
+    };
     const readInput = createReader(endpoint);
     const limit = rateLimitOf(name);
     const shared = sharedLimitOf(name);
@@ -173,6 +175,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
       app.route({
         method,
         url,
+        schema,
         config: { call: name },
         handler: (request, reply) => {
           const input = readInput(request);
@@ -180,7 +183,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
             key: keyOf(input, languageFromHeader(request.headers['accept-language'])),
             compute: async (language) => {
               const data = await handle(input, { language });
-              return { body: stringify({ data }), tags: tagsOf?.(data, input) ?? null };
+              return { body: String(reply.serializeInput({ data }, status)), tags: tagsOf?.(data, input) ?? null };
             },
           });
         },
@@ -191,6 +194,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     app.route({
       method,
       url,
+      schema,
       config: { call: name, ...(limit && { rateLimit: limit }) },
       onRequest: async (request) => {
         assertSameSite(request, options.publicOrigin);
@@ -209,9 +213,9 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
           : withTimeout(remainingMs(deadlines, reply.elapsedTime), work()));
         if (event) options.security.done(event, request, data);
         if (isShown) await withTimeout(deadlines.catchUpMs, options.catchUpWithChanges());
-        void reply.code(endpoint.status ?? 200).type('application/json; charset=utf-8');
+        void reply.code(Number(status)).type('application/json; charset=utf-8');
         giveCsrfCookie(request, reply, options.secureCookies);
-        return reply.header('cache-control', privateCaching).send(stringify({ data }));
+        return reply.header('cache-control', privateCaching).send({ data });
       },
     });
   };
