@@ -20,7 +20,7 @@ export const shop = z.object({
   appStores: z.object({ appStore: z.string(), playStore: z.string() }),
   freeDeliveryFrom: nullableMoney,
 });
-export type Shop = z.output<typeof shop>;
+export type PublicShopSettings = z.output<typeof shop>;
 
 export const shopEndpoints = {
   getShop: {

@@ -83,7 +83,7 @@ function orderForm() {
 const message = { ...person, message: `Call me at ${person.phone}, ${address}` };
 
 /** Everything that a shopper does, with every kind of mistake. */
-async function useShop(): Promise<void> {
+async function useAppContext(): Promise<void> {
   await sendRequest('POST', '/carts', { ...goods, quantity: 1 });
   const form = { ...person, password, confirmPassword: password };
   await sendRequest('POST', '/users/auth/register', { ...form, confirmPassword: wrongPassword }, guest());
@@ -155,7 +155,7 @@ afterAll(async () => {
 
 describe('personal data and secrets', () => {
   it('appear only where they belong, also in failures', async () => {
-    await useShop();
+    await useAppContext();
     await newCode();
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 409, 422]));

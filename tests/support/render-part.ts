@@ -5,14 +5,14 @@ import { StaticRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#contract/locale.ts';
-import type { Shop as ShopSettings } from '#contract/shop.ts';
+import type { PublicShopSettings } from '#contract/shop.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { publicQuery } from '#storefront/runtime/data/queries.ts';
 import { createServerQueryClient } from '#storefront/runtime/data/query-client.ts';
 import { ensureMessages, messagesOf } from '#storefront/runtime/i18n/messages.ts';
-import { ShopContext, type Shop } from '#storefront/runtime/shop.ts';
+import { AppReactContext, type AppContext } from '#storefront/runtime/app-context.ts';
 
-const settings: ShopSettings = {
+const settings: PublicShopSettings = {
   name: 'Dana',
   logo: null,
   legalName: '',
@@ -31,11 +31,11 @@ const settings: ShopSettings = {
  */
 export async function renderPart(
   part: ReactNode,
-  { language = 'en', ...changed }: Partial<ShopSettings> & { language?: Language } = {},
+  { language = 'en', ...changed }: Partial<PublicShopSettings> & { language?: Language } = {},
 ): Promise<string> {
   await Promise.all([ensureMessages(language), ensureMessages(language, 'full')]);
   const api: Client = () => Promise.reject(new Error('A rendered part calls no API.'));
-  const shop: Shop = {
+  const shop: AppContext = {
     api,
     publicApi: api,
     queryClient: createServerQueryClient(),
@@ -55,7 +55,7 @@ export async function renderPart(
   };
   return renderToString(
     h(
-      ShopContext,
+      AppReactContext,
       { value: shop },
       h(
         QueryClientProvider,

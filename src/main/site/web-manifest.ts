@@ -1,10 +1,10 @@
 import type { Language } from '#contract/locale.ts';
-import type { Shop } from '#contract/shop.ts';
+import type { PublicShopSettings } from '#contract/shop.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { allMessages } from '#i18n/messages/all.ts';
 
 /** The web app manifest of a language: how a phone shows the shop on its home screen. */
-export function webManifest({ name }: Pick<Shop, 'name'>, language: Language): string {
+export function webManifest({ name }: Pick<PublicShopSettings, 'name'>, language: Language): string {
   return JSON.stringify({
     id: '/',
     name,

@@ -8,11 +8,11 @@ import '#ui/styles/base.css';
 import type { PageAssets } from '../runtime/page/page-render.ts';
 import { PageStateBlock } from '../runtime/page/page-state.tsx';
 import { useToken } from '../runtime/session/session.ts';
-import { ShopContext, useShop, type Shop } from '../runtime/shop.ts';
+import { AppReactContext, useAppContext, type AppContext } from '../runtime/app-context.ts';
 import earlyEvents from './early-events.inline.js?raw';
 
 interface DocumentProps {
-  shop: Shop;
+  app: AppContext;
   /** The route whose error boundary shows that the page does not exist. */
   notFoundAt: string | null;
   /** The files that the page needs. Absent in the browser, which has loaded them. */
@@ -27,12 +27,12 @@ export const inlineScripts = [earlyEvents];
  * The HTML document of every page and error page. Server and browser must render the same tree,
  * because `useId` depends on it.
  */
-export function Document({ shop, notFoundAt, assets, children }: DocumentProps) {
-  const { direction, script } = languageFacts[shop.language];
+export function Document({ app, notFoundAt, assets, children }: DocumentProps) {
+  const { direction, script } = languageFacts[app.language];
   for (const style of assets?.styles ?? []) preinit(style, { as: 'style', precedence: 'default' });
 
   return (
-    <html lang={shop.language} dir={direction} suppressHydrationWarning>
+    <html lang={app.language} dir={direction} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -44,18 +44,18 @@ export function Document({ shop, notFoundAt, assets, children }: DocumentProps) 
         {assets?.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
-        <link rel="manifest" href={`/${shop.language}/manifest.webmanifest`} />
+        <link rel="manifest" href={`/${app.language}/manifest.webmanifest`} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body>
-        <ShopContext value={shop}>
-          <QueryClientProvider client={shop.queryClient}>{children}</QueryClientProvider>
+        <AppReactContext value={app}>
+          <QueryClientProvider client={app.queryClient}>{children}</QueryClientProvider>
           <PageStateBlock notFoundAt={notFoundAt} />
           <PersonalDataReset />
           <HydratedFlag />
-        </ShopContext>
+        </AppReactContext>
       </body>
     </html>
   );
@@ -64,7 +64,7 @@ export function Document({ shop, notFoundAt, assets, children }: DocumentProps) 
 // Drops one shopper's data when another session begins. The effect runs after those of the page:
 // queries that only the old session enabled are disabled by then.
 function PersonalDataReset() {
-  const { queryClient } = useShop();
+  const { queryClient } = useAppContext();
   const token = useToken();
   const last = useRef(token);
   useEffect(() => {

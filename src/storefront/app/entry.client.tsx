@@ -9,13 +9,13 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { BeforeHydrationContext } from '#ui/hydration/before-hydration.ts';
-import { createBrowserShop } from './browser-shop.ts';
+import { createBrowserContext } from './browser-context.ts';
 import { basenameOf, withoutLanguage } from '../runtime/i18n/language.ts';
 import { notFound } from '../runtime/data/load.ts';
 import { ensurePageMessages } from '../runtime/i18n/messages.ts';
 import { registerOfflineWorker } from './offline-worker.ts';
 import { pageAt } from '../runtime/page-table.ts';
-import { shopLoaderContext } from '../runtime/shop.ts';
+import { appRouterContext } from '../runtime/app-context.ts';
 import { Document } from './document.tsx';
 import { collectBeforeHydration } from './before-hydration.ts';
 import { createRoutes } from './routes.tsx';
@@ -45,22 +45,22 @@ function hydrationDataOf(matched: readonly RouteObject[], notFoundAt: string | n
 async function start(): Promise<void> {
   installTrustedTypes();
   const basename = basenameOf(location.pathname);
-  const { shop, notFoundAt } = createBrowserShop();
+  const { app, notFoundAt } = createBrowserContext();
   const routes = createRoutes();
   const [matched] = await Promise.all([
     loadMatchedRoutes(routes, basename),
-    ensurePageMessages(shop.language, pageAt(withoutLanguage(location.pathname))),
+    ensurePageMessages(app.language, pageAt(withoutLanguage(location.pathname))),
   ]);
   const beforeHydration = collectBeforeHydration();
   const router = createBrowserRouter(routes, {
     basename,
-    getContext: () => new RouterContextProvider(new Map([[shopLoaderContext, shop]])),
+    getContext: () => new RouterContextProvider(new Map([[appRouterContext, app]])),
     hydrationData: hydrationDataOf(matched, notFoundAt),
   });
   startTransition(() => {
     hydrateRoot(
       document,
-      <Document shop={shop} notFoundAt={notFoundAt}>
+      <Document app={app} notFoundAt={notFoundAt}>
         <BeforeHydrationContext value={beforeHydration}>
           <RouterProvider router={router} />
         </BeforeHydrationContext>

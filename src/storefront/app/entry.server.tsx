@@ -14,7 +14,7 @@ import { statusOf, type Busy } from '../runtime/data/load.ts';
 import { ensureMessages } from '../runtime/i18n/messages.ts';
 import type { PageRequest, RenderedPage, StorefrontBundle } from '../runtime/page/page-render.ts';
 import { createServerQueryClient } from '../runtime/data/query-client.ts';
-import { shopLoaderContext, type Shop } from '../runtime/shop.ts';
+import { appRouterContext, type AppContext } from '../runtime/app-context.ts';
 import { Document, inlineScripts } from './document.tsx';
 import { createRoutes } from './routes.tsx';
 
@@ -38,7 +38,7 @@ function retryAfterOf(errors: readonly unknown[]): string | null {
 
 /** Renders to a string after all data has loaded. Rejects with the first rendering error. */
 async function renderDocument(
-  shop: Shop,
+  app: AppContext,
   context: StaticHandlerContext,
   { url, assets }: PageRequest,
 ): Promise<string> {
@@ -46,7 +46,7 @@ async function renderDocument(
   const handler = handlers.get(basenameOf(url));
   if (!handler) throw new Error(`No routes for ${url}`);
   const { prelude } = await prerender(
-    <Document shop={shop} notFoundAt={Object.keys(context.errors ?? {})[0] ?? null} assets={assets}>
+    <Document app={app} notFoundAt={Object.keys(context.errors ?? {})[0] ?? null} assets={assets}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
@@ -69,7 +69,7 @@ async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, language, publicUrl, fetch, onError } = request;
   await Promise.all([ensureMessages(language), ensureMessages(language, 'full')]);
   const api = createClient({ fetch, headers: () => ({ 'accept-language': language }) });
-  const shop: Shop = {
+  const app: AppContext = {
     api,
     publicApi: api,
     queryClient: createServerQueryClient(),
@@ -78,14 +78,14 @@ async function renderPage(request: PageRequest): Promise<RenderedPage> {
     prefetchPage: () => undefined,
   };
   const context = await handlers.get(basenameOf(url))?.query(new Request(`http://storefront${url}`), {
-    requestContext: new RouterContextProvider(new Map([[shopLoaderContext, shop]])),
+    requestContext: new RouterContextProvider(new Map([[appRouterContext, app]])),
   });
   if (context === undefined || context instanceof Response) throw new Error(`The router redirected ${url}`);
   const errors: unknown[] = Object.values(context.errors ?? {});
   for (const error of errors) if (!isExpected(error)) onError(error);
   return {
     status: context.statusCode,
-    html: await renderDocument(shop, context, request),
+    html: await renderDocument(app, context, request),
     retryAfter: retryAfterOf(errors),
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, type Client } from '#contract/client.ts';
 import { createBrowserQueryClient } from '../runtime/data/query-client.ts';
 import { publicQuery } from '../runtime/data/queries.ts';
-import type { Shop } from '../runtime/shop.ts';
+import type { AppContext } from '../runtime/app-context.ts';
 import { prefetchPage } from './prefetch.ts';
 
 beforeEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function createShop(publicApi: (name: string) => Promise<unknown>) {
+function createContext(publicApi: (name: string) => Promise<unknown>) {
   const onFailure = vi.fn();
-  const shop: Shop = {
+  const app: AppContext = {
     api: publicApi as Client,
     publicApi: publicApi as Client,
     queryClient: createBrowserQueryClient(onFailure),
@@ -23,22 +23,22 @@ function createShop(publicApi: (name: string) => Promise<unknown>) {
     publicUrl: 'http://shop.example',
     prefetchPage: () => undefined,
   };
-  return { shop, onFailure };
+  return { app, onFailure };
 }
 
 it('fills the cache with the data of the page', async () => {
-  const { shop } = createShop((name) => Promise.resolve(name));
-  await prefetchPage(shop, '/categories');
-  expect(shop.queryClient.getQueryData(publicQuery(shop, 'listCategories').queryKey)).toBe('listCategories');
+  const { app } = createContext((name) => Promise.resolve(name));
+  await prefetchPage(app, '/categories');
+  expect(app.queryClient.getQueryData(publicQuery(app, 'listCategories').queryKey)).toBe('listCategories');
 });
 
 it('reports no failure, so that only the navigation shows a toast', async () => {
-  const { shop, onFailure } = createShop(() => Promise.reject(new ApiError('not_found', 404, '')));
-  await prefetchPage(shop, '/categories');
+  const { app, onFailure } = createContext(() => Promise.reject(new ApiError('not_found', 404, '')));
+  await prefetchPage(app, '/categories');
   expect(onFailure).not.toHaveBeenCalled();
 
-  const query = publicQuery(shop, 'listCategories');
-  expect(shop.queryClient.getQueryState(query.queryKey)?.status).toBe('error');
-  await expect(shop.queryClient.ensureQueryData(query)).rejects.toThrow(ApiError);
+  const query = publicQuery(app, 'listCategories');
+  expect(app.queryClient.getQueryState(query.queryKey)?.status).toBe('error');
+  await expect(app.queryClient.ensureQueryData(query)).rejects.toThrow(ApiError);
   expect(onFailure).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { pageAt } from '../runtime/page-table.ts';
-import type { Shop } from '../runtime/shop.ts';
+import type { AppContext } from '../runtime/app-context.ts';
 import { pageModules } from './page-modules.ts';
 
 /** Returns whether to skip prefetching: the browser is offline or saves data. */
@@ -10,7 +10,7 @@ function savesData(): boolean {
 }
 
 /** Prefetches code and data of the page at a path, such as `/product/7?variant=8`. */
-export async function prefetchPage(shop: Shop, path: string): Promise<void> {
+export async function prefetchPage(app: AppContext, path: string): Promise<void> {
   if (savesData()) return;
   const url = new URL(path, location.origin);
   const page = pageAt(url.pathname);
@@ -18,7 +18,7 @@ export async function prefetchPage(shop: Shop, path: string): Promise<void> {
     const { load } = await pageModules[page.name]();
     const params = matchPath(page.path, url.pathname)?.params ?? {};
     // A failed prefetch shows no toast. The navigation shows one.
-    await load?.({ ...shop, quiet: true }, { params, url });
+    await load?.({ ...app, quiet: true }, { params, url });
   } catch {
     // The navigation fetches it again.
   }

@@ -10,10 +10,10 @@ import type { PageLoader } from '../runtime/data/load.ts';
 import { messagesOf, reportMissingMessage } from '../runtime/i18n/messages.ts';
 import { NavigationStatus } from '../runtime/routing/navigation-status.tsx';
 import { publicQuery } from '../runtime/data/queries.ts';
-import { useLanguage } from '../runtime/shop.ts';
+import { useLanguage } from '../runtime/app-context.ts';
 
 /** Loads the shop's name, contacts and links, which every page shows. */
-export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(publicQuery(shop, 'getShop'));
+export const load: PageLoader = (app) => app.queryClient.ensureQueryData(publicQuery(app, 'getShop'));
 
 /** The outermost route: messages, scroll restoration and toasts. */
 export function Root() {

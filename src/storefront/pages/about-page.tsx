@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import picture from '../art/promo-about.webp';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
-import { useShopFacts } from '../shared/use-shop-facts.ts';
+import { useShopSettings } from '../shared/use-shop-settings.ts';
 import { documentQuery, useDocument } from '../features/policy/document.ts';
 import { SellerFacts } from '../features/policy/seller-facts.tsx';
 import { type PageLoader } from '../runtime/data/load.ts';
@@ -14,12 +14,12 @@ import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
-export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'about'));
+export const load: PageLoader = (app) => app.queryClient.ensureQueryData(documentQuery(app, 'about'));
 
 export default function AboutPage() {
   const t = useTranslations();
   const say = useDocument('about');
-  const { name } = useShopFacts();
+  const { name } = useShopSettings();
   const title = t('home.aboutTitle', { shop: name });
   const values: { icon: IconName; title: string; text: string }[] = [
     { icon: 'heart', title: say('choose.title'), text: say('choose.text') },

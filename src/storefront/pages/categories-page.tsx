@@ -4,16 +4,16 @@ import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
-export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(categoriesQuery(shop));
+export const load: PageLoader = (app) => app.queryClient.ensureQueryData(categoriesQuery(app));
 
 /** The page at /categories and at /category. */
 export default function CategoriesPage() {
   const t = useTranslations();
-  const { rows } = useLoadedQuery(categoriesQuery(useShop()));
+  const { rows } = useLoadedQuery(categoriesQuery(useAppContext()));
   return (
     <div className="page-wrap flex flex-col gap-8 pt-8">
       <PageHead title={t('nav.categories')} description={t('category.intro')} path="/categories" />

@@ -8,13 +8,13 @@ import { UnansweredOrder } from '../features/checkout/unanswered-order.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function CheckoutPage() {
   const t = useTranslations();
   // The guard has loaded the user.
-  const userId = usePersonalQuery(personalQuery(useShop(), 'getMe')).data?.id;
+  const userId = usePersonalQuery(personalQuery(useAppContext(), 'getMe')).data?.id;
   const { data: cart, isError, refetch } = useCart();
   const isKnown = cart !== undefined && userId !== undefined;
   return (

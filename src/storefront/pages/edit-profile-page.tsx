@@ -4,13 +4,13 @@ import { ProfileSkeleton } from '../features/account/profile-skeleton.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { Card } from '#ui/display/card.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function EditProfilePage() {
   const t = useTranslations('profile');
-  const { data: user, isError, refetch } = usePersonalQuery(personalQuery(useShop(), 'getProfile'));
+  const { data: user, isError, refetch } = usePersonalQuery(personalQuery(useAppContext(), 'getProfile'));
   return (
     <>
       <PageHead title={t('edit')} hidden />

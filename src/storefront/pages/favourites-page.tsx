@@ -5,13 +5,13 @@ import { FavouritesSkeleton } from '../shared/favourites/favourites-skeleton.tsx
 import { FavouritesView } from '../features/favourites/favourites-view.tsx';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { usePersonalQuery } from '../runtime/data/queries.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 
 export default function FavouritesPage() {
   const t = useTranslations();
-  const { data, isError, refetch } = usePersonalQuery(favouritesQuery(useShop()));
+  const { data, isError, refetch } = usePersonalQuery(favouritesQuery(useAppContext()));
   return (
     <div className="page-wrap py-8">
       <PageHead title={t('favourites.title')} hidden />

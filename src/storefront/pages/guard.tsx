@@ -6,7 +6,7 @@ import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
 import { rememberReturn } from '../runtime/session/return-to.ts';
 import { dropToken, useSession } from '../runtime/session/session.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
 
 /**
@@ -14,11 +14,11 @@ import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
  * cookie is then removed), it redirects to the login, which leads back afterwards.
  */
 export default function Guard() {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations();
   const navigate = useShopNavigate();
   const session = useSession();
-  const me = usePersonalQuery(personalQuery(shop, 'getMe'), { enabled: session === 'user' });
+  const me = usePersonalQuery(personalQuery(app, 'getMe'), { enabled: session === 'user' });
   const mustLogIn = session === 'guest';
   // Not when only a later refetch failed: the known user is still valid.
   const hasFailed = me.isLoadingError && session === 'user';

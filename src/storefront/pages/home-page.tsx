@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { variantFacts } from '../shared/catalog/card-facts.ts';
 import { categoriesQuery, latestQuery, popularQuery } from '../shared/catalog/catalog.queries.ts';
 import { ProductRail } from '../shared/catalog/product-rail.tsx';
-import { useShopFacts } from '../shared/use-shop-facts.ts';
+import { useShopSettings } from '../shared/use-shop-settings.ts';
 import { testimonialsQuery } from '../features/feedback/feedback.queries.ts';
 import { Banner } from '../features/home/banner.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
@@ -14,25 +14,25 @@ import { Testimonials } from '../features/home/testimonials.tsx';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
-export const load: PageLoader = (shop) =>
+export const load: PageLoader = (app) =>
   Promise.all([
-    shop.queryClient.ensureQueryData(categoriesQuery(shop)),
-    shop.queryClient.ensureQueryData(latestQuery(shop)),
-    shop.queryClient.ensureQueryData(popularQuery(shop)),
-    shop.queryClient.ensureQueryData(testimonialsQuery(shop)),
+    app.queryClient.ensureQueryData(categoriesQuery(app)),
+    app.queryClient.ensureQueryData(latestQuery(app)),
+    app.queryClient.ensureQueryData(popularQuery(app)),
+    app.queryClient.ensureQueryData(testimonialsQuery(app)),
   ]);
 
 export default function HomePage() {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations();
-  const { name } = useShopFacts();
-  const categories = useLoadedQuery(categoriesQuery(shop));
-  const latest = useLoadedQuery(latestQuery(shop));
-  const popular = useLoadedQuery(popularQuery(shop));
-  const testimonials = useLoadedQuery(testimonialsQuery(shop));
+  const { name } = useShopSettings();
+  const categories = useLoadedQuery(categoriesQuery(app));
+  const latest = useLoadedQuery(latestQuery(app));
+  const popular = useLoadedQuery(popularQuery(app));
+  const testimonials = useLoadedQuery(testimonialsQuery(app));
 
   return (
     <>

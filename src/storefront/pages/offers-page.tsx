@@ -14,18 +14,18 @@ import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 const pathOf = (page: number) => (page > 1 ? `/offer-products?page=${page}` : '/offer-products');
 
-export const load: PageLoader = async (shop, { url }) => {
-  const { total } = await shop.queryClient.ensureQueryData(
-    offersQuery(shop, readProductListState(url.searchParams).page),
+export const load: PageLoader = async (app, { url }) => {
+  const { total } = await app.queryClient.ensureQueryData(
+    offersQuery(app, readProductListState(url.searchParams).page),
   );
-  if (total === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
+  if (total === 0) await app.queryClient.ensureQueryData(popularQuery(app));
 };
 
 /** Every variant with an offer, the highest discount first. */
@@ -33,7 +33,7 @@ export default function OffersPage() {
   const t = useTranslations();
   const busy = useNavigation().location?.pathname.endsWith('/offer-products') ?? false;
   const { page } = readProductListState(useSearchParams()[0]);
-  const { rows, total, totalPages } = useLoadedQuery(offersQuery(useShop(), page));
+  const { rows, total, totalPages } = useLoadedQuery(offersQuery(useAppContext(), page));
   return (
     <div className="page-wrap">
       <PageHead title={t('offers.title')} description={t('offers.intro')} page={page} totalPages={totalPages} />

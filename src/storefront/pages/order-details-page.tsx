@@ -7,19 +7,23 @@ import { OrderView } from '../features/orders/order-view.tsx';
 import { readId, type PageArguments } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
-import { type Shop, useShop } from '../runtime/shop.ts';
+import { type AppContext, useAppContext } from '../runtime/app-context.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
 // The server renders no order, because it is personal. A path without an order id is 404 at once.
-export async function load(_shop: Shop, { params }: PageArguments): Promise<void> {
+export async function load(_shop: AppContext, { params }: PageArguments): Promise<void> {
   readId(params);
 }
 
 export default function OrderDetailsPage() {
   const t = useTranslations();
   const id: OrderId = readId(useParams());
-  const { data: order, error, refetch } = usePersonalQuery(personalQuery(useShop(), 'getOrder', { params: { id } }));
+  const {
+    data: order,
+    error,
+    refetch,
+  } = usePersonalQuery(personalQuery(useAppContext(), 'getOrder', { params: { id } }));
   if (isApiError(error) && error.code === 'not_found') return <NotFound />;
   return (
     <>

@@ -12,7 +12,7 @@ import { usePlacedOrder } from '../features/orders/use-placed-order.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
 import { ShopLink, useShopNavigate } from '../runtime/routing/shop-link.tsx';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
@@ -23,18 +23,18 @@ export default function OrdersPage() {
   const { state } = useLocation();
   const [params] = useSearchParams();
   const found = useRef<HTMLParagraphElement>(null);
-  const place = readOrdersListState(params);
-  const { page, pageSize, search } = place;
+  const listState = readOrdersListState(params);
+  const { page, pageSize, search } = listState;
   const query = { page, limit: pageSize, ...(search !== '' && { ord_num: search }) };
   const { data, isError, isPlaceholderData, refetch } = usePersonalQuery(
-    personalQuery(useShop(), 'listOrders', { query }),
+    personalQuery(useAppContext(), 'listOrders', { query }),
     { placeholderData: keepPreviousData },
   );
 
   // Pass the state on: it is still the same visit, with its confirmation.
   function go(change: Partial<OrdersListState>): void {
     const options = { replace: true, preventScrollReset: true, state: state as unknown };
-    navigate(ordersListPath({ ...place, page: 1, ...change }), options);
+    navigate(ordersListPath({ ...listState, page: 1, ...change }), options);
   }
 
   // An old link may name a page beyond the end.
@@ -51,7 +51,7 @@ export default function OrdersPage() {
         <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.title')} />
         {placed && <PlacedNotice placed={placed} />}
         {/* Without orders there is nothing to search. */}
-        {(search !== '' || data?.total !== 0) && <OrdersToolbar place={place} onChange={go} />}
+        {(search !== '' || data?.total !== 0) && <OrdersToolbar listState={listState} onChange={go} />}
         <p ref={found} tabIndex={-1} role="status" className="mt-4 mb-3 min-h-6 text-sm text-ink-soft outline-none">
           {data !== undefined && data.total > 0 && t('count.orders', { count: data.total })}
         </p>
@@ -72,7 +72,7 @@ export default function OrdersPage() {
             renderLink={({ page: to, ...link }) => (
               <ShopLink
                 {...link}
-                to={ordersListPath({ ...place, page: to })}
+                to={ordersListPath({ ...listState, page: to })}
                 state={state as unknown}
                 preventScrollReset
                 onClick={() => found.current?.focus()}

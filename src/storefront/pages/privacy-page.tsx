@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
-import { useShopFacts } from '../shared/use-shop-facts.ts';
+import { useShopSettings } from '../shared/use-shop-settings.ts';
 import { documentQuery, useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { usePrivacySections } from '../features/policy/use-privacy-sections.tsx';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 
-export const load: PageLoader = (shop) => shop.queryClient.ensureQueryData(documentQuery(shop, 'privacy'));
+export const load: PageLoader = (app) => app.queryClient.ensureQueryData(documentQuery(app, 'privacy'));
 
 /**
  * Update it with every change of src/i18n/messages/ar/privacy.ts, whose text is the binding one.
@@ -16,7 +16,7 @@ const updated = '2026-11-21';
 
 export default function PrivacyPage() {
   const title = useTranslations('policy')('privacy');
-  const { name } = useShopFacts();
+  const { name } = useShopSettings();
   const intro = useDocument('privacy')('intro', { shop: name });
   return (
     <SlimLayout>

@@ -27,18 +27,18 @@ import { StockAlert } from '../features/stock-alerts/stock-alert.tsx';
 import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
-export const load: PageLoader = async (shop, { params, url }) => {
+export const load: PageLoader = async (app, { params, url }) => {
   const [product] = await Promise.all([
-    shop.queryClient.ensureQueryData(productQuery(shop, readId(params))),
-    shop.queryClient.ensureQueryData(zonesQuery(shop)),
+    app.queryClient.ensureQueryData(productQuery(app, readId(params))),
+    app.queryClient.ensureQueryData(zonesQuery(app)),
   ]);
   const shown = chosenVariant(product, url.searchParams) ?? product.variants[0];
   if (!shown) return;
-  const [comments, related] = [commentsQuery(shop, shown.id), relatedQuery(shop, product.id)];
-  const { queryClient } = shop;
+  const [comments, related] = [commentsQuery(app, shown.id), relatedQuery(app, product.id)];
+  const { queryClient } = app;
   // The server renders comments and related products with the page; the browser does not wait for
   // them.
   if (import.meta.env.SSR)
@@ -48,7 +48,7 @@ export const load: PageLoader = async (shop, { params, url }) => {
 
 export default function ProductPage() {
   const choiceId = useId();
-  const product = useLoadedQuery(productQuery(useShop(), readId(useParams())));
+  const product = useLoadedQuery(productQuery(useAppContext(), readId(useParams())));
   const [variant, chooseVariant] = useChosenVariant(product);
   const buying = useBuy(product, variant, choiceId);
   const { id, name, category, variants } = product;

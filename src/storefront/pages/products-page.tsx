@@ -15,23 +15,23 @@ import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import illustration from '../art/empty-list.svg';
 
-export const load: PageLoader = async (shop, { params, url }) => {
+export const load: PageLoader = async (app, { params, url }) => {
   const choice = readProductListState(url.searchParams);
-  const { total } = await shop.queryClient.ensureQueryData(productsQuery(shop, readId(params), choice));
-  if (total === 0 && countFilters(choice) === 0) await shop.queryClient.ensureQueryData(popularQuery(shop));
+  const { total } = await app.queryClient.ensureQueryData(productsQuery(app, readId(params), choice));
+  if (total === 0 && countFilters(choice) === 0) await app.queryClient.ensureQueryData(popularQuery(app));
 };
 
 export default function ProductsPage() {
   const t = useTranslations();
   const categoryId: CategoryId = readId(useParams());
   const choice = readProductListState(useSearchParams()[0]);
-  const list = useLoadedQuery(productsQuery(useShop(), categoryId, choice));
+  const list = useLoadedQuery(productsQuery(useAppContext(), categoryId, choice));
   const name = list.category?.name ?? t('nav.categories');
 
   return (

@@ -8,12 +8,12 @@ import { LoadFailure } from '../shared/load-failure.tsx';
 import { useLocationState } from '../runtime/routing/location-state.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
 export default function ProfilePage() {
   const t = useTranslations('profile');
-  const { data: user, isError, refetch } = usePersonalQuery(personalQuery(useShop(), 'getProfile'));
+  const { data: user, isError, refetch } = usePersonalQuery(personalQuery(useAppContext(), 'getProfile'));
   const { sentAt } = readFormState(useLocationState());
   return (
     <>

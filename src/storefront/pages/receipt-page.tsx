@@ -10,7 +10,7 @@ import { readId, type PageArguments } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { publicQuery, usePersonalQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
-import { type Shop, useShop } from '../runtime/shop.ts';
+import { type AppContext, useAppContext } from '../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
@@ -18,15 +18,15 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import { NotFound } from './not-found-page.tsx';
 
 // The server renders no order, because it is personal. A path without an order id is 404 at once.
-export async function load(shop: Shop, { params }: PageArguments): Promise<void> {
+export async function load(app: AppContext, { params }: PageArguments): Promise<void> {
   readId(params);
-  await shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency'));
+  await app.queryClient.ensureQueryData(publicQuery(app, 'getCurrency'));
 }
 
 export default function ReceiptPage() {
   const t = useTranslations();
   const id: OrderId = readId(useParams());
-  const { data, error, refetch } = usePersonalQuery(receiptQuery(useShop(), id));
+  const { data, error, refetch } = usePersonalQuery(receiptQuery(useAppContext(), id));
   return (
     <SlimLayout>
       {isApiError(error) && error.code === 'not_found' ? (

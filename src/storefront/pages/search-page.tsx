@@ -14,22 +14,22 @@ import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import illustration from '../art/empty-list.svg';
 
-export const load: PageLoader = async (shop, { url }) => {
+export const load: PageLoader = async (app, { url }) => {
   const { words, categoryId } = readSearchState(url.searchParams);
   if (words !== '') {
-    const found = await shop.queryClient.ensureQueryData(
-      searchQuery(shop, words, categoryId, readSearchListState(url.searchParams)),
+    const found = await app.queryClient.ensureQueryData(
+      searchQuery(app, words, categoryId, readSearchListState(url.searchParams)),
     );
     if (found.total > 0) return;
   }
-  await shop.queryClient.ensureQueryData(popularQuery(shop));
+  await app.queryClient.ensureQueryData(popularQuery(app));
 };
 
 /** The result page of the search. */
@@ -55,7 +55,7 @@ function EmptySearch() {
 function Results({ search }: { search: SearchState }) {
   const t = useTranslations('search');
   const choice = readSearchListState(useSearchParams()[0]);
-  const list = useLoadedQuery(searchQuery(useShop(), search.words, search.categoryId, choice));
+  const list = useLoadedQuery(searchQuery(useAppContext(), search.words, search.categoryId, choice));
   const isEmpty = list.total === 0 && countFilters(choice) === 0;
   return (
     <>

@@ -12,10 +12,10 @@ import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 
 // The menu and the search box need the categories, and prices need the currency.
-export const load: PageLoader = (shop) =>
+export const load: PageLoader = (app) =>
   Promise.all([
-    shop.queryClient.ensureQueryData(categoriesQuery(shop)),
-    shop.queryClient.ensureQueryData(publicQuery(shop, 'getCurrency')),
+    app.queryClient.ensureQueryData(categoriesQuery(app)),
+    app.queryClient.ensureQueryData(publicQuery(app, 'getCurrency')),
   ]);
 
 export default function ShopLayout() {

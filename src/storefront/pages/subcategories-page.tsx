@@ -7,18 +7,18 @@ import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
-export const load: PageLoader = (shop, { params }) =>
-  shop.queryClient.ensureQueryData(subcategoriesQuery(shop, readId(params)));
+export const load: PageLoader = (app, { params }) =>
+  app.queryClient.ensureQueryData(subcategoriesQuery(app, readId(params)));
 
 export default function SubcategoriesPage() {
   const t = useTranslations();
-  const { category, rows } = useLoadedQuery(subcategoriesQuery(useShop(), readId(useParams())));
+  const { category, rows } = useLoadedQuery(subcategoriesQuery(useAppContext(), readId(useParams())));
   const allProducts = t('category.allOf', { name: category.name });
   return (
     <div className="page-wrap">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
-import { useShopFacts } from '../shared/use-shop-facts.ts';
+import { useShopSettings } from '../shared/use-shop-settings.ts';
 import { useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { loadTerms, useTermsSections } from '../features/policy/use-terms-sections.tsx';
@@ -14,7 +14,7 @@ const updated = '2026-11-21';
 
 export default function TermsPage() {
   const title = useTranslations('policy')('terms');
-  const { name } = useShopFacts();
+  const { name } = useShopSettings();
   const intro = useDocument('terms')('intro', { shop: name });
   return (
     <SlimLayout>

@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { isOffline } from '../runtime/data/connection.ts';
 import { toastFailure } from '../runtime/data/toast-failure.ts';
 import { reloadForNewBuild } from '../runtime/routing/new-build.ts';
-import { useLanguage } from '../runtime/shop.ts';
+import { useLanguage } from '../runtime/app-context.ts';
 import { ErrorBoundary } from '#ui/layout/error-boundary.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/display/icon.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
-import { useShopFacts } from './use-shop-facts.ts';
+import { useShopSettings } from './use-shop-settings.ts';
 
 // Network names are not translated.
 const networks = [
@@ -14,7 +14,7 @@ const networks = [
 
 export function SocialLinks() {
   const t = useTranslations('footer');
-  const { name, social } = useShopFacts();
+  const { name, social } = useShopSettings();
   const shown = networks.filter(([key]) => /^https?:\/\//.test(social[key]));
   if (shown.length === 0) return null;
   return (

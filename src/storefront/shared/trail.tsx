@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { breadcrumbData } from '../runtime/page/breadcrumb-data.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
-import { usePageBase } from '../runtime/shop.ts';
+import { usePageBase } from '../runtime/app-context.ts';
 import { StructuredData } from '../runtime/page/structured-data.tsx';
 import { Breadcrumb, type BreadcrumbItem } from '#ui/layout/breadcrumb.tsx';
 

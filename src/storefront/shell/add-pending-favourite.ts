@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { useWrite } from '../runtime/data/queries.ts';
 import { useSession } from '../runtime/session/session.ts';
-import { useShop } from '../runtime/shop.ts';
+import { useAppContext } from '../runtime/app-context.ts';
 import { refreshFavourites } from '../shared/favourites/favourites.queries.ts';
 import { takePendingFavourite } from '../shared/favourites/pending-favourite.ts';
 
@@ -12,13 +12,13 @@ import { takePendingFavourite } from '../shared/favourites/pending-favourite.ts'
  * does not render again when the session changes.
  */
 export function AddPendingFavourite(): null {
-  const shop = useShop();
+  const app = useAppContext();
   const session = useSession();
   const t = useTranslations('favourites');
   const { mutate } = useWrite('addFavourite', {
     onSuccess: () => {
       toast.success(t('added'));
-      return refreshFavourites(shop);
+      return refreshFavourites(app);
     },
   });
 

@@ -14,7 +14,7 @@ const sizes = {
   large: { frame: 'size-28 text-title', width: 112, widths: [192, 320] },
 };
 
-/** A photo, or the first letter of the name. Hidden from screen readers: the name is beside it. */
+/** A photo, or the first letter of the name. Hidden from screen readers: the name is next to it. */
 export function Avatar({ name, src, size = 'small', className }: AvatarProps) {
   const look = sizes[size];
   const frame = classNames('shrink-0 rounded-full', look.frame, className);

@@ -64,7 +64,7 @@ type MoneyProps = { amount: string; symbol: string; symbolFirst: boolean; symbol
 
 function Money({ amount, symbol, symbolFirst, symbolClass }: MoneyProps) {
   // In the left-to-right unit "read after the number, from the right" is on the left too. The
-  // symbol is isolated because an Arabic letter beside digits would pull them over to its other
+  // symbol is isolated because an Arabic letter next to digits would pull them over to its other
   // side.
   const onTheLeft = symbolFirst || arabicLetter.test(symbol);
   const sign = (

@@ -6,7 +6,7 @@ export type StarsProps = {
   value: number;
   /** The rating in words, e.g. "Rated 4.9 out of 5". */
   label: string;
-  /** The number printed beside the stars, e.g. "4.9"; the stars round, so it should be there. */
+  /** The number printed next to the stars, e.g. "4.9"; the stars round, so it should be there. */
   valueText?: string | undefined;
   /** After the number, e.g. "(36)". */
   countText?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Language, pickText } from '#contract/locale.ts';
 import { toDirhams, toRiyals } from '#contract/money.ts';
-import type { Shop } from '#contract/shop.ts';
+import type { PublicShopSettings } from '#contract/shop.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { parseSettingsFile, refusedSettings } from './settings-file.ts';
@@ -30,7 +30,7 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
   }
 
   /** The settings that the storefront shows. */
-  async function getShop(language: Language): Promise<Shop> {
+  async function getShop(language: Language): Promise<PublicShopSettings> {
     const shop = await readAll();
     return {
       name: pickText(shop.name, language),

@@ -30,8 +30,8 @@ export function EditProfileForm({ user }: { user: User }) {
     onSuccess: (changed, { body }) => {
       storeUser(changed);
       toast.success(t('profile.saved'));
-      const asked = changed.pendingEmail !== undefined && body.email !== user.pendingEmail;
-      navigate('/user/profile', { replace: true, state: asked ? { sentAt: Date.now() } : null });
+      const emailRequested = changed.pendingEmail !== undefined && body.email !== user.pendingEmail;
+      navigate('/user/profile', { replace: true, state: emailRequested ? { sentAt: Date.now() } : null });
     },
     onError: form.showRefusal,
   });

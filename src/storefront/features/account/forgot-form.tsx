@@ -20,14 +20,14 @@ export function ForgotForm() {
     { email: typeof typed === 'string' ? typed : '' },
     { early: true },
   );
-  const ask = useWrite('forgetPassword', {
+  const request = useWrite('forgetPassword', {
     onSuccess: (_nothing, { body }) =>
       navigate('/auth/check-otp', { state: { email: body.email, sentAt: Date.now() } }),
     onError: form.showRefusal,
   });
   return (
     <Form
-      onSubmit={(event) => void form.handleSubmit((body) => ask.mutateAsync({ body }))(event)}
+      onSubmit={(event) => void form.handleSubmit((body) => request.mutateAsync({ body }))(event)}
       className="flex flex-col gap-5"
     >
       <EmailField
@@ -36,7 +36,7 @@ export function ForgotForm() {
         error={form.errorOf('email')}
         {...form.register('email')}
       />
-      <Button type="submit" size="large" wide busy={ask.isPending}>
+      <Button type="submit" size="large" wide busy={request.isPending}>
         {t('sendCode')}
       </Button>
     </Form>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/client.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
@@ -20,12 +20,12 @@ interface PhotoPickerProps {
 }
 
 /**
- * The photo of a profile. It is uploaded when it is chosen; an error is shown beside it and not as
+ * The photo of a profile. It is uploaded when it is chosen; an error is shown next to it and not as
  * a toast.
  */
 export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPickerProps) {
   const t = useTranslations();
-  const shop = useShop();
+  const app = useAppContext();
   const [problem, setProblem] = useState<string>();
   const [local, setLocal] = useState<string | null>(null);
   // Object URLs hold the picture in memory until they are revoked.
@@ -36,7 +36,7 @@ export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPicke
 
   const upload = useMutation({
     meta: { quiet: true },
-    mutationFn: (file: File) => uploadPicture(shop, file),
+    mutationFn: (file: File) => uploadPicture(app, file),
     onSuccess: onChange,
     onError: (failure) => {
       setLocal(null);

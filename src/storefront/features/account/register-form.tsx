@@ -11,7 +11,7 @@ import { AccountPasswordField } from './account-password-field.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { ShopperPhoneField } from '../../shared/forms/shopper-phone-field.tsx';
 
-/** Registers an account, and then asks for the code that was mailed. */
+/** Registers an account, and then opens the page for the mailed code. */
 export function RegisterForm() {
   const t = useTranslations();
   const navigate = useShopNavigate();

@@ -1,12 +1,12 @@
 import type { User } from '#contract/account.ts';
-import { setQueryAnswer, personalQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { writeQueryData, personalQuery } from '../../runtime/data/queries.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 
 /** Returns a function that stores the user from a response in the query cache. */
 export function useStoreUser(): (user: User) => void {
-  const shop = useShop();
+  const app = useAppContext();
   return (user) => {
-    setQueryAnswer(shop, personalQuery(shop, 'getProfile'), () => user);
-    setQueryAnswer(shop, personalQuery(shop, 'getMe'), () => user);
+    writeQueryData(app, personalQuery(app, 'getProfile'), () => user);
+    writeQueryData(app, personalQuery(app, 'getMe'), () => user);
   };
 }

@@ -8,7 +8,7 @@ import { useWrite } from '../../runtime/data/queries.ts';
 import { rememberReturn } from '../../runtime/session/return-to.ts';
 import { isLoggedIn } from '../../runtime/session/session.ts';
 import { ShopLink, useShopNavigate } from '../../runtime/routing/shop-link.tsx';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
@@ -16,7 +16,7 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import { LineOptionsDialog } from '../personalisation/line-options-dialog.tsx';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLine, lineHeadingId } from './cart-line.tsx';
-import { keepCart } from '../../shared/cart/cart.queries.ts';
+import { storeCart } from '../../shared/cart/cart.queries.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { changesOf } from './line-changes.ts';
 import { useCartQuantities } from './use-cart-quantities.ts';
@@ -27,7 +27,7 @@ type Question = { type: 'Remove'; lineId: CartItemId; name: string } | { type: '
 /** A cart that is not empty. */
 export function CartView({ cart }: { cart: Cart }) {
   const t = useTranslations();
-  const shop = useShop();
+  const app = useAppContext();
   const checkoutPath = useHref('/check-out');
   const navigate = useShopNavigate();
   const quantities = useCartQuantities();
@@ -43,16 +43,16 @@ export function CartView({ cart }: { cart: Cart }) {
 
   const remove = useWrite('removeLine', {
     onSuccess: (next, { params }) => {
-      const place = cart.cartItems.findIndex(({ id }) => id === params.id);
-      focusNext.current = (next.cartItems[place] ?? next.cartItems.at(-1))?.id ?? null;
-      keepCart(shop, next);
+      const index = cart.cartItems.findIndex(({ id }) => id === params.id);
+      focusNext.current = (next.cartItems[index] ?? next.cartItems.at(-1))?.id ?? null;
+      storeCart(app, next);
       toast.success(t('cart.removed'));
     },
     onSettled: () => setQuestion(null),
   });
   const clear = useWrite('clearCart', {
     onSuccess: (next) => {
-      keepCart(shop, next);
+      storeCart(app, next);
       toast.success(t('cart.cleared'));
     },
     onSettled: () => setQuestion(null),

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/display/icon.tsx';
 import { ProgressBar } from '#ui/display/progress-bar.tsx';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { Money } from '../../shared/money/money.tsx';
 
 /** How much is missing for free delivery; nothing if the shop has no threshold. */
 export function FreeDeliveryBar({ subtotalRiyals }: { subtotalRiyals: number }) {
   const t = useTranslations('cart');
-  const { freeDeliveryFrom } = useShopFacts();
+  const { freeDeliveryFrom } = useShopSettings();
   if (freeDeliveryFrom === null) return null;
   const missing = Math.max(0, Math.round((freeDeliveryFrom - subtotalRiyals) * 100) / 100);
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useShop } from '../../runtime/shop.ts';
-import { keepCart } from '../../shared/cart/cart.queries.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
+import { storeCart } from '../../shared/cart/cart.queries.ts';
 import type { LineChange } from './line-changes.ts';
 
 /**
@@ -8,17 +8,17 @@ import type { LineChange } from './line-changes.ts';
  * sold-out line.
  */
 export function useAcceptChanges() {
-  const shop = useShop();
+  const app = useAppContext();
   return useMutation({
     mutationFn: async (changes: readonly LineChange[]) => {
       // One after the other, because each response is the whole cart.
       for (const { item, possible } of changes) {
         const params = { id: item.id };
         const body = { quantity: possible ?? item.quantity };
-        const call = possible === 0 ? shop.api('removeLine', { params }) : shop.api('setQuantity', { params, body });
-        keepCart(shop, await call);
+        const call = possible === 0 ? app.api('removeLine', { params }) : app.api('setQuantity', { params, body });
+        storeCart(app, await call);
       }
     },
-    onSettled: () => void shop.queryClient.invalidateQueries({ queryKey: ['personal'] }),
+    onSettled: () => void app.queryClient.invalidateQueries({ queryKey: ['personal'] }),
   });
 }

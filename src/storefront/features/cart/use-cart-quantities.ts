@@ -6,9 +6,9 @@ import type { CartItemId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import { limits } from '#contract/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { useCurrency } from '../../shared/money/use-currency.ts';
-import { cartQuery, keepCart } from '../../shared/cart/cart.queries.ts';
+import { cartQuery, storeCart } from '../../shared/cart/cart.queries.ts';
 
 interface Change {
   lineId: CartItemId;
@@ -29,17 +29,17 @@ const mutationKey = ['setQuantity'];
  * the chosen quantity.
  */
 export function useCartQuantities() {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations('cart');
   const currency = useCurrency();
-  const { queryKey } = cartQuery(shop);
+  const { queryKey } = cartQuery(app);
   const [drafts, setDrafts] = useState<ReadonlyMap<number, number>>(new Map());
   const pending = useRef(new Map<number, Pending>());
   const write = useMutation({
     mutationKey,
     // `keepalive`: the last change is sent even if the page is closed.
     mutationFn: ({ lineId, quantity }: Change) =>
-      shop.api('setQuantity', { params: { id: lineId }, body: { quantity } }, { keepalive: true }),
+      app.api('setQuantity', { params: { id: lineId }, body: { quantity } }, { keepalive: true }),
   });
   const onTheWay = useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -57,10 +57,10 @@ export function useCartQuantities() {
   }
 
   // A write accepts the current price; a price that changed meanwhile is announced here.
-  function tellMovedPrice(lineId: CartItemId, before: Cart | undefined, after: Cart): void {
+  function notifyPriceChange(lineId: CartItemId, before: Cart | undefined, after: Cart): void {
     const [old, item] = [before, after].map((cart) => cart?.cartItems.find(({ id }) => id === lineId));
     if (!old || !item || old.price === item.price) return;
-    const [was, now] = [old, item].map(({ price }) => formatPrice(price, shop.language, currency)) as [string, string];
+    const [was, now] = [old, item].map(({ price }) => formatPrice(price, app.language, currency)) as [string, string];
     toast(t('priceMoved', { name: `\u2068${item.product.name}\u2069`, before: was, now }), {
       duration: limits.toasts.errorMs,
     });
@@ -74,16 +74,16 @@ export function useCartQuantities() {
     let arrived = true;
     try {
       const cart = await write.mutateAsync({ lineId, quantity: waiting.quantity });
-      tellMovedPrice(lineId, shop.queryClient.getQueryData(queryKey), cart);
-      keepCart(shop, cart);
+      notifyPriceChange(lineId, app.queryClient.getQueryData(queryKey), cart);
+      storeCart(app, cart);
     } catch {
       // The toast shows the error; the cart shows the state of the server again.
       arrived = false;
     }
     if (!pending.current.has(lineId)) show(lineId, null);
     // Responses of concurrent writes may arrive in the wrong order.
-    if (!arrived || shop.queryClient.isMutating({ mutationKey }) > 0)
-      void shop.queryClient.invalidateQueries({ queryKey });
+    if (!arrived || app.queryClient.isMutating({ mutationKey }) > 0)
+      void app.queryClient.invalidateQueries({ queryKey });
     return arrived;
   }
 

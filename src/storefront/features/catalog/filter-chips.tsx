@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { formatPrice } from '#i18n/format.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
@@ -76,8 +76,8 @@ export function FilterChips({ choice, onChoice }: FilterChipsProps) {
 // The focused chip is removed: focus the next one, the previous one, or the filters button.
 function focusNextTo(chip: HTMLElement): void {
   const chips = [...(chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
-  const place = chips.indexOf(chip);
-  const next = chips[place + 1] ?? chips[place - 1];
+  const index = chips.indexOf(chip);
+  const next = chips[index + 1] ?? chips[index - 1];
   if (next) next.focus();
   else focusFilters();
 }

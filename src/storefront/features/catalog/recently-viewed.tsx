@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { ProductId } from '#contract/ids.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { useNear } from '#ui/layout/use-near.ts';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
@@ -24,7 +24,7 @@ export function RecentlyViewed({ productId }: { productId: ProductId }) {
 function RecentRail({ ids }: { ids: ProductId[] }) {
   const t = useTranslations('product');
   const { ref, near } = useNear<HTMLDivElement>();
-  const { data, isError } = useQuery({ ...productsByIdQuery(useShop(), ids), enabled: near });
+  const { data, isError } = useQuery({ ...productsByIdQuery(useAppContext(), ids), enabled: near });
   const products = data?.rows.map(productFacts).filter((facts) => facts !== null);
 
   function clear(): void {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ProductId } from '#contract/ids.ts';
 import { useOptionalQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
 import { relatedQuery } from '../../shared/catalog/catalog.queries.ts';
 import { ProductRail } from '../../shared/catalog/product-rail.tsx';
@@ -9,7 +9,7 @@ import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 /** Related products. The server renders them with the page; in the browser they load after it. */
 export function RelatedProducts({ productId }: { productId: ProductId }) {
   const t = useTranslations('product');
-  const found = useOptionalQuery(relatedQuery(useShop(), productId));
+  const found = useOptionalQuery(relatedQuery(useAppContext(), productId));
   const products = (found?.rows ?? []).map(productFacts).filter((facts) => facts !== null);
   return <ProductRail key={productId} id="related" title={t('related')} products={products} />;
 }

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Zone } from '#contract/checkout.ts';
 import { limits } from '#contract/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';

@@ -7,13 +7,13 @@ import type { Summary } from '#contract/checkout.ts';
 import { isApiError } from '#contract/client.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { personalQuery, usePersonalQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Card } from '#ui/display/card.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
 import { changesOf } from '../cart/line-changes.ts';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { Money } from '../../shared/money/money.tsx';
 import { ServicePromises } from '../../shared/checkout/service-promises.tsx';
 import { AddressStep } from './address-step.tsx';
@@ -30,17 +30,17 @@ import { usePlaceOrder } from './use-place-order.ts';
 /** Zone, address, payment, totals, and the order button with the reason why it is disabled. */
 export function CheckoutForm({ cart, userId }: { cart: Cart; userId: UserId }) {
   const t = useTranslations();
-  const shop = useShop();
-  const { freeDeliveryFrom } = useShopFacts();
-  const zones = usePersonalQuery(zonesQuery(shop)).data?.rows ?? [];
-  const payments = usePersonalQuery(paymentsQuery(shop)).data?.rows ?? [];
-  const cashFee = usePersonalQuery(cashFeeQuery(shop)).data?.fee ?? 0;
+  const app = useAppContext();
+  const { freeDeliveryFrom } = useShopSettings();
+  const zones = usePersonalQuery(zonesQuery(app)).data?.rows ?? [];
+  const payments = usePersonalQuery(paymentsQuery(app)).data?.rows ?? [];
+  const cashFee = usePersonalQuery(cashFeeQuery(app)).data?.fee ?? 0;
   const draft = useCheckoutDraft(userId, zones);
   // The chosen zone or payment may no longer be available.
   const zone = zones.find(({ id }) => String(id) === draft.zoneId);
   const payment = payments.find(({ id }) => String(id) === draft.paymentId);
   const choice = { ...(zone && { zoneId: zone.id }), ...(payment && { paymentOptionId: payment.id }) };
-  const summary = usePersonalQuery(personalQuery(shop, 'getSummary', { query: choice }), {
+  const summary = usePersonalQuery(personalQuery(app, 'getSummary', { query: choice }), {
     placeholderData: keepPreviousData,
   });
   const place = usePlaceOrder(() => storeAddress(userId, draft));

@@ -20,8 +20,8 @@ function newKey(): string {
 
 function read(): Attempts {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKeys.orderAttempts) ?? 'null') as Partial<Attempts> | null;
-    return { last: kept?.last ?? null, unanswered: kept?.unanswered ?? null };
+    const stored = JSON.parse(sessionStorage.getItem(storageKeys.orderAttempts) ?? 'null') as Partial<Attempts> | null;
+    return { last: stored?.last ?? null, unanswered: stored?.unanswered ?? null };
   } catch {
     return { last: null, unanswered: null };
   }

@@ -6,7 +6,7 @@ import { usePlaceOrder } from './use-place-order.ts';
 
 /**
  * Shown when the connection was lost during the order and the cart is empty now: a retry with the
- * same key tells the result.
+ * same key returns the result.
  */
 export function UnansweredOrder({ form }: { form: OrderForm }) {
   const t = useTranslations('checkout');

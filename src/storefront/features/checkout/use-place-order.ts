@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { OrderForm } from '#contract/checkout.ts';
 import { isApiError } from '#contract/client.ts';
 import type { Order } from '#contract/orders.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { removeDraft } from './checkout-storage.ts';
 import { forgetAttempts, keyOf, markUnanswered } from './order-attempts.ts';
 
@@ -19,7 +19,7 @@ function isUnanswered(error: Error): boolean {
  * because they may have changed.
  */
 export function usePlaceOrder(onPlaced?: (form: OrderForm) => void) {
-  const { api, queryClient } = useShop();
+  const { api, queryClient } = useAppContext();
   const navigate = useNavigate();
   const t = useTranslations('checkout');
   return useMutation<Order, Error, OrderForm>({

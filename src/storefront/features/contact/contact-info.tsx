@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { phoneText } from '../../shared/phone-text.ts';
 import { SocialLinks } from '../../shared/social-links.tsx';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:text-maroon hover:underline';
 
@@ -11,7 +11,7 @@ const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:text
 export function ContactInfo() {
   const t = useTranslations('contact');
   const say = useTranslations('footer');
-  const { address, emails, phones, legalName, commercialRegistration } = useShopFacts();
+  const { address, emails, phones, legalName, commercialRegistration } = useShopSettings();
   return (
     <div className="flex flex-col gap-7">
       {phones.length > 0 && (

@@ -1,7 +1,7 @@
 import type { Favourite } from '#contract/favourites.ts';
 import { isApiError } from '#contract/client.ts';
 import { invalidateQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
 import { clearPending, readPending } from '../../shared/cart/pending-options.ts';
 import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
@@ -11,7 +11,7 @@ import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
  * does.
  */
 export function useAddFavouriteToCart({ id: variantId, product }: Favourite['variant']) {
-  const shop = useShop();
+  const app = useAppContext();
   const addToCart = useAddToCart();
 
   function add(): void {
@@ -32,7 +32,7 @@ export function useAddFavouriteToCart({ id: variantId, product }: Favourite['var
         // The list was loaded before the variant sold out.
         onError: (refusal) => {
           if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
-          void invalidateQuery(shop, favouritesQuery(shop));
+          void invalidateQuery(app, favouritesQuery(app));
         },
       },
     );

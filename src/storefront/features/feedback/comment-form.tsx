@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
@@ -27,21 +27,21 @@ interface CommentFormProps {
 
 /** The comment form. A guest logs in when it is sent, and finds the text again afterwards. */
 export function CommentForm({ anchor, productId, variantId, onVariantMissing }: CommentFormProps) {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations();
   const session = useSession();
   const goToLogin = useGoToLogin(anchor);
   const box = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   // The text from before a reload or a login; empty on the server.
-  const kept = useHydrated() ? readDraft(productId) : '';
-  const content = typed ?? kept;
+  const stored = useHydrated() ? readDraft(productId) : '';
+  const content = typed ?? stored;
   const [error, setError] = useState<string | undefined>();
   const add = useWrite('addComment', {
     onSuccess: (comment) => {
       write('');
       toast.success(t('comments.added'));
-      return shop.queryClient.invalidateQueries({
+      return app.queryClient.invalidateQueries({
         predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),
       });
     },

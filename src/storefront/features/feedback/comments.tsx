@@ -3,7 +3,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { usePersonalQuery } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
@@ -26,7 +26,7 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
   const t = useTranslations();
   const session = useSession();
   const { rows, total, failed, retry, hasMore, busy, showMore } = useComments(shownId);
-  const me = usePersonalQuery(meQuery(useShop()), { enabled: session === 'user' });
+  const me = usePersonalQuery(meQuery(useAppContext()), { enabled: session === 'user' });
   const anchor = 'comments';
 
   return (

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { isCommentsKey } from './feedback.queries.ts';
 
@@ -13,13 +13,13 @@ interface DeleteCommentDialogProps {
 }
 
 export function DeleteCommentDialog({ open, onClose, comment }: DeleteCommentDialogProps) {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations();
   const remove = useWrite('deleteComment', {
     onSuccess: () => {
       toast.success(t('comments.deleted'));
       onClose();
-      return shop.queryClient.invalidateQueries({
+      return app.queryClient.invalidateQueries({
         predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),
       });
     },

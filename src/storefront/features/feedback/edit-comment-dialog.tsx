@@ -6,7 +6,7 @@ import type { Comment } from '#contract/feedback.ts';
 import { limits } from '#contract/limits.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { useWrite } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
@@ -19,7 +19,7 @@ interface EditCommentDialogProps {
 }
 
 export function EditCommentDialog({ open, onClose, comment }: EditCommentDialogProps) {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations();
   const formId = useId();
   const [content, setContent] = useState(comment.content);
@@ -28,7 +28,7 @@ export function EditCommentDialog({ open, onClose, comment }: EditCommentDialogP
     onSuccess: () => {
       toast.success(t('comments.updated'));
       onClose();
-      return shop.queryClient.invalidateQueries({
+      return app.queryClient.invalidateQueries({
         predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),
       });
     },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Shop } from '../../runtime/shop.ts';
+import type { AppContext } from '../../runtime/app-context.ts';
 import { commentsQuery, isCommentsKey, laterPages, nextShown } from './feedback.queries.ts';
 
 describe('the key of a variant’s comments', () => {
-  const shop = { language: 'en' } as Shop;
+  const app = { language: 'en' } as AppContext;
 
   it('matches for any number of comments, and for no other variant', () => {
-    expect(isCommentsKey(commentsQuery(shop, 7).queryKey, 7)).toBe(true);
-    expect(isCommentsKey(commentsQuery(shop, 7, { limit: 25 }).queryKey, 7)).toBe(true);
-    expect(isCommentsKey(commentsQuery(shop, 8).queryKey, 7)).toBe(false);
+    expect(isCommentsKey(commentsQuery(app, 7).queryKey, 7)).toBe(true);
+    expect(isCommentsKey(commentsQuery(app, 7, { limit: 25 }).queryKey, 7)).toBe(true);
+    expect(isCommentsKey(commentsQuery(app, 8).queryKey, 7)).toBe(false);
     expect(isCommentsKey(['personal', 'getCart', null, 'en'], 7)).toBe(false);
   });
 });

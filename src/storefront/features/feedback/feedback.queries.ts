@@ -1,7 +1,7 @@
 import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { publicQuery, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
-import type { Shop } from '../../runtime/shop.ts';
+import type { AppContext } from '../../runtime/app-context.ts';
 
 export const commentsPerPage = 5;
 
@@ -10,8 +10,8 @@ interface CommentsPage {
   page?: number;
 }
 
-export const commentsQuery = (shop: Shop, variantId: VariantId, page: CommentsPage = { limit: commentsPerPage }) =>
-  publicQuery(shop, 'listComments', { params: { variantId }, query: page });
+export const commentsQuery = (app: AppContext, variantId: VariantId, page: CommentsPage = { limit: commentsPerPage }) =>
+  publicQuery(app, 'listComments', { params: { variantId }, query: page });
 
 /**
  * How many comments are shown after "more": steps of twenty, then whole pages of the API's maximum.
@@ -27,20 +27,24 @@ export function laterPages(shown: number): Required<CommentsPage>[] {
 }
 
 /** Those pages as one response. */
-export function laterCommentsQuery(shop: Shop, variantId: VariantId, shown: number): Query<Output<'listComments'>> {
+export function laterCommentsQuery(
+  app: AppContext,
+  variantId: VariantId,
+  shown: number,
+): Query<Output<'listComments'>> {
   return {
-    ...commentsQuery(shop, variantId, { limit: shown, page: 2 }),
+    ...commentsQuery(app, variantId, { limit: shown, page: 2 }),
     queryFn: async ({ client }) => {
-      const pages = laterPages(shown).map((page) => client.fetchQuery(commentsQuery(shop, variantId, page)));
+      const pages = laterPages(shown).map((page) => client.fetchQuery(commentsQuery(app, variantId, page)));
       const answers = await Promise.all(pages);
       return { total: 0, page: 2, totalPages: 2, ...answers.at(-1), rows: answers.flatMap(({ rows }) => rows) };
     },
   };
 }
 
-export const testimonialsQuery = (shop: Shop) => publicQuery(shop, 'listTestimonials');
+export const testimonialsQuery = (app: AppContext) => publicQuery(app, 'listTestimonials');
 
-export const meQuery = (shop: Shop) => personalQuery(shop, 'getMe');
+export const meQuery = (app: AppContext) => personalQuery(app, 'getMe');
 
 /** The common prefix of the keys of a variant's comments. */
 export function isCommentsKey(key: readonly unknown[], variantId: VariantId): boolean {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { setQueryAnswer, useWrite } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { writeQueryData, useWrite } from '../../runtime/data/queries.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { StarInput } from '#ui/form/star-input.tsx';
@@ -19,14 +19,14 @@ interface RatingDialogProps {
 }
 
 export function RatingDialog({ open, onClose, productId, variantId }: RatingDialogProps) {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations();
   const [sent, setSent] = useState(0);
   const [value, setValue] = useState(0);
   const rate = useWrite('rate', {
     onSuccess: (rated) => {
-      setQueryAnswer(shop, productQuery(shop, productId), (product) => product && withRating(product, rated));
-      setQueryAnswer(shop, favouritesQuery(shop), (list) => list && withRatingOf(list, rated));
+      writeQueryData(app, productQuery(app, productId), (product) => product && withRating(product, rated));
+      writeQueryData(app, favouritesQuery(app), (list) => list && withRatingOf(list, rated));
       setSent(rated.rating);
       toast.success(t('rating.saved'));
       onClose();

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import {
   commentsPerPage,
   commentsQuery,
@@ -14,15 +14,15 @@ import {
 
 /** The comments on a variant, newest first, with more on demand. */
 export function useComments(variantId: VariantId) {
-  const shop = useShop();
+  const app = useAppContext();
   const [shown, setShown] = useState(commentsPerPage);
   const first = useQuery({
-    ...commentsQuery(shop, variantId, { limit: Math.min(shown, limits.listMax) }),
+    ...commentsQuery(app, variantId, { limit: Math.min(shown, limits.listMax) }),
     // While more comments load, show those of the same variant, never those of another.
     placeholderData: (last, query) => (query && isCommentsKey(query.queryKey, variantId) ? last : undefined),
   });
   const later = useQuery({
-    ...laterCommentsQuery(shop, variantId, shown),
+    ...laterCommentsQuery(app, variantId, shown),
     enabled: laterPages(shown).length > 0,
     placeholderData: keepPreviousData,
   });

@@ -1,19 +1,21 @@
 import logo from '../../art/logo.svg';
-import { useLanguage, usePageBase, useShop } from '../../runtime/shop.ts';
+import { useLanguage, usePageBase, useAppContext } from '../../runtime/app-context.ts';
 import { StructuredData } from '../../runtime/page/structured-data.tsx';
-import { shopData } from './shop-data.ts';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { homeStructuredData } from './home-structured-data.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 /** The structured data of the shop, on the home page. */
 export function HomeData() {
-  const shop = useShopFacts();
-  const { publicUrl } = useShop();
+  const settings = useShopSettings();
+  const { publicUrl } = useAppContext();
   const base = usePageBase();
   const language = useLanguage();
-  const sign = shop.logo === null ? logo : `/images/${shop.logo}`;
+  const sign = settings.logo === null ? logo : `/images/${settings.logo}`;
   return (
     <StructuredData
-      things={import.meta.env.SSR ? shopData(shop, { origin: publicUrl, base, language, logo: sign }) : null}
+      things={
+        import.meta.env.SSR ? homeStructuredData(settings, { origin: publicUrl, base, language, logo: sign }) : null
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import aboutPicture from '../../art/promo-about.webp';
 import offersPicture from '../../art/promo-offers.webp';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { Promo } from './promo.tsx';
 
 export function OffersPromo() {
@@ -20,7 +20,7 @@ export function OffersPromo() {
 
 export function AboutPromo() {
   const t = useTranslations('home');
-  const { name } = useShopFacts();
+  const { name } = useShopSettings();
   return (
     <Promo
       tone="sand"

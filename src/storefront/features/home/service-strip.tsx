@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { formatPrice } from '#i18n/format.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 
 interface Point {
@@ -16,7 +16,7 @@ export function ServiceStrip() {
   const t = useTranslations('home');
   const language = useLanguage();
   const currency = useCurrency();
-  const { freeDeliveryFrom } = useShopFacts();
+  const { freeDeliveryFrom } = useShopSettings();
   const delivery =
     freeDeliveryFrom === null
       ? { title: t('serviceDelivery'), text: t('serviceDeliveryText') }

@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { messagesOf } from '../../runtime/i18n/messages.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import type { Receipt } from './receipt-query.ts';
 

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
 import { personalQuery, useWrite } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 
@@ -19,21 +19,21 @@ interface CancelOrderProps {
  */
 export function CancelOrder({ order, focusAfter }: CancelOrderProps) {
   const t = useTranslations();
-  const shop = useShop();
-  const [asking, setAsking] = useState(false);
+  const app = useAppContext();
+  const [confirming, setConfirming] = useState(false);
   const cancel = useWrite('cancelOrder', {
     onSuccess: (next) => {
-      shop.queryClient.setQueryData(personalQuery(shop, 'getOrder', { params: { id: order.id } }).queryKey, next);
+      app.queryClient.setQueryData(personalQuery(app, 'getOrder', { params: { id: order.id } }).queryKey, next);
       toast.success(t('orders.cancelled'));
     },
     onSettled: () => {
-      setAsking(false);
-      void shop.queryClient.invalidateQueries({ queryKey: ['personal', 'getOrder'] });
-      void shop.queryClient.invalidateQueries({ queryKey: ['personal', 'listOrders'] });
+      setConfirming(false);
+      void app.queryClient.invalidateQueries({ queryKey: ['personal', 'getOrder'] });
+      void app.queryClient.invalidateQueries({ queryKey: ['personal', 'listOrders'] });
     },
   });
 
-  const isGone = cancel.submittedAt > 0 && !asking && order.order_status !== 'Pending';
+  const isGone = cancel.submittedAt > 0 && !confirming && order.order_status !== 'Pending';
   useEffect(() => {
     if (isGone) focusAfter.current?.focus();
   }, [isGone, focusAfter]);
@@ -41,12 +41,12 @@ export function CancelOrder({ order, focusAfter }: CancelOrderProps) {
   return (
     <>
       {order.order_status === 'Pending' && (
-        <Button variant="secondary" icon="close" onClick={() => setAsking(true)}>
+        <Button variant="secondary" icon="close" onClick={() => setConfirming(true)}>
           {t('orders.cancel')}
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={t('orders.cancelConfirm')}
         confirmLabel={t('orders.cancel')}
         cancelLabel={t('orders.keep')}
@@ -54,7 +54,7 @@ export function CancelOrder({ order, focusAfter }: CancelOrderProps) {
         danger
         busy={cancel.isPending}
         onConfirm={() => cancel.mutate({ params: { id: order.id } })}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {t('orders.cancelText')}
       </ConfirmDialog>

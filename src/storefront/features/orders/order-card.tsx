@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { OrderInList } from '#contract/orders.ts';
 import { formatLongDate } from '#i18n/format.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from '#i18n/format.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 
 /** Date and time in Qatar's time zone, wherever the browser is. */
 export function OrderTime({ at, className }: { at: string; className?: string }) {

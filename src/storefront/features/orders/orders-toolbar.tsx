@@ -7,14 +7,14 @@ import { type OrdersListState, pageSizeOf, typedNumber } from './orders-list-sta
 import { Form } from '../../runtime/forms/form-element.tsx';
 
 interface OrdersToolbarProps {
-  place: OrdersListState;
+  listState: OrdersListState;
   onChange: (change: Partial<OrdersListState>) => void;
 }
 
 /** Search by order number, applied one second after the last key press, and the page size. */
-export function OrdersToolbar({ place, onChange }: OrdersToolbarProps) {
+export function OrdersToolbar({ listState, onChange }: OrdersToolbarProps) {
   const t = useTranslations('orders');
-  const { search, pageSize } = place;
+  const { search, pageSize } = listState;
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
   const [sent, setSent] = useState(search);

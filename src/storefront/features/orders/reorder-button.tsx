@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { reorder } from './reorder.ts';
@@ -12,7 +12,7 @@ const ReorderDialog = lazy(() => import('./reorder-dialog.tsx').then((file) => (
 /** Adds an order's products to the cart again and shows the result. */
 export function ReorderButton({ order }: { order: Order }) {
   const t = useTranslations('orders');
-  const { api, queryClient } = useShop();
+  const { api, queryClient } = useAppContext();
   const [telling, setTelling] = useState(false);
   const again = useMutation({
     mutationFn: () => reorder(api, order.orderItems),

@@ -27,7 +27,7 @@ function cartWith(...lines: [variantId: number, quantity: number][]): Cart {
  * An API client whose cart is `cart`. Each addition fails with the next of `answers`, or succeeds
  * where it is null.
  */
-function shop(cart: Cart, ...answers: (ApiError | null)[]) {
+function createClient(cart: Cart, ...answers: (ApiError | null)[]) {
   const sentQuantities: number[] = [];
   const api = (async (name: string, input: { body: { quantity: number } }) => {
     if (name === 'getCart') return cart;
@@ -43,7 +43,7 @@ const soldOut = (available: number) => new ApiError('out_of_stock', 409, '', { d
 
 describe('ordering again', () => {
   it('adds what is in stock, less what the cart contains already', async () => {
-    const { api, sentQuantities } = shop(cartWith([1, 1]), soldOut(2), null);
+    const { api, sentQuantities } = createClient(cartWith([1, 1]), soldOut(2), null);
     expect(await reorder(api, [item(1)])).toEqual({
       added: 1,
       rest: [{ name: 'product 1', productId: 1, reason: 'fewer', added: 1 }],
@@ -53,16 +53,16 @@ describe('ordering again', () => {
 
   it('stops at the maximum of the cart', async () => {
     const tooMany = new ApiError('invalid', 422, '', { fields: { quantity: 'too many' } });
-    const room = shop(cartWith([1, 49]), tooMany, null);
-    expect((await reorder(room.api, [item(1)])).rest).toMatchObject([{ reason: 'fewer', added: 1 }]);
-    const full = shop(cartWith([1, 50]), tooMany);
+    const partly = createClient(cartWith([1, 49]), tooMany, null);
+    expect((await reorder(partly.api, [item(1)])).rest).toMatchObject([{ reason: 'fewer', added: 1 }]);
+    const full = createClient(cartWith([1, 50]), tooMany);
     expect((await reorder(full.api, [item(1)])).rest).toMatchObject([{ reason: 'full', added: 0 }]);
-    const all = shop(cartWith([1, 3]), soldOut(3));
+    const all = createClient(cartWith([1, 3]), soldOut(3));
     expect((await reorder(all.api, [item(1)])).rest).toMatchObject([{ reason: 'full', added: 0 }]);
   });
 
   it('stops at the first failure, and reports what was added', async () => {
-    const { api, sentQuantities } = shop(cartWith(), null, new ApiError('network', 0, ''));
+    const { api, sentQuantities } = createClient(cartWith(), null, new ApiError('network', 0, ''));
     const { added, rest } = await reorder(api, [item(1), item(2), item(3)]);
     expect(added).toBe(1);
     expect(rest.map(({ name, reason }) => [name, reason])).toEqual([
@@ -80,7 +80,7 @@ describe('ordering again', () => {
         { customizationOption: { id: null, option_name: 'Name', option_type: 'text' }, option_value: 'Noora' },
       ],
     };
-    const { api, sentQuantities } = shop(cartWith());
+    const { api, sentQuantities } = createClient(cartWith());
     expect((await reorder(api, [gone, nameless])).rest.map(({ reason }) => reason)).toEqual(['gone', 'options']);
     expect(sentQuantities).toEqual([]);
   });

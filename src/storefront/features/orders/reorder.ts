@@ -85,10 +85,10 @@ export async function reorder(api: Client, items: readonly OrderItem[]): Promise
       const refusal = isApiError(error) ? readRefusal(error) : null;
       if (refusal === null) throw error;
       if (typeof refusal === 'string') return { reason: refusal, added: 0 };
-      const room = Math.min(item.quantity, roomFor(form, cart, refusal.available));
-      if (room === 0) return { reason: refusal.available === 0 ? 'soldOut' : 'full', added: 0 };
-      await add(form, room);
-      return { reason: 'fewer', added: room };
+      const possible = Math.min(item.quantity, roomFor(form, cart, refusal.available));
+      if (possible === 0) return { reason: refusal.available === 0 ? 'soldOut' : 'full', added: 0 };
+      await add(form, possible);
+      return { reason: 'fewer', added: possible };
     }
   }
 

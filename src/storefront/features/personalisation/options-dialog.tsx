@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { usePersonalQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -19,9 +19,9 @@ interface OptionsDialogProps {
 
 /** The dialog to personalise a product with texts and pictures. */
 export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations();
-  const options = usePersonalQuery(optionsQuery(shop, source), { enabled: open, staleTime: 0 });
+  const options = usePersonalQuery(optionsQuery(app, source), { enabled: open, staleTime: 0 });
   const answer = options.data;
   const [query, setQuery] = useSearchParams();
   const guestIsNamed = query.has('guest_id');

@@ -5,7 +5,7 @@ import type { Output, Query } from '../../runtime/data/queries.ts';
 import { personalQuery } from '../../runtime/data/queries.ts';
 import { readCookie } from '../../runtime/session/cookies.ts';
 import { isLoggedIn } from '../../runtime/session/session.ts';
-import type { Shop } from '../../runtime/shop.ts';
+import type { AppContext } from '../../runtime/app-context.ts';
 
 /** What is personalised: a cart line, or a variant that may not be in the cart yet. */
 export type OptionsSource =
@@ -15,9 +15,9 @@ export type OptionsAnswer = Output<'getLineOptions'>;
 
 // The caller, as the specification names it; the server uses the headers only. A guest id in the
 // address wins, because the shop's phone apps open pages with it.
-async function whoAsks(shop: Shop): Promise<{ userId?: UserId; guestId?: string }> {
+async function callerIds(app: AppContext): Promise<{ userId?: UserId; guestId?: string }> {
   if (isLoggedIn()) {
-    const me = await shop.queryClient.ensureQueryData(personalQuery(shop, 'getMe')).catch(() => null);
+    const me = await app.queryClient.ensureQueryData(personalQuery(app, 'getMe')).catch(() => null);
     return me === null ? {} : { userId: me.id };
   }
   const guestId = new URLSearchParams(location.search).get('guest_id') ?? readCookie(storageKeys.guestCookie);
@@ -25,20 +25,20 @@ async function whoAsks(shop: Shop): Promise<{ userId?: UserId; guestId?: string 
 }
 
 /** The options, with the values stored in the cart. */
-export function optionsQuery(shop: Shop, source: OptionsSource): Query<OptionsAnswer> {
+export function optionsQuery(app: AppContext, source: OptionsSource): Query<OptionsAnswer> {
   // The caller is not a part of the key, because the response is for the same shopper.
   if (source.kind === 'line') {
     const params = { itemId: source.itemId };
     return {
-      ...personalQuery(shop, 'getLineOptions', { params }),
-      queryFn: async () => shop.api('getLineOptions', { params, query: await whoAsks(shop) }),
+      ...personalQuery(app, 'getLineOptions', { params }),
+      queryFn: async () => app.api('getLineOptions', { params, query: await callerIds(app) }),
     };
   }
   const { productId, variantId } = source;
   const params = { productId };
   return {
-    ...personalQuery(shop, 'getVariantOptions', { params, query: { variantId } }),
-    queryFn: async () => shop.api('getVariantOptions', { params, query: { variantId, ...(await whoAsks(shop)) } }),
+    ...personalQuery(app, 'getVariantOptions', { params, query: { variantId } }),
+    queryFn: async () => app.api('getVariantOptions', { params, query: { variantId, ...(await callerIds(app)) } }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Shop } from '../../runtime/shop.ts';
+import type { AppContext } from '../../runtime/app-context.ts';
 import { uploadPicture, uploadRefusal } from '../../shared/forms/upload-picture.ts';
 import type { OptionDrafts } from './option-drafts.ts';
 
@@ -7,7 +7,7 @@ import type { OptionDrafts } from './option-drafts.ts';
  * again. A refusal becomes an error of its option and shows no toast.
  */
 export async function uploadOptionPictures(
-  shop: Shop,
+  app: AppContext,
   drafts: OptionDrafts,
   failed: string,
 ): Promise<{ drafts: OptionDrafts; problems: Map<number, string> }> {
@@ -17,7 +17,7 @@ export async function uploadOptionPictures(
     [...drafts].map(async ([id, draft]) => {
       if (typeof draft === 'string') return;
       try {
-        done.set(id, await uploadPicture(shop, draft));
+        done.set(id, await uploadPicture(app, draft));
       } catch (error) {
         problems.set(id, uploadRefusal(error) ?? failed);
       }

@@ -4,17 +4,17 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { OptionId } from '#contract/ids.ts';
 import { personalQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
 import { clearPending, storePending } from '../../shared/cart/pending-options.ts';
 import { findClearedTexts, type OptionDrafts, toOptionEntries } from './option-drafts.ts';
 import { uploadOptionPictures } from './upload-option-pictures.ts';
 
-type Outcome = 'waiting' | 'saved' | 'unchanged' | 'not kept' | 'refused';
+type Outcome = 'waiting' | 'saved' | 'unchanged' | 'not stored' | 'refused';
 
 /**
  * The form's values and how they are saved. Pictures are uploaded first. Without a cart line the
- * values are stored in the browser, otherwise on the server. Errors of an option are shown beside
+ * values are stored in the browser, otherwise on the server. Errors of an option are shown next to
  * it.
  */
 export function useSaveOptions(
@@ -23,7 +23,7 @@ export function useSaveOptions(
   start: Map<number, string>,
   onSaved: () => void,
 ) {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations();
   const [drafts, setDrafts] = useState<OptionDrafts>(start);
   const [problems, setProblems] = useState<Map<number, string>>(new Map());
@@ -35,20 +35,20 @@ export function useSaveOptions(
       setProblems(new Map(emptied.map((id) => [id, t('validation.optionTextRequired')])));
       return 'refused';
     }
-    const uploaded = await uploadOptionPictures(shop, drafts, t('personalisation.uploadFailed'));
+    const uploaded = await uploadOptionPictures(app, drafts, t('personalisation.uploadFailed'));
     setDrafts(uploaded.drafts);
     setProblems(uploaded.problems);
     if (uploaded.problems.size > 0) return 'refused';
 
     const entries = toOptionEntries(uploaded.drafts);
     if (lineId === undefined) {
-      return source.kind === 'variant' && storePending(source.variantId, entries) ? 'waiting' : 'not kept';
+      return source.kind === 'variant' && storePending(source.variantId, entries) ? 'waiting' : 'not stored';
     }
     if (entries.length === 0) return 'unchanged';
-    const cart = shop.queryClient.getQueryData(personalQuery(shop, 'getCart').queryKey);
+    const cart = app.queryClient.getQueryData(personalQuery(app, 'getCart').queryKey);
     const ids = { cart_item_id: lineId, ...(cart?.id != null && { cart_id: cart.id }) };
     const body = { options: entries.map((entry) => ({ ...ids, ...entry })) };
-    await shop.api(source.kind === 'line' ? 'saveLineOptions' : 'saveVariantOptions', { body });
+    await app.api(source.kind === 'line' ? 'saveLineOptions' : 'saveVariantOptions', { body });
     if (source.kind === 'variant') clearPending();
     return 'saved';
   }
@@ -57,13 +57,13 @@ export function useSaveOptions(
     mutationFn: save,
     onSuccess: (outcome) => {
       if (outcome === 'refused') return;
-      if (outcome === 'not kept') return void toast.error(t('personalisation.notKept'));
+      if (outcome === 'not stored') return void toast.error(t('personalisation.notKept'));
       if (outcome === 'waiting') toast.success(t('personalisation.savedLocal'));
       if (outcome === 'saved') toast.success(t('personalisation.saved'));
       onSaved();
       if (outcome !== 'saved') return;
-      void shop.queryClient.invalidateQueries({ queryKey: personalQuery(shop, 'getCart').queryKey });
-      void shop.queryClient.invalidateQueries({ queryKey: optionsQuery(shop, source).queryKey });
+      void app.queryClient.invalidateQueries({ queryKey: personalQuery(app, 'getCart').queryKey });
+      void app.queryClient.invalidateQueries({ queryKey: optionsQuery(app, source).queryKey });
     },
   });
 

@@ -3,15 +3,15 @@ import { languageFacts } from '#i18n/languages.ts';
 import { loadMessages, type DocumentName, type Documents } from '#i18n/load.ts';
 import { reportMissingMessage } from '../../runtime/i18n/messages.ts';
 import { useLoadedQuery, type Query } from '../../runtime/data/queries.ts';
-import { useShop, type Shop } from '../../runtime/shop.ts';
+import { useAppContext, type AppContext } from '../../runtime/app-context.ts';
 
 /** A long text as a query, so that only the page that shows it loads it. */
-export function documentQuery<N extends DocumentName>(shop: Shop, name: N): Query<Documents[N]> {
+export function documentQuery<N extends DocumentName>(app: AppContext, name: N): Query<Documents[N]> {
   return {
-    queryKey: ['document', name, shop.language] as unknown as Query<Documents[N]>['queryKey'],
-    queryFn: loadMessages[shop.language][name],
+    queryKey: ['document', name, app.language] as unknown as Query<Documents[N]>['queryKey'],
+    queryFn: loadMessages[app.language][name],
     staleTime: Number.POSITIVE_INFINITY,
-    ...(shop.quiet && { meta: { quiet: true } }),
+    ...(app.quiet && { meta: { quiet: true } }),
   };
 }
 
@@ -19,10 +19,10 @@ type DocumentWords<N extends DocumentName> = ReturnType<typeof createTranslator<
 
 /** The messages of a document that the page's `load` has fetched. */
 export function useDocument<N extends DocumentName>(name: N): DocumentWords<N> {
-  const shop = useShop();
-  const messages = useLoadedQuery(documentQuery(shop, name));
+  const app = useAppContext();
+  const messages = useLoadedQuery(documentQuery(app, name));
   return createTranslator<Documents[N]>({
-    locale: languageFacts[shop.language].locale,
+    locale: languageFacts[app.language].locale,
     messages,
     timeZone: 'Asia/Qatar',
     onError: reportMissingMessage,

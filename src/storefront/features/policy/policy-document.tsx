@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatLongDate } from '#i18n/format.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 

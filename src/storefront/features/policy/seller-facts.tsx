@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { phoneText } from '../../shared/phone-text.ts';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 const link = 'inline-flex min-h-11 items-center text-maroon underline hover:text-maroon-deep';
 
 /** The seller's data that the law requires: name, commercial registration, address and contacts. */
 export function SellerFacts() {
   const t = useTranslations('policy');
-  const { name, legalName, commercialRegistration, address, emails, phones } = useShopFacts();
+  const { name, legalName, commercialRegistration, address, emails, phones } = useShopSettings();
   return (
     <dl className="divide-y divide-line rounded-card bg-white px-5 py-2 text-ink shadow-card print:shadow-none">
       <Fact label={t('seller')}>

@@ -104,18 +104,18 @@ function CookieTable() {
   const t = useDocument('privacy');
   const longest = useTranslations('policy')('days', { count: limits.sessionDays });
   const cookies = [
-    { name: storageKeys.tokenCookie, purpose: t('cookies.login'), life: t('cookies.untilLogout', { longest }) },
-    { name: storageKeys.guestCookie, purpose: t('cookies.guest'), life: t('cookies.year') },
-    { name: storageKeys.languageCookie, purpose: t('cookies.language'), life: t('cookies.year') },
-    { name: storageKeys.csrfCookie, purpose: t('cookies.csrf'), life: t('cookies.session') },
+    { name: storageKeys.tokenCookie, purpose: t('cookies.login'), lifetime: t('cookies.untilLogout', { longest }) },
+    { name: storageKeys.guestCookie, purpose: t('cookies.guest'), lifetime: t('cookies.year') },
+    { name: storageKeys.languageCookie, purpose: t('cookies.language'), lifetime: t('cookies.year') },
+    { name: storageKeys.csrfCookie, purpose: t('cookies.csrf'), lifetime: t('cookies.session') },
   ];
   return (
     <PolicyTable
       caption={t('cookies.title')}
       heads={[t('cookies.name'), t('cookies.purpose'), t('cookies.life')]}
-      rows={cookies.map(({ name, purpose, life }) => ({
+      rows={cookies.map(({ name, purpose, lifetime }) => ({
         key: name,
-        cells: [<Name key="name">{name}</Name>, purpose, life],
+        cells: [<Name key="name">{name}</Name>, purpose, lifetime],
       }))}
     />
   );
@@ -123,7 +123,7 @@ function CookieTable() {
 
 function StorageTable() {
   const t = useDocument('privacy');
-  const kept = [
+  const storageItems = [
     { name: storageKeys.language, purpose: t('cookies.storedLanguage') },
     { name: storageKeys.pendingOptions, purpose: t('cookies.pending') },
     { name: storageKeys.recentProducts, purpose: t('cookies.recent') },
@@ -143,7 +143,7 @@ function StorageTable() {
     <PolicyTable
       caption={t('cookies.storageTitle')}
       heads={[t('cookies.name'), t('cookies.purpose')]}
-      rows={kept.map(({ name, purpose }) => ({ key: name, cells: [<Name key="name">{name}</Name>, purpose] }))}
+      rows={storageItems.map(({ name, purpose }) => ({ key: name, cells: [<Name key="name">{name}</Name>, purpose] }))}
     />
   );
 }

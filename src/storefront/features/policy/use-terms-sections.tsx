@@ -6,10 +6,10 @@ import { languageFacts } from '#i18n/languages.ts';
 import type { Documents } from '#i18n/load.ts';
 import { publicQuery, useLoadedQuery } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
-import { useLanguage, useShop, type Shop } from '../../runtime/shop.ts';
+import { useLanguage, useAppContext, type AppContext } from '../../runtime/app-context.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cashFeeQuery, paymentsQuery, zonesQuery } from '../../shared/checkout/checkout.queries.ts';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { Money } from '../../shared/money/money.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { documentQuery, useDocument } from './document.ts';
@@ -18,14 +18,14 @@ import { PolicyTable } from './policy-table.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 
 /** Loads the text and the shop settings in it: zones, payment methods, fees. */
-export function loadTerms(shop: Shop): Promise<unknown> {
-  const { queryClient } = shop;
+export function loadTerms(app: AppContext): Promise<unknown> {
+  const { queryClient } = app;
   return Promise.all([
-    queryClient.ensureQueryData(documentQuery(shop, 'terms')),
-    queryClient.ensureQueryData(zonesQuery(shop)),
-    queryClient.ensureQueryData(paymentsQuery(shop)),
-    queryClient.ensureQueryData(cashFeeQuery(shop)),
-    queryClient.ensureQueryData(publicQuery(shop, 'getCurrency')),
+    queryClient.ensureQueryData(documentQuery(app, 'terms')),
+    queryClient.ensureQueryData(zonesQuery(app)),
+    queryClient.ensureQueryData(paymentsQuery(app)),
+    queryClient.ensureQueryData(cashFeeQuery(app)),
+    queryClient.ensureQueryData(publicQuery(app, 'getCurrency')),
   ]);
 }
 
@@ -33,10 +33,10 @@ export function loadTerms(shop: Shop): Promise<unknown> {
 export function useTermsSections(): PolicySection[] {
   const t = useDocument('terms');
   const say = useTranslations('policy');
-  const shop = useShop();
-  const { name, freeDeliveryFrom } = useShopFacts();
-  const { rows: payments } = useLoadedQuery(paymentsQuery(shop));
-  const { fee } = useLoadedQuery(cashFeeQuery(shop));
+  const app = useAppContext();
+  const { name, freeDeliveryFrom } = useShopSettings();
+  const { rows: payments } = useLoadedQuery(paymentsQuery(app));
+  const { fee } = useLoadedQuery(cashFeeQuery(app));
   const currency = useCurrency();
   const language = useLanguage();
   const { returnDays, refundDays, latestDeliveryDays, adultYears } = limits.policy;
@@ -100,7 +100,7 @@ export function useTermsSections(): PolicySection[] {
 
 function DeliveryFees() {
   const t = useDocument('terms');
-  const { rows } = useLoadedQuery(zonesQuery(useShop()));
+  const { rows } = useLoadedQuery(zonesQuery(useAppContext()));
   return (
     <PolicyTable
       caption={t('delivery.fees')}

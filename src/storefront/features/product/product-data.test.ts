@@ -31,10 +31,10 @@ const product: Product = {
   createdAt: '2026-11-21T08:30:00.000Z',
   variants: [variant],
 };
-const place = { origin: 'https://shop.example', base: 'https://shop.example/ar', currency: 'QAR' };
+const site = { origin: 'https://shop.example', base: 'https://shop.example/ar', currency: 'QAR' };
 
 test('one variant is one offer, at the price that is paid, with decimals', () => {
-  const sold = productData({ ...product, variants: [{ ...variant, discountedPrice: 59.5, inStock: false }] }, place);
+  const sold = productData({ ...product, variants: [{ ...variant, discountedPrice: 59.5, inStock: false }] }, site);
   expect(sold).toMatchObject({
     '@type': 'Product',
     description: 'Cake',
@@ -52,7 +52,7 @@ test('one variant is one offer, at the price that is paid, with decimals', () =>
 
 test('several variants are an offer from the lowest to the highest price', () => {
   const other = { ...variant, id: 2, variantPrice: 100, discountedPrice: 75 };
-  expect(productData({ ...product, variants: [variant, other] }, place)['offers']).toMatchObject({
+  expect(productData({ ...product, variants: [variant, other] }, site)['offers']).toMatchObject({
     '@type': 'AggregateOffer',
     lowPrice: '75.00',
     highPrice: '80.00',
@@ -63,8 +63,8 @@ test('several variants are an offer from the lowest to the highest price', () =>
 
 // Spec: WEB.6
 test('a rating is given only where there are ratings', () => {
-  expect(JSON.stringify(productData(product, place))).not.toContain('aggregateRating');
-  expect(productData({ ...product, rating: { average: 4.5, count: 3 } }, place)['aggregateRating']).toMatchObject({
+  expect(JSON.stringify(productData(product, site))).not.toContain('aggregateRating');
+  expect(productData({ ...product, rating: { average: 4.5, count: 3 } }, site)['aggregateRating']).toMatchObject({
     ratingValue: 4.5,
     ratingCount: 3,
     bestRating: 5,

@@ -2,7 +2,7 @@ import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { limits } from '#contract/limits.ts';
 import type { Thing } from '../../runtime/page/structured-data.tsx';
 
-interface Place {
+interface Site {
   /** Scheme and host. */
   origin: string;
   /** The address of the storefront, with the language. */
@@ -31,7 +31,7 @@ function offerOf(variant: ProductVariant, url: string, currency: string) {
 }
 
 /** Structured data of a product with its prices and, if rated, its rating. */
-export function productData(product: Product, { origin, base, currency }: Place): Thing {
+export function productData(product: Product, { origin, base, currency }: Site): Thing {
   const { id, name, description, variants, rating, mainImage, category } = product;
   const url = `${base}/product/${id}`;
   const paths = [mainImage, ...variants.flatMap(({ variantGallery }) => variantGallery.map(({ path }) => path))];

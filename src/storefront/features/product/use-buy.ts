@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';
 import { productQuery } from '../../shared/catalog/catalog.queries.ts';
 import { clearPending, readPending } from '../../shared/cart/pending-options.ts';
@@ -30,7 +30,7 @@ export interface Buying {
 export function useBuy(product: Product, variant: ProductVariant | null, choiceId: string): Buying {
   const t = useTranslations('product');
   const addToCart = useAddToCart();
-  const shop = useShop();
+  const app = useAppContext();
   const [wanted, setQuantity] = useState(1);
   const [added, setAdded] = useState(false);
   const most = Math.max(1, Math.min(limits.cartQuantityMax, variant?.stockLeft ?? limits.cartQuantityMax));
@@ -64,7 +64,7 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
         // The page is older than the stock: fetch the product again to show what is left.
         onError: (refusal) => {
           if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
-          void shop.queryClient.invalidateQueries({ queryKey: productQuery(shop, product.id).queryKey });
+          void app.queryClient.invalidateQueries({ queryKey: productQuery(app, product.id).queryKey });
         },
       },
     );

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { CategoryId } from '#contract/ids.ts';
 import { useLoadedQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
 
@@ -13,7 +13,7 @@ interface CategoryChoiceProps {
 /** The scope of the search: everywhere, or one main category. */
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   const t = useTranslations('search');
-  const { rows } = useLoadedQuery(categoriesQuery(useShop()));
+  const { rows } = useLoadedQuery(categoriesQuery(useAppContext()));
   return (
     <span className="relative flex h-11 w-26 shrink-0 items-center border-e border-line text-sm text-ink-soft sm:w-34 lg:w-26 xl:w-34">
       <select

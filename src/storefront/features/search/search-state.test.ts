@@ -6,9 +6,9 @@ const read = (query: string) => readSearchState(new URLSearchParams(query));
 
 // Spec: D33.2
 it('reads words and category, and writes them back', () => {
-  const asked = read('query=%D8%B9%D8%B3%D9%84+honey&cat_id=3');
-  expect(asked).toEqual({ words: 'عسل honey', categoryId: 3 });
-  expect(read(searchPath(asked).split('?')[1] ?? '')).toEqual(asked);
+  const state = read('query=%D8%B9%D8%B3%D9%84+honey&cat_id=3');
+  expect(state).toEqual({ words: 'عسل honey', categoryId: 3 });
+  expect(read(searchPath(state).split('?')[1] ?? '')).toEqual(state);
 });
 
 it('ignores invalid values', () => {

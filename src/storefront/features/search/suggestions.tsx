@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '#contract/search.ts';
 import { publicQuery } from '../../runtime/data/queries.ts';
-import { useShop, type Shop } from '../../runtime/shop.ts';
+import { useAppContext, type AppContext } from '../../runtime/app-context.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
@@ -21,10 +21,10 @@ interface SuggestionsProps {
 }
 
 // The text as it is typed. A new letter cancels the previous request.
-function suggestionsQuery(shop: Shop, { words, categoryId }: SearchState) {
+function suggestionsQuery(app: AppContext, { words, categoryId }: SearchState) {
   const query = words.trim();
-  if (query === '') return publicQuery(shop, 'suggestDefault');
-  return publicQuery(shop, 'suggest', { query: { query, ...(categoryId !== null && { cat_id: categoryId }) } });
+  if (query === '') return publicQuery(app, 'suggestDefault');
+  return publicQuery(app, 'suggest', { query: { query, ...(categoryId !== null && { cat_id: categoryId }) } });
 }
 
 const none: readonly Suggestion[] = [];
@@ -32,8 +32,8 @@ const none: readonly Suggestion[] = [];
 /** The suggestions: the shop's picks while the field is empty, then the matches. */
 export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: SuggestionsProps) {
   const t = useTranslations('search');
-  const shop = useShop();
-  const found = useQuery({ ...suggestionsQuery(shop, wanted), placeholderData: keepPreviousData });
+  const app = useAppContext();
+  const found = useQuery({ ...suggestionsQuery(app, wanted), placeholderData: keepPreviousData });
   const rows = found.data?.rows ?? none;
 
   useEffect(() => onRows(rows), [onRows, rows]);

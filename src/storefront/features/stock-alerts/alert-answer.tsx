@@ -36,7 +36,7 @@ export function CancelAlert({ token }: { token: string }) {
   const once = useOnce();
   if (cancel.isSuccess) {
     return (
-      <Outcome title={t('cancelledTitle')} way={<ToShop />}>
+      <Outcome title={t('cancelledTitle')} action={<ToShop />}>
         {t('cancelled')}
       </Outcome>
     );
@@ -91,24 +91,24 @@ function Confirmed({ answer: { product, inStock } }: { answer: Output<'confirmSt
   const t = useTranslations('stockAlert');
   if (product === null) {
     return (
-      <Outcome title={t('confirmedTitle')} way={<ToShop />}>
+      <Outcome title={t('confirmedTitle')} action={<ToShop />}>
         {t('confirmed')}
       </Outcome>
     );
   }
-  const way = (
+  const action = (
     <ShopLink to={`/product/${product.id}`} className={buttonClass({ variant: 'secondary', wide: true })}>
       {t('view')}
     </ShopLink>
   );
   return (
-    <Outcome title={t('confirmedTitle')} way={way}>
+    <Outcome title={t('confirmedTitle')} action={action}>
       {t.rich(inStock ? 'backAlready' : 'confirmedOf', { product: () => <bdi>{product.name}</bdi> })}
     </Outcome>
   );
 }
 
-function Outcome({ title, way, children }: { title: string; way: ReactNode; children: ReactNode }) {
+function Outcome({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
     <>
       <FocusOnMount>
@@ -116,7 +116,7 @@ function Outcome({ title, way, children }: { title: string; way: ReactNode; chil
           {children}
         </Notice>
       </FocusOnMount>
-      {way}
+      {action}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import { isApiError } from '#contract/client.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
@@ -16,26 +16,26 @@ const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((file) =
 /** The stock alert of a sold-out variant: one press for a user, an email address for a guest. */
 export function StockAlert({ productId, variantId }: { productId: ProductId; variantId: VariantId }) {
   const t = useTranslations('stockAlert');
-  const shop = useShop();
+  const app = useAppContext();
   const session = useSession();
   const formId = useId();
   const [open, setOpen] = useState(false);
-  const ask = useWrite('askStockAlert', {
+  const request = useWrite('askStockAlert', {
     onError: (refusal) => {
       if (!isApiError(refusal)) return;
       // The page is older than the stock.
       if (refusal.code === 'in_stock')
-        void shop.queryClient.invalidateQueries({ queryKey: productQuery(shop, productId).queryKey });
+        void app.queryClient.invalidateQueries({ queryKey: productQuery(app, productId).queryKey });
       // The session ended meanwhile: this is a guest.
       if ('email' in refusal.fields) setOpen(true);
     },
   });
 
-  if (ask.isSuccess) {
-    const email = ask.variables.body.email ?? '';
+  if (request.isSuccess) {
+    const email = request.variables.body.email ?? '';
     return (
       <FocusOnMount>
-        {ask.data.confirmed ? (
+        {request.data.confirmed ? (
           <Notice tone="success" live="status" title={t('notedTitle')}>
             {t('noted')}
           </Notice>
@@ -55,9 +55,9 @@ export function StockAlert({ productId, variantId }: { productId: ProductId; var
         variant="secondary"
         icon="mail"
         wide
-        busy={ask.isPending && !isGuest}
+        busy={request.isPending && !isGuest}
         {...(isGuest && { 'aria-expanded': open, 'aria-controls': formId })}
-        onClick={() => (isGuest ? setOpen(!open) : ask.mutate({ body: { variantId } }))}
+        onClick={() => (isGuest ? setOpen(!open) : request.mutate({ body: { variantId } }))}
       >
         {t('ask')}
       </Button>
@@ -65,8 +65,8 @@ export function StockAlert({ productId, variantId }: { productId: ProductId; var
         <LazyDialog open={open}>
           <StockAlertForm
             open={open}
-            busy={ask.isPending}
-            onEmail={(email, onError) => ask.mutateAsync({ body: { variantId, email } }, { onError })}
+            busy={request.isPending}
+            onEmail={(email, onError) => request.mutateAsync({ body: { variantId, email } }, { onError })}
           />
         </LazyDialog>
       </div>

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { integerMax } from '#contract/limits.ts';
-import { shopLoaderContext, type Shop } from '../shop.ts';
+import { appRouterContext, type AppContext } from '../app-context.ts';
 
 export interface PageArguments {
   params: Record<string, string | undefined>;
@@ -9,7 +9,7 @@ export interface PageArguments {
 }
 
 /** Loads the data of a page into the query client, on the server and in the browser. */
-export type PageLoader = (shop: Shop, page: PageArguments) => Promise<unknown>;
+export type PageLoader = (app: AppContext, page: PageArguments) => Promise<unknown>;
 
 /** The data of a thrown 503. */
 export interface Busy {
@@ -28,10 +28,10 @@ export function statusOf(error: unknown): number | null {
 /** Creates a route loader that runs the loads in parallel. The query client holds their data. */
 export function loaderOf(...loads: PageLoader[]): (args: LoaderFunctionArgs) => Promise<null> {
   return async ({ request, params, context }) => {
-    const shop = context.get(shopLoaderContext);
+    const app = context.get(appRouterContext);
     const page = { params, url: new URL(request.url) };
     try {
-      await Promise.all(loads.map((load) => load(shop, page)));
+      await Promise.all(loads.map((load) => load(app, page)));
     } catch (error) {
       throw toRouteError(error);
     }

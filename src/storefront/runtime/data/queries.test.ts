@@ -1,29 +1,29 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { setQueryAnswer, type Query } from './queries.ts';
+import { writeQueryData, type Query } from './queries.ts';
 
-it('the result of a write is kept: a read that began before it is repeated', async () => {
+it('the result of a write stays: a read that began before it is repeated', async () => {
   const queryClient = new QueryClient();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
-  let asked = 0;
+  let calls = 0;
   const query = { queryKey: ['personal', 'getCart'] as unknown as Query<string>['queryKey'] };
   const observer = new QueryObserver(queryClient, {
     ...query,
-    queryFn: () => (answers[asked++] as PromiseWithResolvers<string>).promise,
+    queryFn: () => (answers[calls++] as PromiseWithResolvers<string>).promise,
   });
   const seen: unknown[] = [];
   const leave = observer.subscribe(({ data }) => seen.push(data));
 
-  setQueryAnswer({ queryClient }, query, () => 'written');
+  writeQueryData({ queryClient }, query, () => 'written');
   answers[0]?.resolve('read before');
   await expect.poll(() => seen.at(-1)).toBe('written');
-  expect(asked).toBe(2);
+  expect(calls).toBe(2);
   answers[1]?.resolve('read after');
   await expect.poll(() => seen.at(-1)).toBe('read after');
   expect(seen).not.toContain('read before');
 
-  setQueryAnswer({ queryClient }, query, (known) => `${known}, written again`);
+  writeQueryData({ queryClient }, query, (known) => `${known}, written again`);
   await expect.poll(() => seen.at(-1)).toBe('read after, written again');
-  expect(asked).toBe(2);
+  expect(calls).toBe(2);
   leave();
 });

@@ -15,7 +15,7 @@ import type { calls, CallName } from '#contract/calls.ts';
 import type { CallOptions } from '#contract/client.ts';
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import { useSession } from '../session/session.ts';
-import { useShop, type Shop } from '../shop.ts';
+import { useAppContext, type AppContext } from '../app-context.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -44,28 +44,28 @@ type AnyCall<N extends CallName> = (name: N, input: unknown, options?: CallOptio
 const catalogueFreshMs = 60_000;
 
 // Each key contains the language, because responses contain translated text.
-function read<N extends ReadName>(shop: Shop, scope: 'public' | 'personal', name: N, input: unknown): Query<Output<N>> {
+function read<N extends ReadName>(app: AppContext, scope: 'public' | 'personal', name: N, input: unknown): Query<Output<N>> {
   return {
-    queryKey: [scope, name, input ?? null, shop.language] as unknown as Query<Output<N>>['queryKey'],
+    queryKey: [scope, name, input ?? null, app.language] as unknown as Query<Output<N>>['queryKey'],
     queryFn: ({ signal }) =>
-      ((scope === 'public' ? shop.publicApi : shop.api) as AnyCall<N>)(name, input ?? {}, { signal }),
-    ...(shop.quiet && { meta: { quiet: true } }),
+      ((scope === 'public' ? app.publicApi : app.api) as AnyCall<N>)(name, input ?? {}, { signal }),
+    ...(app.quiet && { meta: { quiet: true } }),
   };
 }
 
 /** Describes a query that is the same for every caller. The server may load it. */
-export function publicQuery<N extends ReadName>(shop: Shop, name: N, ...[input]: Inputs<N>): Query<Output<N>> {
-  return { ...read(shop, 'public', name, input), staleTime: catalogueFreshMs };
+export function publicQuery<N extends ReadName>(app: AppContext, name: N, ...[input]: Inputs<N>): Query<Output<N>> {
+  return { ...read(app, 'public', name, input), staleTime: catalogueFreshMs };
 }
 
 /** Describes a query about this shopper. It runs in the browser and is reset with the session. */
-export function personalQuery<N extends ReadName>(shop: Shop, name: N, ...[input]: Inputs<N>): Query<Output<N>> {
-  return read(shop, 'personal', name, input);
+export function personalQuery<N extends ReadName>(app: AppContext, name: N, ...[input]: Inputs<N>): Query<Output<N>> {
+  return read(app, 'personal', name, input);
 }
 
 /** Refetches a query after a write. A response in flight may predate the write and is cancelled. */
 export async function invalidateQuery<T>(
-  { queryClient }: Pick<Shop, 'queryClient'>,
+  { queryClient }: Pick<AppContext, 'queryClient'>,
   { queryKey }: Pick<Query<T>, 'queryKey'>,
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
@@ -73,13 +73,13 @@ export async function invalidateQuery<T>(
 }
 
 /** Updates a query with the response of a write. A read in flight may be older and is repeated. */
-export function setQueryAnswer<T>(
-  shop: Pick<Shop, 'queryClient'>,
+export function writeQueryData<T>(
+  app: Pick<AppContext, 'queryClient'>,
   query: Pick<Query<T>, 'queryKey'>,
   update: (cached: T | undefined) => T | undefined,
 ): void {
-  shop.queryClient.setQueryData<T, QueryKey>(query.queryKey, update);
-  if (shop.queryClient.isFetching({ queryKey: query.queryKey }) > 0) void invalidateQuery(shop, query);
+  app.queryClient.setQueryData<T, QueryKey>(query.queryKey, update);
+  if (app.queryClient.isFetching({ queryKey: query.queryKey }) > 0) void invalidateQuery(app, query);
 }
 
 /** Returns data that the page's `load` has loaded, without a loading state. */
@@ -118,7 +118,7 @@ export function useWrite<N extends WriteName, C = unknown>(
   name: N,
   options?: WriteOptions<N, C>,
 ): UseMutationResult<Output<N>, Error, Input<N>, C> {
-  const { api } = useShop();
+  const { api } = useAppContext();
   const { headers, ...rest } = options ?? {};
   return useMutation<Output<N>, Error, Input<N>, C>({
     ...rest,

@@ -15,7 +15,7 @@ import { ApiError, isApiError } from '#contract/client.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import { BeforeHydrationContext, earlyValueOf } from '#ui/hydration/before-hydration.ts';
 import type * as Checks from './check-values.ts';
-import { useLanguage } from '../shop.ts';
+import { useLanguage } from '../app-context.ts';
 import { toastFailure } from '../data/toast-failure.ts';
 
 type Schema<T> = z.ZodMiniType<T>;

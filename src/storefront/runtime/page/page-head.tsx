@@ -5,7 +5,7 @@ import { languages, type Language } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { withLanguage } from '../i18n/language.ts';
 import { publicQuery, useLoadedQuery } from '../data/queries.ts';
-import { useLanguage, useShop } from '../shop.ts';
+import { useLanguage, useAppContext } from '../app-context.ts';
 
 export interface PageHeadProps {
   /** The title without the shop's name, which is appended. Absent on the home page. */
@@ -30,7 +30,7 @@ export function PageHead(props: PageHeadProps) {
   // Pages after the last one are empty.
   const hidden = props.hidden === true || (page > 1 && page > totalPages);
   const t = useTranslations('meta');
-  const { name } = useLoadedQuery(publicQuery(useShop(), 'getShop'));
+  const { name } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
   const { pathname } = useLocation();
   const canonicalPath = path ?? pathname.replace(/(?<=.)\/$/, '');
   const numbered = title !== undefined && page > 1 ? t('page', { title, page }) : title;
@@ -64,7 +64,7 @@ function pageOf(path: string, page: number): string {
 }
 
 function CanonicalLinks({ path, page, totalPages }: { path: string; page: number; totalPages: number }) {
-  const { publicUrl } = useShop();
+  const { publicUrl } = useAppContext();
   const language = useLanguage();
   const addressOf = (one: Language | null, number = page) => publicUrl + withLanguage(pageOf(path, number), one);
   return (
@@ -93,7 +93,7 @@ type SharedLinkProps = Pick<PageHeadProps, 'image' | 'kind'> & {
 };
 
 function SharedLink({ title, description, path, image, kind = 'website', siteName }: SharedLinkProps) {
-  const { publicUrl } = useShop();
+  const { publicUrl } = useAppContext();
   const language = useLanguage();
   return (
     <>

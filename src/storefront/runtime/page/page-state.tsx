@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { DataBlock } from './data-block.tsx';
-import { useShop } from '../shop.ts';
+import { useAppContext } from '../app-context.ts';
 
 /** The data that the server loaded, so that the browser does not fetch it again. */
 interface PageState {
@@ -25,7 +25,7 @@ function encodeState(publicUrl: string, queryClient: QueryClient, notFoundAt: st
 
 /** Renders the server's query data as a data block. */
 export function PageStateBlock({ notFoundAt }: { notFoundAt: string | null }) {
-  const { publicUrl, queryClient } = useShop();
+  const { publicUrl, queryClient } = useAppContext();
   const json = import.meta.env.SSR ? encodeState(publicUrl, queryClient, notFoundAt) : '';
   return <DataBlock id={elementId} type="application/json" json={json} />;
 }

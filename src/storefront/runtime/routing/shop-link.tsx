@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
 import { Link, useNavigate, type LinkProps, type NavigateOptions } from 'react-router';
 import { isOffline } from '../data/connection.ts';
-import { useLanguage, useShop } from '../shop.ts';
+import { useLanguage, useAppContext } from '../app-context.ts';
 
 // Hover or focus for a shorter time does not prefetch.
 const intentMs = 80;
@@ -13,10 +13,10 @@ export type ShopLinkProps = ComponentProps<'a'> & Pick<LinkProps, 'state' | 'pre
  * hover, focus or touch. Offline, a click stays on the page.
  */
 export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, ...rest }: ShopLinkProps) {
-  const shop = useShop();
+  const app = useAppContext();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   function prefetch(): void {
-    shop.prefetchPage(to);
+    app.prefetchPage(to);
   }
   function prefetchSoon(): void {
     clearTimeout(timer.current);
@@ -29,7 +29,7 @@ export function ShopLink({ to, onClick, onPointerEnter, onFocus, onTouchStart, .
       to={to}
       onClick={(event) => {
         cancel();
-        if (isOffline(shop.language)) return event.preventDefault();
+        if (isOffline(app.language)) return event.preventDefault();
         onClick?.(event);
       }}
       onPointerEnter={(event) => {

@@ -3,7 +3,7 @@ import type { Language } from '#contract/locale.ts';
 import { isOffline } from '../data/connection.ts';
 import { writeCookie } from '../session/cookies.ts';
 import { withLanguage } from '../i18n/language.ts';
-import { useLanguage } from '../shop.ts';
+import { useLanguage } from '../app-context.ts';
 import { saveFormValues } from '../forms/form-values.ts';
 
 /** Returns a function that opens the current page in another language and restores its forms. */

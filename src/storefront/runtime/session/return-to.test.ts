@@ -80,7 +80,7 @@ const payloads = [
   '/。。/evil.example',
 ];
 
-test(`none of ${payloads.length} open-redirect payloads leaves the shop`, () => {
+test(`none of ${payloads.length} open-redirect payloads leaves the app`, () => {
   expect(payloads.length).toBeGreaterThan(80);
   for (const payload of payloads) {
     const path = safeReturnPath(payload, origin);

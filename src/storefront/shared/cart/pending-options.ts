@@ -14,7 +14,7 @@ interface Pending {
 /** Dispatched on the window at every change, for the components that show the options. */
 export const pendingEvent = 'pending-options';
 
-function tell(): void {
+function notify(): void {
   globalThis.dispatchEvent?.(new Event(pendingEvent));
 }
 
@@ -51,7 +51,7 @@ export function storePending(variantId: VariantId, options: OptionEntry[]): bool
   try {
     if (options.length === 0) localStorage.removeItem(storageKeys.pendingOptions);
     else localStorage.setItem(storageKeys.pendingOptions, JSON.stringify({ variantId, options } satisfies Pending));
-    tell();
+    notify();
     return true;
   } catch {
     return false;
@@ -62,7 +62,7 @@ export function storePending(variantId: VariantId, options: OptionEntry[]): bool
 export function clearPending(): void {
   try {
     localStorage.removeItem(storageKeys.pendingOptions);
-    tell();
+    notify();
   } catch {
     // Without storage there is nothing to clear.
   }

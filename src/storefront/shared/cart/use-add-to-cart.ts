@@ -1,20 +1,20 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { useWrite } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
-import { cartQuery, keepCart } from './cart.queries.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
+import { cartQuery, storeCart } from './cart.queries.ts';
 
 /** Adds to the cart. The count rises at once, and is restored if the server refuses. */
 export function useAddToCart() {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations('product');
-  const { queryKey } = cartQuery(shop);
+  const { queryKey } = cartQuery(app);
   return useWrite('addToCart', {
     onMutate: async ({ body }) => {
-      await shop.queryClient.cancelQueries({ queryKey });
-      const before = shop.queryClient.getQueryData(queryKey);
+      await app.queryClient.cancelQueries({ queryKey });
+      const before = app.queryClient.getQueryData(queryKey);
       if (before) {
-        shop.queryClient.setQueryData(queryKey, {
+        app.queryClient.setQueryData(queryKey, {
           ...before,
           totalItemsCount: before.totalItemsCount + body.quantity,
         });
@@ -22,13 +22,13 @@ export function useAddToCart() {
       return before;
     },
     onSuccess: (cart) => {
-      keepCart(shop, cart);
+      storeCart(app, cart);
       toast.success(t('added'));
     },
     onError: (_error, _input, before) => {
-      shop.queryClient.setQueryData(queryKey, before);
+      app.queryClient.setQueryData(queryKey, before);
       // The request that was cancelled may have been the first one for the cart.
-      if (!before) void shop.queryClient.invalidateQueries({ queryKey });
+      if (!before) void app.queryClient.invalidateQueries({ queryKey });
     },
   });
 }

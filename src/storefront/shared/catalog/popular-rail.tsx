@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useOptionalQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { variantFacts } from './card-facts.ts';
 import { popularQuery } from './catalog.queries.ts';
 import { ProductRail } from './product-rail.tsx';
@@ -8,7 +8,7 @@ import { ProductRail } from './product-rail.tsx';
 /** The best sellers, shown below an empty list. */
 export function PopularRail() {
   const t = useTranslations('home');
-  const found = useOptionalQuery(popularQuery(useShop()));
+  const found = useOptionalQuery(popularQuery(useAppContext()));
   return (
     <ProductRail
       id="popular"

@@ -1,6 +1,6 @@
 import { publicQuery } from '../../runtime/data/queries.ts';
-import type { Shop } from '../../runtime/shop.ts';
+import type { AppContext } from '../../runtime/app-context.ts';
 
-export const zonesQuery = (shop: Shop) => publicQuery(shop, 'listZones');
-export const paymentsQuery = (shop: Shop) => publicQuery(shop, 'listPaymentOptions');
-export const cashFeeQuery = (shop: Shop) => publicQuery(shop, 'getCashFee');
+export const zonesQuery = (app: AppContext) => publicQuery(app, 'listZones');
+export const paymentsQuery = (app: AppContext) => publicQuery(app, 'listPaymentOptions');
+export const cashFeeQuery = (app: AppContext) => publicQuery(app, 'getCashFee');

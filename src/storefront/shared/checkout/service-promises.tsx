@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/limits.ts';
 import { useLoadedQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { zonesQuery } from './checkout.queries.ts';
-import { useShopFacts } from '../use-shop-facts.ts';
+import { useShopSettings } from '../use-shop-settings.ts';
 import { Money } from '../money/money.tsx';
 
 /** Delivery and its fee, returns, payment and the seller, shown next to the order button. */
 export function ServicePromises() {
   const t = useTranslations();
-  const { freeDeliveryFrom, legalName, commercialRegistration } = useShopFacts();
-  const fees = useLoadedQuery(zonesQuery(useShop())).rows.map(({ shippingFee }) => shippingFee);
+  const { freeDeliveryFrom, legalName, commercialRegistration } = useShopSettings();
+  const fees = useLoadedQuery(zonesQuery(useAppContext())).rows.map(({ shippingFee }) => shippingFee);
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
   const amount = (riyals: number) => () => <Money riyals={riyals} size="small" className="text-[1em] font-normal" />;
 

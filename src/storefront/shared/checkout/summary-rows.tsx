@@ -5,7 +5,7 @@ import { Money } from '../money/money.tsx';
 
 type SummaryRowsProps = Omit<Summary, 'totalItemsCount'> & {
   totalItemsCount?: number;
-  /** The delivery zone, shown beside its fee. */
+  /** The delivery zone, shown next to its fee. */
   zoneName?: string | undefined;
   /** False while no zone is chosen: the fee is unknown, and 0 would be wrong. */
   shippingKnown?: boolean;

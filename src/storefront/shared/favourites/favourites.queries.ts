@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import type { VariantId } from '#contract/ids.ts';
 import { invalidateQuery, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
-import { type Shop, useShop } from '../../runtime/shop.ts';
+import { type AppContext, useAppContext } from '../../runtime/app-context.ts';
 
 const freshMs = 60_000;
 
 /** The shopper's favourites with prices and pictures, for the favourites page. */
-export function favouritesQuery(shop: Shop): Query<Output<'listFavourites'>> {
-  return { ...personalQuery(shop, 'listFavourites'), staleTime: freshMs };
+export function favouritesQuery(app: AppContext): Query<Output<'listFavourites'>> {
+  return { ...personalQuery(app, 'listFavourites'), staleTime: freshMs };
 }
 
 /** The ids of all favourite variants. One small request serves all favourite buttons of a page. */
-export function favouriteIdsQuery(shop: Shop): Query<Output<'listFavouriteIds'>> {
-  return { ...personalQuery(shop, 'listFavouriteIds'), staleTime: freshMs };
+export function favouriteIdsQuery(app: AppContext): Query<Output<'listFavouriteIds'>> {
+  return { ...personalQuery(app, 'listFavouriteIds'), staleTime: freshMs };
 }
 
 /** Fetches both lists again after a favourite was added. */
-export async function refreshFavourites(shop: Shop): Promise<void> {
-  await Promise.all([invalidateQuery(shop, favouriteIdsQuery(shop)), invalidateQuery(shop, favouritesQuery(shop))]);
+export async function refreshFavourites(app: AppContext): Promise<void> {
+  await Promise.all([invalidateQuery(app, favouriteIdsQuery(app)), invalidateQuery(app, favouritesQuery(app))]);
 }
 
 /**
@@ -26,12 +26,12 @@ export async function refreshFavourites(shop: Shop): Promise<void> {
  * changes.
  */
 export function useIsFavourite(variantId: VariantId): boolean {
-  const shop = useShop();
-  const { queryKey } = favouriteIdsQuery(shop);
+  const app = useAppContext();
+  const { queryKey } = favouriteIdsQuery(app);
   return useSyncExternalStore(
     (onChange) =>
-      shop.queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[1] === queryKey[1] && onChange()),
-    () => shop.queryClient.getQueryData(queryKey)?.variantIds.includes(variantId) ?? false,
+      app.queryClient.getQueryCache().subscribe(({ query }) => query.queryKey[1] === queryKey[1] && onChange()),
+    () => app.queryClient.getQueryData(queryKey)?.variantIds.includes(variantId) ?? false,
     () => false,
   );
 }

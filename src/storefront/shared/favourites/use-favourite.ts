@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { refreshFavourites, useIsFavourite } from './favourites.queries.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';
 
@@ -13,7 +13,7 @@ import { useRemoveFavourite } from './use-remove-favourite.ts';
  * locked for one second after a change.
  */
 export function useFavourite(variantId: VariantId) {
-  const shop = useShop();
+  const app = useAppContext();
   const t = useTranslations('favourites');
   const saved = useIsFavourite(variantId);
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -31,7 +31,7 @@ export function useFavourite(variantId: VariantId) {
     if (!next) return void (await remove.mutateAsync({ params: { variantId } }));
     await add.mutateAsync({ body: { variantId } });
     toast.success(t('added'));
-    await refreshFavourites(shop);
+    await refreshFavourites(app);
   }
 
   function toggle(): void {

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { invalidateQuery, useWrite } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { favouriteIdsQuery, favouritesQuery } from './favourites.queries.ts';
 
 /**
@@ -9,11 +9,11 @@ import { favouriteIdsQuery, favouritesQuery } from './favourites.queries.ts';
  * refuses.
  */
 export function useRemoveFavourite() {
-  const shop = useShop();
-  const { queryClient } = shop;
+  const app = useAppContext();
+  const { queryClient } = app;
   const t = useTranslations('favourites');
-  const list = favouritesQuery(shop);
-  const ids = favouriteIdsQuery(shop);
+  const list = favouritesQuery(app);
+  const ids = favouriteIdsQuery(app);
 
   return useWrite('removeFavourite', {
     onMutate: async ({ params: { variantId } }) => {
@@ -41,7 +41,7 @@ export function useRemoveFavourite() {
     },
     onSettled: () => {
       // The first request for the ids was cancelled above.
-      if (queryClient.getQueryData(ids.queryKey) === undefined) void invalidateQuery(shop, ids);
+      if (queryClient.getQueryData(ids.queryKey) === undefined) void invalidateQuery(app, ids);
     },
   });
 }

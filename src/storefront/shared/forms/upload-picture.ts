@@ -1,6 +1,6 @@
 import { isApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
-import type { Shop } from '../../runtime/shop.ts';
+import type { AppContext } from '../../runtime/app-context.ts';
 
 const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
@@ -14,7 +14,7 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'im
 }
 
 /** Uploads a picture and returns its stored path. */
-export async function uploadPicture({ api }: Pick<Shop, 'api'>, file: File): Promise<string> {
+export async function uploadPicture({ api }: Pick<AppContext, 'api'>, file: File): Promise<string> {
   const upload = new FormData();
   upload.append('image', file);
   return (await api('uploadImage', {}, { upload })).data;

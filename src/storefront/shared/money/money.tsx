@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { Price, type PriceSize } from '#ui/display/price.tsx';
 import { useCurrency } from './use-currency.ts';
 

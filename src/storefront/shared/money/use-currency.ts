@@ -1,8 +1,11 @@
 import { publicQuery, useOptionalQuery } from '../../runtime/data/queries.ts';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 
 /** The currency of all prices, from the server; QAR until it is loaded. */
 export function useCurrency(): string {
-  const currency = useOptionalQuery({ ...publicQuery(useShop(), 'getCurrency'), staleTime: Number.POSITIVE_INFINITY });
+  const currency = useOptionalQuery({
+    ...publicQuery(useAppContext(), 'getCurrency'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return currency?.currency_code ?? 'QAR';
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-const askEvent = 'ask-logout';
+const logoutEvent = 'ask-logout';
 
 /** Opens the logout dialog of the header, which stays mounted when the page changes. */
 export function requestLogout(): void {
-  dispatchEvent(new Event(askEvent));
+  dispatchEvent(new Event(logoutEvent));
 }
 
 export function useLogoutRequest(open: () => void): void {
   useEffect(() => {
-    addEventListener(askEvent, open);
-    return () => removeEventListener(askEvent, open);
+    addEventListener(logoutEvent, open);
+    return () => removeEventListener(logoutEvent, open);
   }, [open]);
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 const stores = [
   { key: 'appStore', icon: 'apple' },
@@ -13,7 +13,7 @@ const look =
 /** Links to the two app stores. Without an address in the shop's settings a badge is not a link. */
 export function StoreBadges({ className }: { className?: string }) {
   const t = useTranslations('app');
-  const { appStores } = useShopFacts();
+  const { appStores } = useShopSettings();
   return (
     <ul className={className}>
       {stores.map(({ key, icon }) => {

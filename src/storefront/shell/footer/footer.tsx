@@ -8,7 +8,7 @@ import { phoneText } from '../../shared/phone-text.ts';
 import { ShopMark } from '../shop-mark.tsx';
 import { SocialLinks } from '../../shared/social-links.tsx';
 import { StoreBadges } from '../app-offer/store-badges.tsx';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 const link = 'inline-flex min-h-11 items-center gap-2.5 text-ink-soft no-underline hover:text-maroon hover:underline';
 
@@ -19,7 +19,7 @@ function thisYear(): string {
 /** The footer of every page: links, contacts and the seller. */
 export function Footer() {
   const t = useTranslations();
-  const { name, legalName, address, emails, phones, commercialRegistration } = useShopFacts();
+  const { name, legalName, address, emails, phones, commercialRegistration } = useShopSettings();
   const hydrated = useHydrated();
 
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePersonalQuery } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { CountBubble } from '#ui/display/count-bubble.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
@@ -10,7 +10,7 @@ import { favouriteIdsQuery } from '../../shared/favourites/favourites.queries.ts
 /** The link to the favourites, with their number once it is loaded. */
 export function FavouritesLink() {
   const t = useTranslations('nav');
-  const count = usePersonalQuery(favouriteIdsQuery(useShop())).data?.variantIds.length;
+  const count = usePersonalQuery(favouriteIdsQuery(useAppContext())).data?.variantIds.length;
   return (
     <ShopLink
       to="/favourite"

@@ -5,7 +5,7 @@ import { useLoadedQuery } from '../../runtime/data/queries.ts';
 import { rememberReturn } from '../../runtime/session/return-to.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
-import { useShop } from '../../runtime/shop.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Drawer } from '#ui/overlay/drawer.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -14,7 +14,7 @@ import { categoryPath } from '../../shared/catalog/category-card.tsx';
 import { accountLinks } from './account-links.ts';
 import { navLinks } from './nav-links.ts';
 import { sectionOf } from './sections.ts';
-import { useShopFacts } from '../../shared/use-shop-facts.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 interface MobileMenuProps {
   open: boolean;
@@ -29,8 +29,8 @@ const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text
 export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const t = useTranslations('nav');
   const session = useSession();
-  const { name } = useShopFacts();
-  const categories = useLoadedQuery(categoriesQuery(useShop()));
+  const { name } = useShopSettings();
+  const categories = useLoadedQuery(categoriesQuery(useAppContext()));
   const current = sectionOf(useLocation().pathname);
 
   return (

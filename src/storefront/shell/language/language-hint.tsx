@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { defaultLanguage } from '#contract/locale.ts';
 import { storageKeys } from '#contract/limits.ts';
 import { readCookie } from '../../runtime/session/cookies.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { languages } from '#contract/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { useLanguage } from '../../runtime/shop.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { LanguageLink } from './language-link.tsx';

@@ -2,7 +2,7 @@ import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts'
 import { createBrowserApi, createPublicApi } from '../runtime/data/browser-api.ts';
 import { readPageState } from '../runtime/page/page-state.tsx';
 import { createBrowserQueryClient } from '../runtime/data/query-client.ts';
-import type { Shop } from '../runtime/shop.ts';
+import type { AppContext } from '../runtime/app-context.ts';
 import { toastFailure } from '../runtime/data/toast-failure.ts';
 
 function documentLanguage(): Language {
@@ -11,19 +11,19 @@ function documentLanguage(): Language {
 }
 
 /** Creates the API clients and the query client, and fills it with the server's data. */
-export function createBrowserShop(): { shop: Shop; notFoundAt: string | null } {
+export function createBrowserContext(): { app: AppContext; notFoundAt: string | null } {
   const language = documentLanguage();
   const queryClient = createBrowserQueryClient((error, key, isWrite) => toastFailure(error, key, isWrite, language));
   const { publicUrl, notFoundAt } = readPageState(queryClient);
-  const shop: Shop = {
+  const app: AppContext = {
     api: createBrowserApi(language),
     publicApi: createPublicApi(language),
     queryClient,
     language,
     publicUrl,
     prefetchPage(path) {
-      import('./prefetch.ts').then(({ prefetchPage }) => prefetchPage(shop, path)).catch(() => undefined);
+      import('./prefetch.ts').then(({ prefetchPage }) => prefetchPage(app, path)).catch(() => undefined);
     },
   };
-  return { shop, notFoundAt };
+  return { app, notFoundAt };
 }

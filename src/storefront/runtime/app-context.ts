@@ -8,7 +8,7 @@ import type { Language } from '#contract/locale.ts';
  * The dependencies of a page's `load` and components. The server creates one for each request, the
  * browser one for each document.
  */
-export interface Shop {
+export interface AppContext {
   /** The client for calls about this shopper. Responses are in the language of the page. */
   api: Client;
   /** The client for calls without identity. Responses are the same for every caller. */
@@ -23,25 +23,25 @@ export interface Shop {
   quiet?: boolean;
 }
 
-/** Gives loaders the shop. */
-export const shopLoaderContext = createContext<Shop>();
-/** Gives components the shop. */
-export const ShopContext = createReactContext<Shop | null>(null);
+/** Passes the context to loaders. */
+export const appRouterContext = createContext<AppContext>();
+/** Passes the context to components. */
+export const AppReactContext = createReactContext<AppContext | null>(null);
 
-/** Returns the shop of the page. Throws outside ShopContext. */
-export function useShop(): Shop {
-  const shop = use(ShopContext);
-  if (!shop) throw new Error('A component is rendered outside ShopContext.');
-  return shop;
+/** Returns the context of the page. Throws outside AppReactContext. */
+export function useAppContext(): AppContext {
+  const app = use(AppReactContext);
+  if (!app) throw new Error('A component is rendered outside AppReactContext.');
+  return app;
 }
 
 /** Returns the language of the page. */
 export function useLanguage(): Language {
-  return useShop().language;
+  return useAppContext().language;
 }
 
 /** Returns scheme, host and language prefix: the base of the shop's absolute URLs. */
 export function usePageBase(): string {
-  const { publicUrl, language } = useShop();
+  const { publicUrl, language } = useAppContext();
   return `${publicUrl}/${language}`;
 }

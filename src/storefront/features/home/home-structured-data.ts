@@ -1,7 +1,7 @@
-import type { Shop as ShopFacts } from '#contract/shop.ts';
+import type { PublicShopSettings } from '#contract/shop.ts';
 import type { Thing } from '../../runtime/page/structured-data.tsx';
 
-interface Place {
+interface Site {
   /** Scheme and host. */
   origin: string;
   /** The address of the storefront, with the language. */
@@ -15,31 +15,31 @@ function filled(value: string): string | undefined {
 }
 
 /** Structured data of the shop and its search. Settings that are missing are left out. */
-export function shopData(shop: ShopFacts, { origin, base, language, logo }: Place): Thing[] {
+export function homeStructuredData(settings: PublicShopSettings, { origin, base, language, logo }: Site): Thing[] {
   const id = `${origin}/#shop`;
-  const links = Object.values(shop.social).filter((link) => link !== '');
+  const links = Object.values(settings.social).filter((link) => link !== '');
   return [
     {
       '@type': ['Organization', 'OnlineStore'],
       '@id': id,
-      name: shop.name,
-      legalName: filled(shop.legalName),
-      identifier: filled(shop.commercialRegistration),
+      name: settings.name,
+      legalName: filled(settings.legalName),
+      identifier: filled(settings.commercialRegistration),
       url: base,
       logo: origin + logo,
-      email: shop.emails[0],
-      telephone: shop.phones[0],
+      email: settings.emails[0],
+      telephone: settings.phones[0],
       address:
-        shop.address === ''
+        settings.address === ''
           ? undefined
-          : { '@type': 'PostalAddress', streetAddress: shop.address, addressCountry: 'QA' },
+          : { '@type': 'PostalAddress', streetAddress: settings.address, addressCountry: 'QA' },
       areaServed: 'QA',
       sameAs: links.length === 0 ? undefined : links,
     },
     {
       '@type': 'WebSite',
       '@id': `${base}#site`,
-      name: shop.name,
+      name: settings.name,
       url: base,
       inLanguage: language,
       publisher: { '@id': id },
