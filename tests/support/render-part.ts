@@ -35,7 +35,7 @@ export async function renderPart(
 ): Promise<string> {
   await Promise.all([ensureMessages(language), ensureMessages(language, 'full')]);
   const api: Client = () => Promise.reject(new Error('A rendered part calls no API.'));
-  const shop: AppContext = {
+  const app: AppContext = {
     api,
     publicApi: api,
     queryClient: createServerQueryClient(),
@@ -43,7 +43,7 @@ export async function renderPart(
     publicUrl: 'http://shop.example',
     prefetchPage: () => undefined,
   };
-  shop.queryClient.setQueryData(publicQuery(shop, 'getShop').queryKey, {
+  app.queryClient.setQueryData(publicQuery(app, 'getShop').queryKey, {
     ...settings,
     ...changed,
   });
@@ -56,10 +56,10 @@ export async function renderPart(
   return renderToString(
     h(
       AppReactContext,
-      { value: shop },
+      { value: app },
       h(
         QueryClientProvider,
-        { client: shop.queryClient },
+        { client: app.queryClient },
         h(IntlProvider, {
           ...intl,
           children: h(StaticRouter, { location: '/' }, part),

@@ -11,16 +11,17 @@ const reactDom = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|sched
 const contract = ['calls', 'client', 'digits', 'limits', 'locale'];
 const ours = new RegExp(`src/(ui|storefront|i18n)/|src/contract/(${contract.join('|')})[.]ts`);
 
-// What every page runs, and the two pages where most visits begin.
+// What every page runs, and the pages where most visits begin.
 const shellFile = 'storefront/app/entry.client.tsx';
 const homeFile = 'storefront/pages/home-page.tsx';
 const productFile = 'storefront/pages/product-page.tsx';
+const listFile = 'storefront/pages/products-page.tsx';
 // Imports every page dynamically.
 const pagesFile = 'storefront/app/page-modules.ts';
 
 /** Throws if a file that is named above is not part of the build, for example because it was renamed. */
 function assertInBuild(root: string, graph: ModuleGraph): void {
-  const named = [shellFile, homeFile, productFile, pagesFile, ...contract.map((name) => `contract/${name}.ts`)];
+  const named = [shellFile, homeFile, productFile, listFile, pagesFile, ...contract.map((name) => `contract/${name}.ts`)];
   const missing = named.filter((file) => !graph.getModuleInfo(root + file));
   if (missing.length > 0)
     throw new Error(`src/main/build/chunks.ts names files that are not in the build: ${missing.join(', ')}`);
@@ -43,7 +44,7 @@ function reachedFrom(id: string, graph: ModuleGraph): Set<string> {
  * the home page and the product page share, and the page itself. Forms and dialogs are not in them.
  */
 export function chunkGroups() {
-  let share: Record<'shell' | 'home' | 'product', Set<string>> | undefined;
+  let share: Record<'shell' | 'home' | 'product' | 'list', Set<string>> | undefined;
   function sharesOf(id: string, graph: ModuleGraph) {
     if (share) return share;
     const root = id.slice(0, id.lastIndexOf('/src/') + '/src/'.length);
@@ -52,6 +53,7 @@ export function chunkGroups() {
       shell: reachedFrom(root + shellFile, graph),
       home: reachedFrom(root + homeFile, graph),
       product: reachedFrom(root + productFile, graph),
+      list: reachedFrom(root + listFile, graph),
     };
     return share;
   }
@@ -60,16 +62,18 @@ export function chunkGroups() {
     // A module that only the home page uses stays in its chunk.
     const isOther = (importer: string) => !home.has(importer) && !importer.endsWith(pagesFile);
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
-    if (id.endsWith(shellFile)) return null;
     return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
   }
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);
+  const listOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).list.has(id) ? 'list' : null);
   return [
-    { name: 'vendor', test: (id: string) => libraries.test(id) && !reactDom.test(id), priority: 5 },
-    { name: 'react-dom', test: reactDom, priority: 4 },
-    { name: firstOf, debugName: 'shop', test: ours, priority: 3 },
+    { name: 'vendor', test: (id: string) => libraries.test(id) && !reactDom.test(id), priority: 6 },
+    { name: 'react-dom', test: reactDom, priority: 5 },
+    { name: firstOf, debugName: 'shop', test: ours, priority: 4 },
     // What the product page shares with the cart and other pages.
-    { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 2 },
+    { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 3 },
+    // What a category's list shares with offers and search. Several small files would cost more.
+    { name: listOf, debugName: 'list', test: ours, minShareCount: 2, priority: 2 },
     { name: 'common', test: ours, minShareCount: 5, priority: 1 },
   ];
 }

@@ -40,7 +40,7 @@ export function Document({ app, notFoundAt, assets, children }: DocumentProps) {
         <script dangerouslySetInnerHTML={{ __html: earlyEvents }} suppressHydrationWarning />
         <FontPreload href={latinFont} />
         {script === 'arabic' && <FontPreload href={arabicFont} />}
-        {/* Behind the main picture, which is what the visitor waits for. */}
+        {/* Low priority: the main picture loads first. */}
         {assets?.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
@@ -75,7 +75,7 @@ function PersonalDataReset() {
   return null;
 }
 
-// Tells tests that React listens.
+// Tests wait for this attribute.
 function HydratedFlag() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';

@@ -8,7 +8,7 @@ import { dropToken } from '../../runtime/session/session.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { clearPending } from '../../shared/cart/pending-options.ts';
 
-/** Says what is deleted and what stays, before the account is deleted. */
+/** States what is deleted and what stays, before the account is deleted. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const navigate = useNavigate();

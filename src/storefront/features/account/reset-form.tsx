@@ -40,7 +40,7 @@ export function ResetForm({ email, code }: { email: string; code: string }) {
       onSubmit={(event) => void form.handleSubmit((body) => reset.mutateAsync({ body }))(event)}
       className="flex flex-col gap-5"
     >
-      {/* Tells a password manager which account the password belongs to. */}
+      {/* For password managers: the account that the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <AccountPasswordField
         label={t('newPassword')}

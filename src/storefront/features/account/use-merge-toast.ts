@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { Merge } from '#contract/account.ts';
 
-/** Says in a toast what was merged from this device into the account. */
+/** Shows a toast with what was merged from this device into the account. */
 export function useMergeToast(): (merge: Merge | undefined) => void {
   const t = useTranslations('auth');
   return (merge) => {

@@ -6,7 +6,7 @@ import { useSession } from '../../runtime/session/session.ts';
 
 /**
  * Redirects a user who is logged in (now, before, or in another tab) to the page before the login,
- * or home. Returns true while the redirect is under way.
+ * or home. Returns true while it redirects.
  */
 export function useRedirectAfterLogin(): boolean {
   const navigate = useNavigate();

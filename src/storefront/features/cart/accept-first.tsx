@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { changesHeadingId } from './cart-changes.tsx';
 
-/** Says that changes must be accepted first, and links to them. */
+/** States that changes must be accepted first, with a link to them. */
 export function AcceptFirst() {
   const t = useTranslations('cart');
   return (

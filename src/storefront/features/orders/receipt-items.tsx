@@ -80,8 +80,8 @@ function ItemText({ index }: { index: number }) {
                 <bdi>{name}</bdi>: <bdi>{variantAttribute.value}</bdi>
               </span>
             ))}
-            {item.orderItemCustomizations.map(({ customizationOption, option_value }, index) => (
-              <span key={index} className="flex flex-wrap items-center gap-x-2 text-ink-soft">
+            {item.orderItemCustomizations.map(({ customizationOption, option_value }, optionIndex) => (
+              <span key={optionIndex} className="flex flex-wrap items-center gap-x-2 text-ink-soft">
                 <bdi>{customizationOption.option_name}:</bdi>
                 {customizationOption.option_type === 'image' ? (
                   <ShopPicture
