@@ -59,7 +59,10 @@ export interface AppOptions {
   draining?: Draining;
 }
 
-/** Builds the HTTP application without listening: the whole API, pictures, health and documentation pages. */
+/**
+ * Builds the HTTP application without listening: the whole API, pictures, health and documentation
+ * pages.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, config, version, logging = false, fastPath = () => false, draining = { begun: false } } = options;
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
@@ -88,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('concerns', null);
 
   await app.register(cookie);
-  // Each page and answer has a policy of its own; HSTS is sent only where the shop is reached over https.
+  // Pages and responses set their own content security policy. HSTS is sent only over https.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,

@@ -8,7 +8,7 @@ interface Needs extends ShopMailNeeds {
   log: (message: string) => void;
 }
 
-/** Every background job and who does it. */
+/** Every background job and its handler. */
 export function createJobHandlers({ services, mailer, clock, publicUrl, log }: Needs): JobHandlers {
   const { db, account, attempts, catalog, feedback, images, searchEngine, stockAlerts, uploads } = services;
   return {

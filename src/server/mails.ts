@@ -15,7 +15,7 @@ export interface ShopMailNeeds {
   services: Pick<Services, 'db' | 'secrets' | 'settings' | 'orders'>;
   mailer: Mailer;
   clock: Clock;
-  /** Where the storefront is: links in mails begin with it. */
+  /** The storefront's URL, for links in mails. */
   publicUrl: string;
 }
 
@@ -29,7 +29,7 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
       return { language, shop, publicUrl: publicUrl.replace(/\/+$/, '') };
     },
     async recipient() {
-      // The address set for orders, else the shop's public one, else the one it writes from.
+      // The address for orders, else the shop's public address, else the sender's.
       const own = (await settings.get('orderEmail')) ?? (await settings.get('emails'))[0];
       const sender = await mailbox.senderIn(await settings.get('mailLanguage'));
       return { to: own ?? addressOf(mailer.from), sender };

@@ -28,19 +28,22 @@ import { openStorage } from './media/storage.ts';
 
 export interface Parts {
   db: Kysely<Database>;
-  /** The same database for carts and orders; `db` where nobody minds that others wait for them. */
+  /** A separate pool for carts and orders. Default: `db`. */
   shopping?: Kysely<Database>;
-  /** The same database for prepared reads; `db` where nobody waits for every millisecond. */
+  /** A separate pool for named reads. Default: `db`. */
   reads?: Kysely<Database>;
   secrets: Secrets;
   clock: Clock;
   /** The data folder: pictures are stored in it, and their rendered variants. */
   dataDir: string;
-  /** Off only for load tests: lifts the pauses between mails and what is counted of guesses and orders, never the tries of a code. */
+  /**
+   * Off only in load tests: lifts the limits on mails, guesses and orders, never the tries of a
+   * code.
+   */
   limitsOn: boolean;
 }
 
-/** The whole object graph on one screen: who needs whom, in the order in which they are made. */
+/** All services and their dependencies, in the order of their creation. */
 export function createServices({ db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn }: Parts) {
   const storage = openStorage(dataDir);
   const attempts = createAttempts({ db, clock, limitsOn });

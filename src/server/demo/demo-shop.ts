@@ -1,4 +1,7 @@
-/** What sells best in the demo, best first: an empty till would make best sellers and new products the same list. */
+/**
+ * The demo's best sellers, best first: without sales, best sellers and new products would be the
+ * same list.
+ */
 export const bestSellers = [
   'DANA-FLW-006-RED',
   'DANA-DTS-002-12',
@@ -14,7 +17,7 @@ export const bestSellers = [
   'DANA-COF-002',
 ];
 
-/** What the demo shop says of itself. Its addresses and numbers are made up: nobody is called or written to. */
+/** The demo shop's settings. Addresses and numbers are invented and belong to no one. */
 export const demoShop = {
   legalName: { en: 'Dana Gifts W.L.L. (demo shop)', ar: 'دانة للهدايا ذ.م.م (متجر تجريبي)' },
   commercialRegistration: '000000',
@@ -25,7 +28,7 @@ export const demoShop = {
   facebook: 'https://www.facebook.com/dana.example',
   tiktok: 'https://www.tiktok.com/@dana.example',
   snapchat: 'https://www.snapchat.com/add/dana.example',
-  // There is no app yet: its badges lead nowhere.
+  // There is no app yet.
   appStore: '',
   playStore: '',
   freeDeliveryFrom: 300,

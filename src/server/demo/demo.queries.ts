@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 
-// Kept among the settings under a name that no setting has: how far the demo shop was filled, or that it was taken away again.
+// Stored among the settings, under a name that is no setting: how far the demo was filled, or that
+// it was removed.
 const marker = 'demo';
 export type DemoState = 'filling' | 'filled' | 'removed';
 
@@ -34,7 +35,7 @@ export async function markTestimonials(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.updateTable('testimonials').set({ demo: true }).where('id', 'in', ids).execute();
 }
 
-/** Gives variants a history of sales, the first one the longest. Returns the products that they belong to. */
+/** Gives variants sales, the most to the first one. Returns their products. */
 export async function markBestSellers(db: Db, skus: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ productId: ProductId }>`
     update variants set sold = ${skus.length} + 1 - ranked.place
@@ -44,10 +45,14 @@ export async function markBestSellers(db: Db, skus: readonly string[]): Promise<
   return rows.map(({ productId }) => productId);
 }
 
-/** Deletes what the demo brought. A demo category that holds something of the merchant's becomes the merchant's. */
+/**
+ * Deletes the demo's data. A demo category that holds a product of the merchant becomes the
+ * merchant's.
+ */
 export async function deleteDemo(db: Db) {
   const products = await db.deleteFrom('products').where('demo', '=', true).executeTakeFirst();
-  // Its own products are gone: what is still in a category, or below it, is the merchant's.
+  // The demo's products are deleted: the remaining products of a category, or below it, are the
+  // merchant's.
   await sql`
     update categories set demo = false where demo and (
       exists (select from products where category_id = categories.id)
@@ -63,7 +68,7 @@ export async function deleteDemo(db: Db) {
   };
 }
 
-/** Unsets the settings that still have the value that the demo gave them. */
+/** Resets the settings that still have the demo's value. */
 export async function deleteSettings(db: Db, values: Record<string, unknown>): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
     await sql`delete from settings where key = ${key} and value = ${JSON.stringify(value)}::jsonb`.execute(db);

@@ -25,7 +25,10 @@ function fileOf(name: string): string {
   return fileURLToPath(new URL(`../../../demo/${name}`, import.meta.url));
 }
 
-/** Whether the shop holds nothing yet, or only what a filling left that did not come to its end. One that was emptied on purpose stays empty. */
+/**
+ * Whether the shop is empty, or holds only an unfinished demo. A shop whose demo was removed stays
+ * empty.
+ */
 export async function isEmptyShop(db: Kysely<Database>): Promise<boolean> {
   const state = await queries.readDemoState(db);
   return state === null ? !(await queries.hasCatalogueOrOrders(db)) : state === 'filling';
@@ -39,7 +42,7 @@ async function addTestimonials({ db, storage, feedback }: Needs): Promise<void> 
   await queries.markTestimonials(db, ids);
 }
 
-// A merchant's own settings are not written over.
+// The merchant's own settings stay.
 async function setExamples({ settings }: Needs): Promise<void> {
   const present: Record<string, unknown> = await settings.all();
   const isUnset = (value: unknown) =>
@@ -47,7 +50,7 @@ async function setExamples({ settings }: Needs): Promise<void> {
   await settings.load(Object.fromEntries(Object.entries(demoShop).filter(([key]) => isUnset(present[key]))));
 }
 
-/** Fills the shop with the demo's catalogue, testimonials and example settings; what is there already stays. */
+/** Adds the demo's catalogue, testimonials and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
   const { db, storage, catalog, searchEngine, log } = needs;
   await queries.writeDemoState(db, 'filling');
@@ -68,8 +71,8 @@ export async function fillDemo(needs: Needs): Promise<void> {
 }
 
 /**
- * Takes the demo away, and keeps it away. Orders keep what was bought, as it was; a demo category that holds products of the merchant's
- * stays with them.
+ * Removes the demo for good. Orders keep a copy of what was bought; a demo category with products
+ * of the merchant stays.
  */
 export function removeDemo(db: Kysely<Database>) {
   return db.transaction().execute(async (tx) => {

@@ -16,7 +16,10 @@ export async function removeWorker(db: Db, workerId: string): Promise<void> {
   await db.deleteFrom('workers').where('id', '=', workerId).execute();
 }
 
-/** Unlocks the jobs of workers without a heartbeat in the last `deadAfterMs`. Returns how many workers held jobs. */
+/**
+ * Unlocks the jobs of workers without a heartbeat in the last `deadAfterMs`. Returns how many
+ * workers held jobs.
+ */
 export async function unlockDeadWorkers(db: Db, deadAfterMs: number): Promise<number> {
   const { rows } = await sql<{ workerId: string }>`
     select distinct locked_by as "workerId" from graphile_worker.jobs
@@ -32,8 +35,8 @@ export async function unlockDeadWorkers(db: Db, deadAfterMs: number): Promise<nu
 
 /**
  * Retries jobs that failed because another server was away within half a minute, until they are
- * `maxAgeMs` old (three days). All other failures keep the queue's own backoff, which grows to hours.
- * Retries run after fresh work, so that many of them delay nothing else.
+ * `maxAgeMs` old (three days). All other failures keep the queue's own backoff, which grows to
+ * hours. Retries run after fresh work, so that many of them delay nothing else.
  */
 export async function rescheduleDeferred(db: Db, maxAgeMs = 3 * 24 * 3_600_000): Promise<void> {
   await sql`

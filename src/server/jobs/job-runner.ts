@@ -15,7 +15,9 @@ export interface JobsOptions {
   db: Kysely<Database>;
   handlers: JobHandlers;
   log: Log;
-  /** For tests: the intervals of polling, heartbeats and recovery, and when a worker counts as dead. */
+  /**
+   * For tests: the intervals of polling, heartbeats and recovery, and when a worker counts as dead.
+   */
   timings?: Partial<Timings>;
 }
 
@@ -38,7 +40,7 @@ const usualTimings: Timings = {
 // An arbitrary number that no other advisory lock of this database uses.
 const migrationLock = 7_261_994_523;
 
-// The refusal of a mail server names the recipient: neither the log nor the queue stores addresses.
+// A mail server's error names the recipient: neither the log nor the queue stores addresses.
 const address = /[^\s<>"'`(),:;]+@[^\s<>"'`(),:;]+/g;
 
 function withoutAddresses(message: string): string {
@@ -51,12 +53,15 @@ function loggerTo(log: Log): Logger {
   });
 }
 
-/** Migrates the queue's own tables. Several instances may start at once: the others wait for the first. */
+/**
+ * Migrates the queue's own tables. Several instances may start at once: the others wait for the
+ * first.
+ */
 export async function prepareJobs(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Waiting for another instance's migration may take longer than any statement of the shop should.
+    // Another instance's migration may take longer than a statement of the shop should.
     await client.query('set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1::bigint)', [migrationLock]);
     await runMigrations({ pgPool: pool, logger: loggerTo(() => {}), taskList: {} });
@@ -98,8 +103,9 @@ function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Runs the background jobs of this instance. The queue locks a job for four hours under the id of the
- * worker pool. Each pool therefore writes a heartbeat, and the jobs of pools without one are unlocked.
+ * Runs the background jobs of this instance. The queue locks a job for four hours under the id of
+ * the worker pool. Each pool therefore writes a heartbeat, and the jobs of pools without one are
+ * unlocked.
  */
 export async function startJobs({ pool, db, handlers, log, timings }: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const { pollMs, heartbeatMs, recoverMs, deadAfterMs, stopMs } = { ...usualTimings, ...timings };
@@ -123,7 +129,8 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
       pollInterval: pollMs,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: stopMs,
-      // Awaited before a worker takes its first job: no lock is older than its holder's heartbeat.
+      // Awaited before a worker takes its first job, so that no lock is older than its holder's
+      // heartbeat.
       preset: {
         plugins: [
           {
@@ -135,7 +142,8 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
       },
     });
     runner = started;
-    // The runner ends when it cannot record the result of a job (the database went away): start it again.
+    // The runner ends if it cannot record the result of a job (the database went away): start it
+    // again.
     const reopen = () => {
       if (stopping || runner !== started) return;
       runner = null;
@@ -179,7 +187,7 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
     clearInterval(recovery);
     if (runner) await waitAtMost(stopMs, runner.stop());
     clearInterval(heartbeats);
-    // What still runs ends with this process: another worker may take it.
+    // Running jobs end with this process: another worker may take them.
     await logFailure(workerId ? removeWorker(db, workerId) : null);
   }
 

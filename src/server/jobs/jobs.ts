@@ -3,7 +3,7 @@ import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { namedStatement } from '../database/named-query.ts';
 
-/** Every kind of background work and what it needs to know. */
+/** The background jobs and their payloads. */
 export interface JobPayloads {
   /** Sends one mail of the outbox. */
   send_mail: { mailId: number };
@@ -17,19 +17,19 @@ export interface JobPayloads {
   anonymise_orders: Record<string, never>;
   /** Deletes ended attempt counters and expired codes, registrations and sessions. */
   purge_attempts: Record<string, never>;
-  /** Makes search documents for the products that have none by today's rules. */
+  /** Builds the missing and outdated search documents. */
   index_products: Record<string, never>;
   delete_files: { paths: string[] };
-  /** Takes away pictures that shoppers uploaded and nothing shows. */
+  /** Deletes uploaded pictures that nothing shows. */
   sweep_uploads: Record<string, never>;
   /** Renders the sizes of pictures that the storefront uses, before the first request. */
   render_pictures: { paths: string[] };
 }
 
 /**
- * Enqueues a job in the caller's transaction: it exists exactly when what caused it was committed (a transactional outbox).
- * Jobs with the same `key` that have not started become one, at the time of the first: asking again puts nothing off.
- * Those of a `queue` run one after the other, whatever the number of instances; a higher `priority` lets others go first (0 is usual).
+ * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
+ * Waiting jobs with the same `key` become one, at the time of the first. Jobs of one `queue` run
+ * one after the other across all instances. A higher `priority` runs later (default 0).
  */
 export async function enqueue<T extends keyof JobPayloads>(
   db: Db,
@@ -54,7 +54,7 @@ const addJobs = namedStatement(
   ))`,
 );
 
-/** Enqueues several jobs at once, in their order, to be done as soon as may be. */
+/** Enqueues several jobs, in their order, to run as soon as possible. */
 export async function enqueueAll(db: Db, jobs: Job[]): Promise<void> {
   await addJobs(db, [JSON.stringify(jobs)]);
 }

@@ -28,7 +28,7 @@ export function listPage(mails: ListedMail[]): string {
   return page('Mail', `<h1>Mail</h1><p>SMTP_URL is not set, so this shop writes its mails into files.</p>${list}`);
 }
 
-/** One mail: headers, the HTML part in a frame that may run nothing, the text part. */
+/** One mail: headers, the HTML part in a sandboxed frame, the text part. */
 export function mailPage(name: string, mail: Email): string {
   const headers = mail.headers.map(
     ({ originalKey, value }) => `<dt>${toHtml(originalKey)}</dt><dd dir="auto">${toHtml(value)}</dd>`,

@@ -8,7 +8,7 @@ import { listEml, readEml } from './eml-files.ts';
 const shown = 200;
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-// The mail is our own, but what shoppers wrote stands in it: it may look, and do nothing.
+// The mail contains text of shoppers: nothing in it may run.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -19,7 +19,10 @@ function send(reply: FastifyReply, type: string, policy: string, body: string): 
     .send(body);
 }
 
-/** The mails that were written to files, for whoever tries the shop on this machine. Only bound in local mode. */
+/**
+ * Pages with the mails that were written to files, to try the shop on this machine. Registered in
+ * local mode only.
+ */
 export function devMailRoutes(app: FastifyInstance, dataDir: string): void {
   const folder = join(dataDir, 'mail');
 

@@ -13,13 +13,13 @@ function slugOf(subject: string): string {
   return words.join('-').slice(0, 60);
 }
 
-/** Writes mails into a folder: whole or not at all, and so named that the newest sorts last and a person can tell them apart. */
+/** Writes mails into a folder, atomically. Names sort by time and are readable. */
 export function createEmlFolder(folder: string) {
   let count = 0;
 
   return async function write(subject: string, bytes: Buffer): Promise<void> {
     const time = new Date().toISOString().replace(/[-:.]/g, '');
-    // Two mails of one millisecond keep their order.
+    // Mails of the same millisecond keep their order.
     const place = String(count++ % 10_000).padStart(4, '0');
     const file = join(folder, `${time}-${place}-${slugOf(subject)}.eml`);
     await mkdir(folder, { recursive: true });
@@ -38,7 +38,7 @@ export async function listEml(folder: string): Promise<string[]> {
   return names.filter(isEmlName).sort().toReversed();
 }
 
-/** A mail by its name, or null for a name that we never gave or a file that is gone. */
+/** A mail by its name, or null for an invalid name or a missing file. */
 export async function readEml(folder: string, name: string): Promise<Buffer | null> {
   if (!isEmlName(name)) return null;
   return readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {

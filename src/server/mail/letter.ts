@@ -1,6 +1,6 @@
 import type { Language } from '#contract/locale.ts';
 
-/** A line of a table: what it is, and what it says. */
+/** A row of a table. */
 export type Fact = [label: string, value: string];
 
 export interface LetterItem {
@@ -9,7 +9,7 @@ export interface LetterItem {
   amount: string;
 }
 
-/** A part of a mail, as data: it is written once and rendered twice, as HTML and as plain text. */
+/** A part of a mail as data, rendered as HTML and as plain text. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'quiet'; text: string }
@@ -23,15 +23,15 @@ export type Block =
   | { kind: 'quiet-link'; label: string; url: string };
 
 /**
- * A mail before it is rendered. Whatever somebody else wrote (names, addresses, messages) stands in it isolated, never bare:
- * see isolation.ts.
+ * A mail before it is rendered. Users' texts (names, addresses, messages) in it are always
+ * isolated: see isolation.ts.
  */
 export interface Letter {
   language: Language;
   subject: string;
   title: string;
   blocks: Block[];
-  /** The shop's name, at the head and the foot. */
+  /** The shop's name, shown at the top and the bottom. */
   shop: string;
   footer: string;
 }

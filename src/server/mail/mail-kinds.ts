@@ -35,7 +35,7 @@ export interface AddressedLetter {
   onSent?: () => Promise<void>;
 }
 
-/** Writes each kind of mail from current data; null when there is nothing to send any more. */
+/** Writes each kind of mail from current data; null if there is nothing to send any longer. */
 export type MailWriters = {
   [K in MailKind]: (payload: MailPayloads[K]) => Promise<AddressedLetter | null>;
 };

@@ -6,30 +6,36 @@ import type { RenderedMail } from './letter.ts';
 export interface OutgoingMail extends RenderedMail {
   to: string;
   replyTo?: { name: string; address: string };
-  /** The same at every attempt: whoever gets a mail twice after a crash can see that it is one. */
+  /**
+   * The same at every attempt, so that mail programs detect a mail that is sent twice after a
+   * crash.
+   */
   messageId: string;
 }
 
 export interface Mailer {
-  /** The shop's own address, with or without a name before it. */
+  /** The shop's own address, with or without a name. */
   from: string;
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Cut off where a mail server is slow: the worker that waits could send other mails. */
+/** Timeouts in ms: a slow mail server must not block a worker. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
 function messageOf(from: string, { to, ...mail }: OutgoingMail) {
-  // As an object, so that nothing in an address can add another one.
+  // As an object, so that an address cannot add another recipient.
   return { ...mail, from, to: { name: '', address: to }, disableFileAccess: true, disableUrlAccess: true };
 }
 
-// The server is there and refuses this very mail: asking again every minute would not help.
+// The server refuses this mail: retrying every minute would not help.
 function isRefusal(error: NodemailerError): boolean {
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && (error.responseCode ?? 0) >= 500;
 }
 
-/** Sends through the mail server of `SMTP_URL`; without one, writes each mail as a file into `mailDir`. */
+/**
+ * Sends through the mail server of `SMTP_URL`; without one, writes each mail as a file into
+ * `mailDir`.
+ */
 export function createMailer(options: { smtpUrl: string | null; from: string; mailDir: string }): Mailer {
   const { smtpUrl, from, mailDir } = options;
   if (smtpUrl === null) {

@@ -23,7 +23,7 @@ export async function queueMails(db: Db, mails: Mail[]): Promise<void> {
   await insertMails(db, [JSON.stringify(mails)]);
 }
 
-/** The mail, or undefined when it was sent or deleted. */
+/** The mail, or undefined if it was sent or deleted. */
 export async function findMail(db: Db, mailId: number): Promise<Mail | undefined> {
   const row = await db.selectFrom('outbox_mails').select('payload').where('id', '=', mailId).executeTakeFirst();
   return row?.payload as Mail | undefined;
@@ -33,7 +33,7 @@ export async function deleteMail(db: Db, mailId: number): Promise<void> {
   await db.deleteFrom('outbox_mails').where('id', '=', mailId).execute();
 }
 
-/** Deletes the waiting mails to an address. A mail that is being sent at this moment still goes out. */
+/** Deletes the waiting mails to an address. A mail that is being sent is still delivered. */
 export async function deleteMailsTo(db: Db, email: string): Promise<void> {
   await db.deleteFrom('outbox_mails').where('email', '=', email).execute();
 }

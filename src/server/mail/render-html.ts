@@ -2,7 +2,8 @@ import { languageFacts } from '#i18n/languages.ts';
 import { toHtml } from './isolation.ts';
 import type { Block, Fact, Letter, LetterItem } from './letter.ts';
 
-// Mail programs know no style sheets and little CSS: tables, and each element says how it looks. The colours are the storefront's.
+// Mail programs support no style sheets and little CSS: tables and inline styles. The colours are
+// the storefront's.
 const color = {
   paper: '#fbf9f5',
   line: '#e6ddd0',
@@ -49,7 +50,7 @@ function blockHtml(side: Side, block: Block): string {
     case 'quiet':
       return `<p style="margin:0 0 12px;font-size:14px;color:${color.soft}">${toHtml(block.text)}</p>`;
     case 'code':
-      // The title above says what it is.
+      // The title above explains the code.
       return `<p style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:${color.maroonSoft};text-align:center"><bdi dir="ltr" style="font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:6px;color:${color.maroon}">${toHtml(block.digits)}</bdi></p>`;
     case 'quote':
       return `<p dir="auto" style="margin:0 0 16px;padding:14px 16px;border-radius:14px;background:${color.paper};overflow-wrap:anywhere">${toHtml(block.text)}</p>`;
@@ -69,7 +70,10 @@ ${table(side, 'margin:0 0 12px;font-size:15px', block.items.map((item) => itemRo
   }
 }
 
-/** The HTML part: one column that fits a phone of 360 px, with the language's direction on document, body and tables. */
+/**
+ * The HTML part: one column that fits a phone of 360 px, with the language's direction on document,
+ * body and tables.
+ */
 export function renderHtml(letter: Letter): string {
   const { direction: dir } = languageFacts[letter.language];
   const side: Side = { dir, end: dir === 'rtl' ? 'left' : 'right' };

@@ -28,7 +28,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** The plain text part. A code comes first of all, so that the first six digits of a mail are its code. */
+/** The plain text part. A code comes first, so that the first six digits of a mail are its code. */
 export function renderText({ title, blocks, footer }: Letter): string {
   const code = blocks.find((block) => block.kind === 'code');
   const rest = blocks.filter((block) => block !== code).map(blockText);

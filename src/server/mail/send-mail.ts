@@ -14,7 +14,7 @@ interface Needs {
   db: Kysely<Database>;
   mailer: Mailer;
   writers: MailWriters;
-  /** The key that message ids are derived with. */
+  /** The key from which message ids are derived. */
   messageKey: Buffer;
 }
 
@@ -23,13 +23,16 @@ function renderMail(letter: Letter): RenderedMail {
   return { subject: clean.subject, html: renderHtml(clean), text: renderText(clean) };
 }
 
-/** Creates the `send_mail` job: writes one mail of the outbox from current data, sends it, and deletes it. */
+/**
+ * Creates the `send_mail` job: writes one mail of the outbox from current data, sends it, and
+ * deletes it.
+ */
 export function createSendMail({ db, mailer, writers, messageKey }: Needs) {
   function write<K extends MailKind>(kind: K, payload: MailPayloads[K]): Promise<AddressedLetter | null> {
     return writers[kind](payload);
   }
 
-  // Derived with a secret: unique among all shops that send from one domain, and it reveals nothing.
+  // Derived with a secret: unique among all shops of a domain, without revealing anything.
   function messageIdOf(mailId: number): string {
     const id = createHmac('sha256', messageKey).update(`mail:${mailId}`).digest('hex').slice(0, 32);
     return `<${id}@${addressOf(mailer.from).split('@').at(-1) ?? 'localhost'}>`;

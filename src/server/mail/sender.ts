@@ -7,7 +7,7 @@ import { mailMessages } from './mail-messages.ts';
 export interface Sender {
   language: Language;
   shop: string;
-  /** Where the storefront is, without a slash at its end. */
+  /** The storefront's URL, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -18,7 +18,7 @@ export interface ShopMailbox {
   recipient(): Promise<{ to: string; sender: Sender }>;
 }
 
-/** A letter with the shop's name in its head and foot. */
+/** A letter with the shop's name at the top and the bottom. */
 export function letterFrom(sender: Sender, letter: Pick<Letter, 'subject' | 'title' | 'blocks'>): Letter {
   const shop = isolate(sender.shop);
   const footer = mailMessages[sender.language]('mail.footer', { shop });

@@ -5,7 +5,10 @@ function qualityOf(parameters: string[]): number {
   return given === undefined ? 1 : Number(given);
 }
 
-/** The best format that a client names in `Accept`. Who names neither AVIF nor WebP (mail programs, `*` alone) gets JPEG or PNG. */
+/**
+ * The best format that a client accepts. JPEG or PNG for clients that name neither AVIF nor WebP
+ * (mail programs, `*` alone).
+ */
 export function formatFor(accept: string | undefined): ImageFormat {
   const named = new Set(
     (accept ?? '')

@@ -13,7 +13,10 @@ function readWidth(given: unknown): ImageWidth | null {
   return width;
 }
 
-/** Serves pictures: `/images/<path>?w=<width>`. A catalogue path carries a hash of its content, so it may be kept for ever. */
+/**
+ * Serves pictures: `/images/<path>?w=<width>`. A catalogue path contains a hash of its content and
+ * is immutable.
+ */
 export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
   app.get<{ Params: { folder: string; name: string }; Querystring: { w?: unknown } }>(
     '/images/:folder/:name',
@@ -21,7 +24,7 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
       const path = `${request.params.folder}/${request.params.name}`;
       const variant = { path, width: readWidth(request.query.w), format: formatFor(request.headers.accept) };
       const etag = images.etagOf(variant);
-      // The ETag can be guessed from the address: it says nothing of whether the picture exists.
+      // The ETag follows from the path: a match does not prove that the picture exists.
       const isFresh = matchesEtag(request.headers['if-none-match'], etag) && (await images.exists(variant));
       const picture = isFresh
         ? null

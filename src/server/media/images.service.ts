@@ -11,11 +11,12 @@ interface Needs {
 
 interface Made {
   rendered: Rendered;
-  /** Why it could not be kept: the disk is full, the folder may not be written. */
+  /** Why it could not be stored: the disk is full, the folder is not writable. */
   storeError?: unknown;
 }
 
-// What cards, galleries and thumbnails ask for. The widest is for the zoom alone, and JPEG and PNG are for mails: those wait for who asks.
+// The widths of cards, galleries and thumbnails. The widest width (zoom) and JPEG and PNG (mails)
+// are rendered on request.
 const preparedWidths: readonly ImageWidth[] = [96, 192, 320, 480, 640, 800, 1200];
 const preparedFormats = ['avif', 'webp'] as const;
 
@@ -28,7 +29,7 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     const { path, width, format } = variant;
     const original = await storage.get(path);
     if (!original) return null;
-    // At its own size a stored WebP is what was asked for already; staff print from it.
+    // A stored WebP at its own size needs no rendering; staff print from it.
     if (width === null && format !== 'plain' && path.endsWith('.webp'))
       return { rendered: { bytes: original, type: 'image/webp' } };
     const rendered = await render(original, width, format);
@@ -40,7 +41,7 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     }
   }
 
-  // Everybody who asks for the same waits for one making.
+  // Concurrent requests for one variant share one rendering.
   function make(variant: Variant): Promise<Made | null> {
     const key = keyOf(variant);
     const running = making.get(key);
@@ -51,11 +52,12 @@ export function createImagesService({ storage, cacheDir }: Needs) {
   }
 
   /**
-   * The variant, or null where there is no such picture. Who waits for a picture gets it also where it cannot be kept; `onProblem` is told.
+   * The variant, or null if there is no such picture. A variant that cannot be stored is still
+   * returned; `onProblem` is called.
    */
   async function find(variant: Variant, onProblem: (error: unknown) => void = () => {}): Promise<Rendered | null> {
     if (!isStoragePath(variant.path)) return null;
-    // Another instance may have erased it: a variant that stayed here must not outlive it.
+    // Another instance may have erased the picture; then its variant must not be served.
     if (isPersonal(variant.path) && !(await storage.has(variant.path))) return null;
     const kept = await variants.find(variant);
     if (kept) return kept;
@@ -66,12 +68,12 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     return made.rendered;
   }
 
-  /** A stored picture never changes under its name, so this names the bytes of a variant without a look at them. */
+  /** A stored picture never changes, so its path identifies the bytes of a variant. */
   function etagOf(variant: Variant): string {
     return `"${renderVersion}.${keyOf(variant)}"`;
   }
 
-  /** Whether there is such a picture; nothing is read. */
+  /** Whether the picture exists, without reading it. */
   async function exists(variant: Variant): Promise<boolean> {
     return variants.isInMemory(variant) || storage.has(variant.path);
   }
@@ -87,8 +89,9 @@ export function createImagesService({ storage, cacheDir }: Needs) {
   }
 
   /**
-   * Makes the next variant that a picture lacks, when no shopper waits for one, and returns how many milliseconds it took; null where none
-   * is lacking, the picture is gone, or it cannot be decoded. Throws what another try may mend, such as a full disk.
+   * Renders the next missing variant of a picture while no shopper waits for one. Returns the
+   * duration in ms; null if none is missing, or if the picture is gone or cannot be decoded. Throws
+   * errors that a retry may resolve, such as a full disk.
    */
   async function prepareNext(path: string): Promise<number | null> {
     const variant = isStoragePath(path) ? await findMissing(path) : null;
@@ -96,7 +99,7 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     while (making.size > 0) await Promise.allSettled(making.values());
     const begun = performance.now();
     const made = await make(variant).catch((error: Error & { code?: string }) => {
-      // Of its errors, those of the system have a code; a picture that sharp cannot read will not be better tomorrow.
+      // System errors have a code. A picture that sharp cannot decode is not retried.
       if (error.code !== undefined) throw error;
       return null;
     });

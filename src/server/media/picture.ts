@@ -1,7 +1,8 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '#contract/limits.ts';
 
-// What this program never means to read (SVG, PDF, TIFF, GIF ...) is not decoded at all, whatever a file claims to be.
+// Formats that the shop never accepts (SVG, PDF, TIFF, GIF ...) are not decoded at all, whatever
+// the file name says.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -12,7 +13,7 @@ sharp.unblock({
   ],
 });
 
-/** Why bytes are no picture that the shop takes; known by `reason`. */
+/** Bytes that are not an accepted picture; `reason` says why. */
 export class PictureError extends Error {
   readonly reason: 'unsupported' | 'too_large';
   constructor(reason: 'unsupported' | 'too_large', cause?: unknown) {
@@ -35,7 +36,10 @@ function formatOf(metadata: Metadata): PictureFacts['format'] | null {
   return metadata.format === 'jpeg' || metadata.format === 'png' || metadata.format === 'webp' ? metadata.format : null;
 }
 
-/** Reads by content, never by name, what a picture is. Throws PictureError for anything but JPEG, PNG, WebP and AVIF of 40 megapixels. */
+/**
+ * Detects the format of a picture from its content. Throws PictureError for anything but JPEG, PNG,
+ * WebP and AVIF of at most 40 megapixels.
+ */
 export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
   let metadata: Metadata;
   try {
@@ -50,14 +54,19 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
   return { format, width, height, pages, hasAlpha };
 }
 
-/** A picture ready to be changed: one page, upright, strict about damage, and given up after 10 seconds. */
+/**
+ * Opens a picture for processing: one page, upright, strict about damage, with a timeout of 10 s.
+ */
 export function openPicture(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: limits.uploadPixels, failOn: 'error', pages: 1, autoOrient: true }).timeout({
     seconds: 10,
   });
 }
 
-/** Makes a clean WebP of any picture that the shop takes, without its metadata and no side longer than `maxSide`. Throws PictureError. */
+/**
+ * Encodes an accepted picture as WebP, without metadata and with no side longer than `maxSide`.
+ * Throws PictureError.
+ */
 export async function reencode(bytes: Buffer, maxSide: number): Promise<Buffer> {
   await inspectPicture(bytes);
   return openPicture(bytes)

@@ -3,12 +3,13 @@ import type { Db } from '../database/connect.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import type { ImagesService } from './images.service.ts';
 
-// A picture costs some 1.4 s of a core, a large catalogue hours: so one job at a time, behind all other work, in slices that a server which
-// stops need not wait for, with a rest as long as the work. Half a core at most is busy, and what shoppers wait for goes first.
+// A picture costs about 1.4 s of CPU, a large catalogue hours. So one job runs at a time, after all
+// other work, in slices that a shutdown need not wait for, with a pause as long as the work: at
+// most half a core is busy, and requests of shoppers go first.
 const sliceMs = 1000;
 const lowest = 100;
 
-/** Has the variants of these pictures made, once the caller's transaction is committed. */
+/** Queues the rendering of these pictures in the caller's transaction. */
 export async function enqueueRendering(db: Db, paths: readonly string[], runAt?: Date): Promise<void> {
   if (paths.length === 0) return;
   const key = `render_pictures:${createHash('sha256').update(paths.join()).digest('hex').slice(0, 32)}`;
@@ -16,8 +17,8 @@ export async function enqueueRendering(db: Db, paths: readonly string[], runAt?:
 }
 
 /**
- * Makes the `render_pictures` job: works through the pictures for a second and hands on what is left. What is there is passed by, so that
- * it may be killed and repeated.
+ * Creates the `render_pictures` job: renders for one second and queues the rest. It skips existing
+ * variants, so it may be killed and repeated.
  */
 export function createRenderPictures({ db, images }: { db: Db; images: Pick<ImagesService, 'prepareNext'> }) {
   return async ({ paths }: { paths: string[] }): Promise<void> => {

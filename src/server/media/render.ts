@@ -7,10 +7,13 @@ export interface Rendered {
   type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
 }
 
-/** Part of each variant's ETag: to be raised with every change below that gives other bytes. */
+/** Part of each variant's ETag. Increase it with every change below that changes the bytes. */
 export const renderVersion = 1;
 
-/** Renders a stored picture at a width (null: its own) in a format. Never enlarges; metadata stays behind. */
+/**
+ * Renders a stored picture at a width (null: its own) in a format. Never enlarges; removes
+ * metadata.
+ */
 export async function render(original: Buffer, width: ImageWidth | null, format: ImageFormat): Promise<Rendered> {
   const picture = openPicture(original);
   if (width !== null) picture.resize({ width, withoutEnlargement: true });

@@ -3,10 +3,10 @@ import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where pictures are kept, by path: "catalog/x.webp", "uploads/y.webp". */
+/** The storage of pictures, by path: "catalog/x.webp", "uploads/y.webp". */
 export interface Storage {
   put(path: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or null where there is nothing at this path. */
+  /** The bytes, or null if there is no file. */
   get(path: string): Promise<Buffer | null>;
   has(path: string): Promise<boolean>;
   remove(path: string): Promise<void>;
@@ -14,18 +14,21 @@ export interface Storage {
   list(folder: string): Promise<string[]>;
   /** The paths in all folders. */
   listAll(): Promise<string[]>;
-  /** Removes files of a folder that are older than this moment, but for those that `known` finds: what a crash left half written or unheard of. */
+  /**
+   * Deletes files of a folder that are older than `before`, except those that `known` returns:
+   * files that a crash left.
+   */
   clean(folder: string, before: Date, known: (paths: string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }
 
-// The only names that this program makes; anything else cannot lead out of the folder.
+// The only valid names; no other path can leave the folder.
 const safePath = /^[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}\.(webp|png|jpg|avif)$/;
 
 export function isStoragePath(path: string): boolean {
   return safePath.test(path);
 }
 
-/** Writes a file that appears whole or not at all, also when the power goes: its bytes are on the disk before its name is. */
+/** Writes a file atomically, also at a power failure: the bytes are synced before the rename. */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   await mkdir(dirname(file), { recursive: true });
@@ -44,10 +47,11 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-// A link could lead out of the folder. Windows has no such flag, and lets no ordinary user make one.
+// A link could lead out of the folder. Windows has no such flag, and its ordinary users cannot
+// create links.
 const noLink = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** The bytes of a file, or null where there is none. A link is none. */
+/** The bytes of a file, or null if there is none or if it is a link. */
 export function readIfThere(file: string): Promise<Buffer | null> {
   return readFile(file, { flag: noLink }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ELOOP') return null;
@@ -64,13 +68,13 @@ export function isThere(file: string): Promise<boolean> {
 
 function readFolder(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // A file where a folder could be holds nothing either.
+    // A file instead of a folder contains nothing either.
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   });
 }
 
-/** Keeps pictures in a folder. */
+/** Stores pictures in a folder. */
 export function createLocalStorage(root: string): Storage {
   function fileOf(path: string): string {
     if (!isStoragePath(path)) throw new Error(`not a storage path: ${path}`);

@@ -20,7 +20,7 @@ const formats = ['avif', 'webp', 'plain'] as const;
 const memoryBytes = 16 * 1024 * 1024;
 const largestInMemory = 256 * 1024;
 
-/** What a person uploaded: nobody else's, and gone for good when its owner says so. */
+/** Whether a picture is a shopper's upload, which is deleted with its owner. */
 export function isPersonal(path: string): boolean {
   return path.startsWith('uploads/');
 }
@@ -29,7 +29,7 @@ export function keyOf({ path, width, format }: Variant): string {
   return `${path}.${width ?? 'full'}.${format}`;
 }
 
-/** The variants that were made: all of them in a folder, and those that are asked for most in memory, but for personal ones. */
+/** Rendered variants: all in a folder, and the most requested ones in memory, except uploads. */
 export function createVariants(folder: string) {
   const memory = new LRUCache<string, Rendered>({
     maxSize: memoryBytes,
@@ -49,7 +49,7 @@ export function createVariants(folder: string) {
     const known = memory.get(keyOf(variant));
     if (known) return known;
     for (const ending of endings[variant.format]) {
-      // A file that cannot be read can be made again.
+      // A file that cannot be read is rendered again.
       const bytes = await readIfThere(fileOf(variant, ending)).catch(() => null);
       if (!bytes) continue;
       const rendered = { bytes, type: types[ending] };
@@ -59,7 +59,7 @@ export function createVariants(folder: string) {
     return null;
   }
 
-  /** Whether it lies in the folder; nothing is read. */
+  /** Whether it is stored, without reading it. */
   async function isStored(variant: Variant): Promise<boolean> {
     for (const ending of endings[variant.format]) {
       if (await isThere(fileOf(variant, ending))) return true;

@@ -7,7 +7,7 @@ export function isListedProduct(eb: ExpressionBuilder<Database, 'products'>) {
   return eb('products.listed', '=', true);
 }
 
-/** The ids of this category and of all below it. */
+/** The ids of a category and all its sub-categories. */
 export function categoriesFrom(categoryId: CategoryId): RawBuilder<{ id: number }> {
   // "union" and not "union all" ends the recursion if two categories are each other's parent.
   return sql`(
@@ -19,8 +19,8 @@ export function categoriesFrom(categoryId: CategoryId): RawBuilder<{ id: number 
 }
 
 /**
- * A product of this category or of any below it. The categories are found first, so that the
- * products are found by an index.
+ * A product of a category or its sub-categories. The categories are found first, so that an index
+ * finds the products.
  */
 export function isInCategory(categoryId: CategoryId) {
   return sql<SqlBool>`products.category_id = any(array${categoriesFrom(categoryId)})`;

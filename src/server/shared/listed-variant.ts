@@ -70,7 +70,10 @@ export interface VariantWithProductRow extends ListedVariantRow {
   product_image: string | null;
 }
 
-/** The columns of a listed variant and its product, for a `select` over `variants` joined with `products`. */
+/**
+ * The columns of a listed variant and its product, for a `select` over `variants` joined with
+ * `products`.
+ */
 export function variantWithProductColumns(eb: ExpressionBuilder<Database, 'variants' | 'products'>) {
   return [
     ...listedVariantColumns(eb),

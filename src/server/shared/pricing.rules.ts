@@ -9,7 +9,7 @@ export interface PricedLine extends Priced {
   quantity: number;
 }
 
-/** The price of one piece: after the best offer where there is one. */
+/** The price of one piece, after the best offer. */
 export function unitPriceDirhams(line: Priced): number {
   return line.discountedDirhams ?? line.priceDirhams;
 }
@@ -25,14 +25,14 @@ export function cartTotals(lines: PricedLine[]): { itemsCount: number; subtotalD
   };
 }
 
-/** How many pieces the cart holds of each variant: lines with other customisations share its stock. */
+/** The pieces of each variant in a cart: lines with different customisations share the stock. */
 export function piecesOfVariants(lines: { variantId: VariantId; quantity: number }[]): Map<VariantId, number> {
   const pieces = new Map<VariantId, number>();
   for (const { variantId, quantity } of lines) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity);
   return pieces;
 }
 
-/** What a cart costs at checkout. */
+/** The totals of a cart at checkout. */
 export interface SummaryDirhams {
   itemsCount: number;
   netSubtotalDirhams: number;

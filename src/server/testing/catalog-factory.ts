@@ -34,7 +34,7 @@ interface ProductOverrides {
   image?: string | null;
   published?: boolean;
   createdAt?: Date;
-  /** A category of its own is made where none is named. */
+  /** Default: a new category. */
   category?: number;
   variants?: VariantOverrides[];
   options?: { type?: OptionType; name?: LocalizedText; image?: string | null }[];
@@ -91,7 +91,7 @@ async function insertVariant(
   return id;
 }
 
-/** Makes a product that can be bought (one variant of 25 riyals, ten pieces, unless told otherwise) and returns its ids, in order. */
+/** Creates a product (by default one variant of 25 riyals, ten in stock) and returns its ids. */
 export async function createProduct(db: Db, overrides: ProductOverrides = {}) {
   const categoryId = overrides.category ?? (await createCategory(db));
   const { id: productId } = await db

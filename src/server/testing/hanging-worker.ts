@@ -2,7 +2,8 @@ import { connect } from '../database/connect.ts';
 import { startJobs } from '../jobs/job-runner.ts';
 import { idleJobs } from './idle-jobs.ts';
 
-// A process of its own, so that a test can kill it in the middle of a job: it takes every mail and never finishes.
+// A separate process, so that a test can kill it in the middle of a job: it takes every mail and
+// never finishes.
 const { db, pool } = connect(process.argv[2] ?? '', { log: () => {} });
 await startJobs({
   db,

@@ -2,7 +2,7 @@ import type { JobHandlers } from '../jobs/job-runner.ts';
 
 const idle = async () => {};
 
-/** Does nothing of any job: for who tests what becomes of one of them. */
+/** Handlers that do nothing, for tests of a single job. */
 export const idleJobs: JobHandlers = {
   send_mail: idle,
   recount_ratings: idle,

@@ -10,7 +10,7 @@ import { takeJobs } from './queued-jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 const password = 'pearl-diver-1';
-// Hashing takes some 30 ms; all test people share one password.
+// Hashing takes about 30 ms: all test users share one password.
 let passwordHash: Promise<string> | null = null;
 let count = 0;
 
@@ -21,7 +21,7 @@ interface Overrides {
   language?: Language;
 }
 
-/** A confirmed user with an open session, made in a few milliseconds. */
+/** Creates a confirmed user with an open session in a few milliseconds. */
 export async function createUser(shop: Pick<TestApp, 'db' | 'at'>, overrides: Overrides = {}) {
   passwordHash ??= hash(password, passwordCost);
   const at = shop.at.now ?? new Date();
@@ -44,7 +44,7 @@ export async function createUser(shop: Pick<TestApp, 'db' | 'at'>, overrides: Ov
 
 const inboxes = new WeakMap<TestApp, OutgoingMail[]>();
 
-/** Sends every waiting mail through the shop's own code into an inbox. Returns all mails of this shop so far, oldest first. */
+/** Sends every waiting mail into an inbox. Returns all mails of this shop so far, oldest first. */
 export async function deliverMails(shop: TestApp): Promise<OutgoingMail[]> {
   const inbox = inboxes.get(shop) ?? [];
   inboxes.set(shop, inbox);
@@ -59,12 +59,12 @@ export async function deliverMails(shop: TestApp): Promise<OutgoingMail[]> {
   return inbox;
 }
 
-/** The mails that went to an address, oldest first. */
+/** The mails to an address, oldest first. */
 export async function mailsTo(shop: TestApp, email: string): Promise<OutgoingMail[]> {
   return (await deliverMails(shop)).filter((mail) => mail.to === email);
 }
 
-/** The code in the newest mail to an address that holds one: the first six digits of its text. */
+/** The code in the newest mail to an address: the first six digits of its text. */
 export async function codeMailedTo(shop: TestApp, email: string): Promise<string> {
   const codes = (await mailsTo(shop, email)).flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? []);
   const newest = codes.at(-1);

@@ -24,7 +24,10 @@ const wanted = ({ tasks, exceptTasks = [], dueBy = null }: Filter) => sql`
     and task_identifier <> all(${exceptTasks}::text[])
     and (${dueBy}::timestamptz is null or run_at <= greatest(now(), ${dueBy}::timestamptz))`;
 
-/** The waiting jobs, oldest first. The queue's public view has no payloads; rescheduling nothing returns them. */
+/**
+ * The waiting jobs, oldest first. The queue's public view has no payloads; rescheduling nothing
+ * returns them.
+ */
 export async function listJobs<Payload = unknown>(db: Db, filter: Filter = {}): Promise<QueuedJob<Payload>[]> {
   const { rows } = await sql<QueuedJob<Payload>>`
     with wanted as (${wanted(filter)})
@@ -34,7 +37,7 @@ export async function listJobs<Payload = unknown>(db: Db, filter: Filter = {}): 
   return rows;
 }
 
-/** Takes waiting jobs out of the queue, oldest first, as if they were done. */
+/** Removes waiting jobs from the queue as if they were done. Returns them, oldest first. */
 export async function takeJobs<Payload = unknown>(db: Db, filter: Filter = {}): Promise<QueuedJob<Payload>[]> {
   const { rows } = await sql<QueuedJob<Payload>>`
     with wanted as (${wanted(filter)})
@@ -44,7 +47,7 @@ export async function takeJobs<Payload = unknown>(db: Db, filter: Filter = {}): 
   return rows;
 }
 
-/** Makes all waiting jobs look as if they had failed. */
+/** Marks all waiting jobs as failed. */
 export async function failJobs(
   db: Db,
   { error, attempts, runAt }: { error: string; attempts: number; runAt: Date },

@@ -5,12 +5,15 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
-  /** Whom the SMTP envelope names: what really decides who gets it. */
+  /** The recipients of the SMTP envelope, which decide the delivery. */
   envelopeTo: string[];
   source: string;
 }
 
-/** A real mail server on loopback that keeps what it gets. `refuse` answers a recipient with an SMTP status instead. */
+/**
+ * A real mail server on loopback that stores its mails. `refuse` answers a recipient with an SMTP
+ * status instead.
+ */
 export async function createSmtpInbox(options: { port?: number; refuse?: (address: string) => number | null } = {}) {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

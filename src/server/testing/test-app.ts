@@ -16,7 +16,10 @@ export interface Person {
   guestId?: string;
 }
 
-/** The real application on a database of its own, without a socket. `at` is its clock: move it by assigning `at.now`. */
+/**
+ * The real application on its own database, without a socket. `at` is its clock: set `at.now` to
+ * move it.
+ */
 export async function createTestApp(env: Record<string, string> = {}, logging: AppOptions['logging'] = false) {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-app-'));
@@ -33,12 +36,15 @@ export async function createTestApp(env: Record<string, string> = {}, logging: A
   const app = await buildApp({ services, config, version: 'test', logging });
   await app.ready();
 
-  /** A raw request, for what the typed client would not send. */
+  /** A raw request, for requests that the typed client cannot send. */
   function request(options: InjectOptions) {
     return app.inject({ ...options, headers: { host: 'localhost', ...options.headers } });
   }
 
-  /** The typed client of a person. A guest id that the server gives is kept in `person.guestId`, as a browser would. */
+  /**
+   * The typed client of a person. Stores a guest id of the server in `person.guestId`, as a browser
+   * does.
+   */
   function apiFor(person: Person = {}): Client {
     return createClient({
       headers: () => ({

@@ -7,7 +7,9 @@ import type { Database } from '../database/schema.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL with a migrated database `dana_template`; set by the test run's global set-up. */
+    /**
+     * A PostgreSQL with a migrated database `dana_template`; set by the test run's global set-up.
+     */
     databaseUrl: string;
   }
 }
@@ -18,7 +20,7 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-// A worker of autovacuum belongs to the server, and nobody else may end it: the next try comes after it.
+// An autovacuum worker cannot be ended by this role: retry after it.
 async function dropDatabase(db: Kysely<Database>, name: string): Promise<void> {
   const notAllowed = '42501';
   for (let tries = 1; ; tries += 1) {
@@ -32,7 +34,10 @@ async function dropDatabase(db: Kysely<Database>, name: string): Promise<void> {
   }
 }
 
-/** A fresh migrated database of the run's PostgreSQL, copied from the template in some 50 ms; or an `empty` one. */
+/**
+ * A fresh migrated database of the run's PostgreSQL, copied from the template in some 50 ms; or an
+ * `empty` one.
+ */
 export async function createTestDatabase({ empty = false } = {}) {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

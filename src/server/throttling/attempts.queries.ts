@@ -7,11 +7,11 @@ export interface Attempt {
   max: number;
   windowMs: number;
   pausesMs: readonly number[];
-  /** The window begins anew each time. */
+  /** Each attempt restarts the window. */
   slides: boolean;
 }
 
-// Allowed and counted in one statement: of many at once no two see the same count.
+// Checks and counts in one statement, so that concurrent attempts see different counts.
 const consumeAttempt = namedStatement<{ count: number }>(
   'consume_attempt',
   `insert into attempts as known (key, count, free_at, ends_at)
@@ -29,12 +29,12 @@ const consumeAttempt = namedStatement<{ count: number }>(
   returning count`,
 );
 
-/** Counts one more, unless there were too many or a pause runs: then nothing is counted, and the answer is false. */
+/** Counts an attempt. Returns false and counts nothing if the limit is reached or a pause runs. */
 export async function consume(db: Db, { key, now, max, windowMs, pausesMs, slides }: Attempt): Promise<boolean> {
   return (await consumeAttempt(db, [key, now, max, windowMs, pausesMs, slides])).length > 0;
 }
 
-/** When a counter allows one more. */
+/** The time from which a counter allows an attempt again. */
 export async function findFreeAt(db: Db, key: Buffer, max: number): Promise<Date | null> {
   const row = await db
     .selectFrom('attempts')
@@ -45,7 +45,7 @@ export async function findFreeAt(db: Db, key: Buffer, max: number): Promise<Date
   return row.count >= max && row.ends_at > row.free_at ? row.ends_at : row.free_at;
 }
 
-// Locked in the order of their keys first, so that two of these never wait for each other.
+// Locks the rows in key order, so that two refunds never deadlock.
 const refundAttempts = namedStatement(
   'refund_attempts',
   `with mine as materialized (select key from attempts where key = any($1::bytea[]) order by key for update)
@@ -53,7 +53,7 @@ const refundAttempts = namedStatement(
   from mine where attempts.key = mine.key`,
 );
 
-/** Takes one off each counter, and ends their pauses. */
+/** Takes one attempt off each counter and ends its pause. */
 export async function refund(db: Db, keys: Buffer[], now: Date): Promise<void> {
   await refundAttempts(db, [keys, now]);
 }

@@ -1,34 +1,40 @@
 import { createHash } from 'node:crypto';
 
-/** How often something may be done, and when it is counted anew. */
+/** A rate limit: how many attempts in which window. */
 export interface Limit {
-  /** Names what is counted; each limit has a name of its own. */
+  /** A unique name. */
   name: string;
   max: number;
   windowMs: number;
-  /** How long to wait after the first time, the second and so on; the last pause holds from there. With pauses the window begins anew each time. */
+  /**
+   * The pause after the first attempt, the second and so on; the last pause repeats. With pauses,
+   * each attempt restarts the window.
+   */
   pausesMs?: readonly number[];
 }
 
-/** A limit and for whom it is counted: an account, an address, both. */
+/** A limit and its key: an account, an address or both. */
 export interface Counter {
   limit: Limit;
   of: string;
 }
 
-/** Under what a counter is stored. Nobody's address can be read there. */
+/** The stored key of a counter: a hash, which reveals no address. */
 export function keyOf({ limit, of }: Counter): Buffer {
   return createHash('sha256').update(`${limit.name}\n${of}`).digest();
 }
 
-/** Pauses that double from one second, after so many times without one, until they reach `maxSeconds`. */
+/**
+ * Pauses for `pausesMs`: none for the first `free` attempts, then doubling from one second up to
+ * `maxSeconds`.
+ */
 export function doublingPauses(free: number, maxSeconds: number): number[] {
   const pauses = Array.from({ length: free }, () => 0);
   for (let seconds = 1; seconds < maxSeconds; seconds *= 2) pauses.push(seconds * 1000);
   return [...pauses, maxSeconds * 1000];
 }
 
-/** The whole seconds to wait for a time, one at least. */
+/** The whole seconds until a time, at least one. */
 export function secondsUntil(time: Date, now: Date): number {
   return Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
 }

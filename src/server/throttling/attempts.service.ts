@@ -11,11 +11,11 @@ const sweepMs = 3_600_000;
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  /** Off only for load tests: nothing is counted. */
+  /** Off only in load tests: nothing is counted. */
   limitsOn: boolean;
 }
 
-/** Counts what may be done only so often, in the database, so that all instances share one count. */
+/** Rate limits that are counted in the database, so that all instances share them. */
 export function createAttempts({ db, clock, limitsOn }: Needs) {
   async function refund(counters: readonly Counter[]): Promise<void> {
     if (counters.length > 0) await queries.refund(db, counters.map(keyOf), clock());
@@ -27,7 +27,10 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
     throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: limit.name } });
   }
 
-  /** Counts one more at each counter, or at none. Throws `too_many_requests` where one allows no more. */
+  /**
+   * Counts an attempt at each counter, or at none. Throws `too_many_requests` if a limit is
+   * reached.
+   */
   async function consume(counters: readonly Counter[]): Promise<void> {
     if (!limitsOn) return;
     for (const [index, counter] of counters.entries()) {
@@ -40,8 +43,8 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
   }
 
   /**
-   * Judges a guess, counting the wrong ones. It is counted before it is judged, so that many at once are no way around, and given back when it
-   * was right or came to no judgement.
+   * Checks a guess and counts wrong ones. It is counted before it is checked, so that concurrent
+   * guesses cannot bypass the limit, and refunded if it is right or the check fails.
    */
   async function checkGuess<T>(
     counters: readonly Counter[],
@@ -59,7 +62,7 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
     }
   }
 
-  /** Forgets what is counted anew anyway, and comes again in an hour. */
+  /** Deletes expired counters. Runs again in an hour. */
   async function purgeExpired(): Promise<void> {
     await queries.deleteEnded(db, clock());
     await enqueue(db, 'purge_attempts', {}, { key: 'purge_attempts', runAt: new Date(clock().getTime() + sweepMs) });
