@@ -22,7 +22,8 @@ export interface Documents {
 export type DocumentName = keyof Documents;
 
 type Files = Parts & Documents;
-type Loaders = { [F in keyof Files]: () => Promise<Files[F]> };
+export type MessageFile = keyof Files;
+type Loaders = { [F in MessageFile]: () => Promise<Files[F]> };
 
 const english: Loaders = {
   core: async () => (await import('./messages/en/core.ts')).core,

@@ -47,8 +47,11 @@ export interface AppOptions {
   services: Services;
   config: Config;
   version: string;
-  /** Whether failures and security events are logged, and where to. */
-  logging?: boolean | { write: (line: string) => void };
+  /**
+   * Whether failures and security events are logged, and where to. `withDetail` also logs the rows
+   * that the database refused: for development only.
+   */
+  logging?: boolean | { write: (line: string) => void; withDetail?: boolean };
   /** The cache of public responses. Default: one that is never opened, so it stores nothing. */
   responseCache?: ResponseCache;
   /** Resolves when every change committed before the call has invalidated the cache. */
@@ -71,7 +74,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: logging !== false && {
       level: 'warn',
       redact: ['req.headers'],
-      serializers: { err: describeError },
+      serializers: {
+        err: (error) => describeError(error, { withDetail: typeof logging === 'object' && logging.withDetail }),
+      },
       ...(typeof logging === 'object' && { stream: logging }),
     },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,11 +1,13 @@
-import { pathToFileURL } from 'node:url';
 import compile from 'icu-minify/compile';
-import { defaultLanguage, languages } from '#contract/locale.ts';
-import { loadMessages } from '#i18n/load.ts';
+import { type Plugin, runnerImport } from 'vite';
+import { languages } from '#contract/locale.ts';
+import type { MessageFile } from '#i18n/load.ts';
 
-// The files that the browser loads (src/i18n/load.ts).
-const fileNames = Object.keys(loadMessages[defaultLanguage]);
-const messageFile = new RegExp(`/src/i18n/messages/(?:${languages.join('|')})/(${fileNames.join('|')})\\.ts$`);
+// The files that the browser loads (src/i18n/load.ts). Only its type is imported: Vite restarts when
+// a file changes that its configuration imports.
+const browserFiles: Record<MessageFile, true> = { core: true, full: true, about: true, privacy: true, terms: true };
+const fileNames = Object.keys(browserFiles).join('|');
+const messageFile = new RegExp(`/src/i18n/messages/(?:${languages.join('|')})/(${fileNames})\\.ts$`);
 
 type Tree = { [key: string]: string | Tree };
 type CompiledTree = { [key: string]: ReturnType<typeof compile> | CompiledTree };
@@ -25,17 +27,19 @@ function compileTree(tree: Tree, path: string): CompiledTree {
 
 /**
  * A Vite plugin that compiles the ICU messages at build time, so that the bundles need no parser.
- * It imports each message file in Node and replaces it by one module without imports.
+ * It runs each message file and replaces it by one module without imports.
  */
-export function compileMessages() {
+export function compileMessages(): Plugin {
   return {
     name: 'dana:compile-messages',
-    enforce: 'pre' as const,
-    async load(id: string): Promise<string | null> {
+    enforce: 'pre',
+    async load(id) {
       const name = messageFile.exec(id)?.[1];
       if (name === undefined) return null;
-      const file = (await import(pathToFileURL(id).href)) as Record<string, Tree>;
-      return `export const ${name} = ${JSON.stringify(compileTree(file[name] ?? {}, name))};`;
+      const { module, dependencies } = await runnerImport<Record<string, Tree>>(id);
+      // The development server compiles the file again when one of these changes.
+      for (const path of dependencies) this.addWatchFile(path);
+      return `export const ${name} = ${JSON.stringify(compileTree(module[name] ?? {}, name))};`;
     },
   };
 }

@@ -22,7 +22,8 @@ async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
     async renderPage({ url, language, publicUrl }) {
       const body = JSON.stringify({ url, language, publicUrl } satisfies RenderOrder);
       const response = await fetch(new URL(renderPath, devUrl), { method: 'POST', body });
-      if (!response.ok) throw new Error('The page could not be rendered; the error is in the terminal.');
+      // dev.ts has printed the error, and answers with a page that shows it.
+      if (!response.ok) return { status: 500, html: '', retryAfter: null };
       return (await response.json()) as RenderedPage;
     },
   };

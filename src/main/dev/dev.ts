@@ -7,6 +7,7 @@ import { watch } from 'chokidar';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { ConfigError, readConfig } from '#server/process/config.ts';
+import { errorPage } from './error-page.ts';
 import { createVitePages } from './vite-pages.ts';
 import { tellError } from '#server/process/log-error.ts';
 
@@ -44,7 +45,13 @@ function startShop(env: NodeJS.ProcessEnv): RunningChild {
   };
 }
 
-async function forward(url: Promise<URL | null>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+interface Forwarding {
+  url: Promise<URL | null>;
+  /** The error of the last rendering, if it failed. */
+  lastFailure: () => string | null;
+}
+
+async function forward(request: IncomingMessage, response: ServerResponse, { url, lastFailure }: Forwarding) {
   const target = await url;
   if (target === null) {
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
@@ -53,6 +60,12 @@ async function forward(url: Promise<URL | null>, request: IncomingMessage, respo
   }
   const { method, url: path, headers } = request;
   const forwarded = httpRequest({ host: target.hostname, port: target.port, method, path, headers }, (answer) => {
+    const failure = answer.statusCode === 500 && answer.headers['content-type']?.includes('html') && lastFailure();
+    if (failure) {
+      answer.resume();
+      response.writeHead(500, { 'content-type': 'text/html; charset=utf-8' }).end(errorPage(failure));
+      return;
+    }
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     answer.pipe(response);
   });
@@ -77,10 +90,11 @@ async function dev(): Promise<void> {
     ...(embedded && { DATABASE_URL: embedded.url, DEMO: process.env['DEMO'] ?? 'on' }),
   };
   let shop = startShop(env);
-  const servePages = await createVitePages(await freePort(), () => shop.url);
+  const pages = await createVitePages(await freePort(), () => shop.url);
 
   const server = createServer((request, response) => {
-    if (!servePages(request, response)) void forward(shop.url, request, response);
+    if (!pages.serve(request, response))
+      void forward(request, response, { url: shop.url, lastFailure: pages.lastFailure });
   });
   server.listen(config.port, config.host);
   await once(server, 'listening');
@@ -92,8 +106,11 @@ async function dev(): Promise<void> {
     const old = shop;
     const stopped = old.stop();
     const next = stopped.then(() => startShop(env));
-    shop = { url: next.then(({ url }) => url), stop: async () => (await next).stop() };
-    const url = await shop.url;
+    const started = { url: next.then(({ url }) => url), stop: async () => (await next).stop() };
+    shop = started;
+    const url = await started.url;
+    // Another change has stopped this one.
+    if (shop !== started) return;
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(url === null ? 'The shop did not start. Save a file to try again.' : `Restarted in ${seconds} s.`);
   }

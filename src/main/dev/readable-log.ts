@@ -1,24 +1,9 @@
-interface LoggedError {
-  message?: string;
-  stack?: string;
-  code?: string;
-  rule?: string;
-  cause?: LoggedError;
-}
+import { errorLines } from '#server/process/log-error.ts';
 
-function errorLines({ message, stack, code, rule, cause }: LoggedError): string[] {
-  return [
-    stack || message || 'Unknown error',
-    ...(code === undefined ? [] : [`  code: ${code}`]),
-    ...(rule === undefined ? [] : [`  rule: ${rule}`]),
-    ...(cause ? ['Caused by:', ...errorLines(cause)] : []),
-  ];
-}
-
-/** Formats a JSON log line for a terminal: message, error stack, code and database constraint. */
+/** Formats a JSON log line for a terminal: message, error stack, and the facts of a database error. */
 export function readableLogLine(line: string): string {
   try {
-    const { msg, err } = JSON.parse(line) as { msg?: string; err?: LoggedError };
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: Parameters<typeof errorLines>[0] };
     return [msg ?? line.trim(), ...(err ? errorLines(err) : [])].join('\n');
   } catch {
     return line.trimEnd();

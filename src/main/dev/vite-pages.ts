@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
+import { tellError } from '#server/process/log-error.ts';
 import type { PageRequest, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
 import { devBase, type RenderOrder, renderPath } from './render-order.ts';
 
@@ -15,7 +16,8 @@ const assets = {
 /**
  * Serves the storefront from its sources by Vite's dev server: modules for the browser, which gets edits by fast refresh,
  * and pages, rendered from the newest modules. `socketPort` is where the browser listens for edits, `shopUrl` gives the
- * address of the API. Returns a handler that answers the paths below `/_dev/` and returns false for all others.
+ * address of the API. `serve` answers the paths below `/_dev/` and returns false for all others; `lastFailure` is the error of
+ * the last rendering, if it failed.
  */
 export async function createVitePages(socketPort: number, shopUrl: () => Promise<URL | null>) {
   const vite = await createServer({
@@ -23,9 +25,25 @@ export async function createVitePages(socketPort: number, shopUrl: () => Promise
     base: devBase,
     server: { middlewareMode: true, ws: { port: socketPort } },
   });
-  const { ssr } = vite.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules of the server here.');
-  const { runner } = ssr;
+  let failure: string | null = null;
+
+  // Vite restarts after a change of its configuration, and then has other environments.
+  function currentRunner() {
+    const { ssr } = vite.environments;
+    if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules of the server here.');
+    return ssr.runner;
+  }
+
+  function report(error: unknown): void {
+    // The stack names source files and lines.
+    failure = tellError(error);
+    console.error(failure);
+  }
+
+  // The error page has no modules that Vite could replace.
+  vite.watcher.on('all', () => {
+    if (failure !== null) vite.ws.send({ type: 'full-reload' });
+  });
 
   const callApi: PageRequest['fetch'] = async (path, { method, headers }) => {
     const shop = await shopUrl();
@@ -36,27 +54,28 @@ export async function createVitePages(socketPort: number, shopUrl: () => Promise
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const order = (await json(request)) as RenderOrder;
-      const { bundle } = (await runner.import('/src/storefront/app/entry.server.tsx')) as { bundle: StorefrontBundle };
-      const errors: unknown[] = [];
+      const { bundle } = (await currentRunner().import('/src/storefront/app/entry.server.tsx')) as {
+        bundle: StorefrontBundle;
+      };
+      failure = null;
       const page = await bundle.renderPage({
         ...order,
         fetch: callApi,
         assets,
-        onError: (error) => errors.push(error),
+        onError: report,
       });
-      for (const error of errors) console.error(error);
       response.end(JSON.stringify(page));
     } catch (error) {
-      // The stack names source files and lines.
-      console.error(error);
+      report(error);
       response.writeHead(500).end();
     }
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  function serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (!request.url?.startsWith(devBase)) return false;
     if (request.url === renderPath) void render(request, response);
     else vite.middlewares(request, response, () => response.writeHead(404).end());
     return true;
-  };
+  }
+  return { serve, lastFailure: () => failure };
 }

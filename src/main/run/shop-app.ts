@@ -66,7 +66,7 @@ export async function buildShopApp({
     services,
     config,
     version: await packageVersion(),
-    logging: development ? { write: development.writeLog } : true,
+    logging: development ? { write: development.writeLog, withDetail: true } : true,
     responseCache,
     async catchUpWithChanges() {
       await changes.catchUp();

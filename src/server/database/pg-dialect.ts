@@ -32,6 +32,8 @@ class PgConnection implements DatabaseConnection {
       return await this.#client.query({ name, text: query.sql, values: [...query.parameters] });
     } catch (error) {
       this.#unusable ||= isConnectionUnusable(error);
+      // For the log. The values are not part of it: they are personal data.
+      if (error instanceof Error) Object.assign(error, { sql: query.sql });
       throw error;
     }
   }

@@ -6,31 +6,49 @@ interface Described {
   code?: string;
   /** Of a database error: which rule of which table. */
   rule?: string;
+  hint?: string;
+  /** Of a database error: the row that it refused. */
+  detail?: string;
+  /** Of a database error: the statement, without its values. */
+  sql?: string;
   cause?: Described;
 }
 
+const sqlMost = 2000;
+
 /**
- * What the log may keep of an error: what a developer needs, named one by one. Database errors carry the row that they refused (`detail`), which
- * is a customer's name, address or password hash.
+ * The parts of an error that may be logged. `detail` of a database error is not among them: it
+ * quotes a row, which has a customer's name, address or password hash. Only the development log
+ * has it (`withDetail`).
  */
-export function describeError(error: unknown): Described {
+export function describeError(error: unknown, { withDetail = false } = {}): Described {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'something was thrown that is no error', stack: '' };
-  const { code, table, constraint } = error as Error & { code?: unknown; table?: string; constraint?: string };
+  const { code, table, constraint, hint, detail, sql } = error as Error & Partial<Record<string, string>>;
   return {
     type: error.name,
     message: error.message,
     stack: error.stack ?? '',
     ...(typeof code === 'string' && { code }),
     ...(table !== undefined && { rule: [table, constraint].filter(Boolean).join('.') }),
-    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+    ...(hint !== undefined && { hint }),
+    ...(withDetail && detail !== undefined && { detail }),
+    ...(sql !== undefined && { sql: sql.slice(0, sqlMost) }),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause, { withDetail }) }),
   };
 }
 
-/** The same for people, where an error ends the process: what happened and where, line by line. */
+/** The lines of a described error for a terminal: stack, code, facts of the database, causes. */
+export function errorLines({ message, stack, cause, ...facts }: Partial<Described>): string[] {
+  const ofDatabase = (['code', 'rule', 'detail', 'hint', 'sql'] as const).filter((key) => facts[key] !== undefined);
+  return [
+    stack || message || 'Unknown error',
+    ...ofDatabase.map((key) => `  ${key}: ${facts[key]}`),
+    ...(cause ? ['Caused by:', ...errorLines(cause)] : []),
+  ];
+}
+
+/** Describes an error for a terminal, without personal data. */
 export function tellError(error: unknown): string {
-  const { message, stack, code, rule, cause } = describeError(error);
-  const more = [code !== undefined && `  code: ${code}`, rule !== undefined && `  rule: ${rule}`].filter(Boolean);
-  const lines = [stack || message, ...more].join('\n');
-  return error instanceof Error && cause ? `${lines}\nCaused by ${tellError(error.cause)}` : lines;
+  return errorLines(describeError(error)).join('\n');
 }
