@@ -7,24 +7,40 @@ import type { Database } from '../../database/schema.ts';
 export type CategoryRecord = Selectable<Database['categories']>;
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 
+// Who sets a column of a product: `import` each import, `insert` the import of a new product, `other`
+// the rest of the server. A new column must be listed.
+const setterOfColumn = {
+  handle: 'import',
+  category_id: 'import',
+  name: 'import',
+  description: 'import',
+  image: 'import',
+  published: 'import',
+  demo: 'import',
+  created_at: 'insert',
+  has_variants: 'insert',
+  lowest_price_dirhams: 'insert',
+  has_offer: 'insert',
+  in_stock: 'insert',
+  id: 'other',
+  listed: 'other',
+  rating: 'other',
+  rating_halves_sum: 'other',
+  ratings_count: 'other',
+  comments_count: 'other',
+  sold: 'other',
+} as const satisfies Record<keyof Database['products'], 'import' | 'insert' | 'other'>;
+type SetterOfColumn = typeof setterOfColumn;
+type ProductColumn<S> = { [C in keyof SetterOfColumn]: SetterOfColumn[C] extends S ? C : never }[keyof SetterOfColumn];
+
+function productColumnsOf<S extends 'import' | 'insert'>(...setters: S[]) {
+  const names = Object.keys(setterOfColumn) as (keyof SetterOfColumn)[];
+  return names.filter((name): name is ProductColumn<S> => setters.some((setter) => setter === setterOfColumn[name]));
+}
+
+const productColumns = productColumnsOf('import');
+const newProductColumns = productColumnsOf('import', 'insert');
 // One list of columns for the record, the select and the insert of a table.
-const productColumns = [
-  'handle',
-  'category_id',
-  'name',
-  'description',
-  'image',
-  'published',
-  'demo',
-] as const satisfies (keyof Database['products'])[];
-const newProductColumns = [
-  ...productColumns,
-  'created_at',
-  'has_variants',
-  'lowest_price_dirhams',
-  'has_offer',
-  'in_stock',
-] as const satisfies (keyof Database['products'])[];
 const variantColumns = [
   'product_id',
   'sku',
