@@ -47,7 +47,7 @@ export function planProduct(row: ProductRow, categoryId: CategoryId, present: Pr
       image: row.image,
       published: row.published,
       demo: isDemo ? undefined : false,
-    },
+    } satisfies Record<Exclude<keyof ProductRecord, 'id' | 'handle'>, unknown>,
     present,
   );
 }
