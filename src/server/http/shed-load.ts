@@ -1,8 +1,9 @@
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * Refuses what comes while the process is seconds behind. The plugin calls a delay endless when it took no sample in its last second, as after a
- * pause of the whole machine: nobody knows then how far behind it is, and the next second tells.
+ * Refuses requests while the event loop is seconds late. The plugin reports an infinite delay if it
+ * took no sample in its last second, for example after the machine was suspended. The delay is then
+ * unknown, so the request is accepted.
  */
 export function shedLoad(delayMs: number | undefined): void {
   if (delayMs !== undefined && Number.isFinite(delayMs)) throw new AppError('overloaded', { retryAfterSeconds: 5 });
