@@ -11,19 +11,24 @@ export interface Attempt {
   slides: boolean;
 }
 
+// Statements may arrive in another order than their clocks were read. So without a pause a counter
+// is free at any time, also just before the last attempt.
+function afterPause(ms: string): string {
+  return `case when ${ms} > 0 then $2::timestamptz + ${ms} * interval '1 millisecond' else to_timestamp(0) end`;
+}
+
 // Checks and counts in one statement, so that concurrent attempts see different counts.
 const consumeAttempt = namedStatement<{ count: number }>(
   'consume_attempt',
   `insert into attempts as known (key, count, free_at, ends_at)
   values (
     $1::bytea, 1,
-    $2::timestamptz + ($5::float8[])[1] * interval '1 millisecond',
+    ${afterPause('($5::float8[])[1]')},
     $2::timestamptz + $4::float8 * interval '1 millisecond'
   )
   on conflict (key) do update set
     count = case when known.ends_at <= $2 then 1 else known.count + 1 end,
-    free_at = $2 + interval '1 millisecond' *
-      ($5::float8[])[case when known.ends_at <= $2 then 1 else least(known.count + 1, cardinality($5::float8[])) end],
+    free_at = ${afterPause('($5::float8[])[case when known.ends_at <= $2 then 1 else least(known.count + 1, cardinality($5::float8[])) end]')},
     ends_at = case when known.ends_at <= $2 or $6 then excluded.ends_at else known.ends_at end
   where known.ends_at <= $2 or (known.count < $3::bigint and known.free_at <= $2)
   returning count`,
@@ -49,13 +54,13 @@ export async function findFreeAt(db: Db, key: Buffer, max: number): Promise<Date
 const refundAttempts = namedStatement(
   'refund_attempts',
   `with mine as materialized (select key from attempts where key = any($1::bytea[]) order by key for update)
-  update attempts set count = greatest(count - 1, 0), free_at = $2::timestamptz
+  update attempts set count = greatest(count - 1, 0), free_at = to_timestamp(0)
   from mine where attempts.key = mine.key`,
 );
 
 /** Takes one attempt off each counter and ends its pause. */
-export async function refund(db: Db, keys: Buffer[], now: Date): Promise<void> {
-  await refundAttempts(db, [keys, now]);
+export async function refund(db: Db, keys: Buffer[]): Promise<void> {
+  await refundAttempts(db, [keys]);
 }
 
 export async function deleteEnded(db: Db, now: Date): Promise<void> {

@@ -18,7 +18,7 @@ interface Needs {
 /** Rate limits that are counted in the database, so that all instances share them. */
 export function createAttempts({ db, clock, limitsOn }: Needs) {
   async function refund(counters: readonly Counter[]): Promise<void> {
-    if (counters.length > 0) await queries.refund(db, counters.map(keyOf), clock());
+    if (counters.length > 0) await queries.refund(db, counters.map(keyOf));
   }
 
   async function refuse({ limit, of }: Counter): Promise<never> {
