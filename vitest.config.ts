@@ -4,6 +4,13 @@ import { defineConfig } from 'vitest/config';
 // them to what computes.
 const maxWorkers = 3;
 
+// A busy machine is no reason to fail: these limits only end what hangs.
+const patience = {
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,8 +24,7 @@ export default defineConfig({
           isolate: false,
           // No test relies on another one of its file. A run prints its seed: `--sequence.seed=<seed>` repeats its order.
           sequence: { shuffle: { tests: true } },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -29,8 +35,7 @@ export default defineConfig({
           include: ['tests/process/*.test.ts'],
           globalSetup: ['tests/build.setup.ts'],
           maxWorkers,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -41,10 +46,7 @@ export default defineConfig({
           maxWorkers,
           // The files of a worker share its browser, as they share its demo shop.
           isolate: false,
-          // A busy machine is no reason to fail.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

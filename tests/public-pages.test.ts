@@ -320,8 +320,6 @@ describe('a change', () => {
       .execute();
     const expected = ['Lulu', 'Red gold', 'Red gold', 'Frankincense', 'Lulu', 'Frankincense', 'Frankincense'];
     for (const [index, path] of paths.entries())
-      await expect
-        .poll(async () => (await get(path, br)).text, { timeout: 5000, message: path })
-        .toContain(expected[index]);
+      await expect.poll(async () => (await get(path, br)).text, { message: path }).toContain(expected[index]);
   });
 });

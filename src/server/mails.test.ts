@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequiredLanguage } from '#contract/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -286,10 +286,10 @@ describe('while the mail server is down', () => {
     await close();
     const runner = await startMailing(url);
     await register('patient@example.qa');
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 8000, interval: 50 });
+    await expect.poll(waiting).toHaveLength(1);
     expect((await waiting())[0]?.last_error).toMatch(/^away: .*ECONNREFUSED/);
     const back = await createSmtpInbox({ port });
-    await vi.waitFor(() => expect(back.mails).toHaveLength(1), { timeout: 15_000, interval: 100 });
+    await expect.poll(() => back.mails).toHaveLength(1);
     expect(back.mails[0]?.text).toMatch(/\d{6}/);
     await runner.stop();
     await back.close();
@@ -309,13 +309,8 @@ describe('while the mail server is down', () => {
     await register('refused@example.qa');
     await register('accepted@example.qa');
     const runner = await startMailing(inbox.url);
-    await vi.waitFor(
-      () => expect(inbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['accepted@example.qa']),
-      {
-        timeout: 8000,
-      },
-    );
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await expect.poll(() => inbox.mails.map(({ envelopeTo }) => envelopeTo[0])).toEqual(['accepted@example.qa']);
+    await expect.poll(waiting).toHaveLength(1);
     expect((await waiting())[0]?.last_error).toMatch(/^the mail server refused a mail: /);
     await runner.stop();
   });

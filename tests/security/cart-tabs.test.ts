@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { longestOrder } from '../support/cart-history.ts';
 import { createTabProducts, useTabs } from '../support/cart-tabs.ts';
@@ -57,7 +57,7 @@ describe('a guest who signs in', () => {
     const answers = await app.db.transaction().execute(async (tx) => {
       await sql`select from shoppers where user_id is null order by id desc limit 1 for update`.execute(tx);
       const logins = [logIn(), logIn(), logIn(), logIn()];
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(logins.length), { timeout: 3000 });
+      await expect.poll(waitingForLocks).toBe(logins.length);
       return logins;
     });
     expect((await Promise.all(answers)).filter(({ merge }) => merge).map(({ merge }) => merge)).toEqual([
@@ -104,7 +104,7 @@ describe('a guest who signs in', () => {
         where datname = current_database() and wait_event_type = 'Lock'`;
       const request = app.apiFor(guest)('addToCart', { body: { productId, variantId, quantity: 2 } });
       request.catch(() => {});
-      await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.count, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.count).toBe(1);
       return { adding: request };
     });
     expect(await adding).toMatchObject({ totalItemsCount: 2 });

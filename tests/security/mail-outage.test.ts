@@ -77,7 +77,7 @@ async function tryAgain(): Promise<void> {
           or (starts_with(last_error, ${deferredMark}) and run_at > now() + interval '45 seconds')`.execute(shop.db);
       expect(rows[0]?.due).toBe(0);
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   );
 }
 

@@ -153,8 +153,12 @@ describe('no statement scans all products or variants:', () => {
     comments: () => services.feedback.listComments(77, page),
     'reading a cart': () => services.cart.getCart(caller, 'en'),
     'adding to a cart': () => services.cart.addLine(caller, { productId: 9, variantId: 25, quantity: 1 }, 'en'),
-    'the sum of a cart': () => services.checkout.getSummary(userId, {}),
+    'the sum of a cart': async () => {
+      await services.cart.addLine(caller, { productId: 9, variantId: 25, quantity: 1 }, 'en');
+      await services.checkout.getSummary(userId, {});
+    },
     'placing, reading and cancelling an order': async () => {
+      await services.cart.addLine(caller, { productId: 9, variantId: 25, quantity: 1 }, 'en');
       const form = {
         shippingAddress: { zoneId: 1, address_line1: 'Zone 66, Street 950, Building 41' },
         paymentInfo: { paymentOptionId: 1 },

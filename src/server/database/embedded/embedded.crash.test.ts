@@ -19,7 +19,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const log = () => undefined;
 
 // The tests kill processes that they find in /proc.
-describe.skipIf(process.platform !== 'linux')('the embedded database after a crash', { timeout: 20_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('the embedded database after a crash', () => {
   const dataDir = join(root, 'shop');
 
   beforeAll(async () => {

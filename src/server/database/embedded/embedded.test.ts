@@ -18,7 +18,7 @@ async function refusalOf(dataDir: string): Promise<string> {
   return (error as Error).message;
 }
 
-test('a first start creates a UTF-8 database for Arabic, a later one opens it again', { timeout: 20_000 }, async () => {
+test('a first start creates a UTF-8 database for Arabic, a later one opens it again', async () => {
   const dataDir = join(root, 'two words & ünïcode');
   const messages: string[] = [];
   expect(await findRunning(dataDir)).toBeNull();
@@ -60,7 +60,7 @@ test('a first start creates a UTF-8 database for Arabic, a later one opens it ag
   await second.stop();
 });
 
-test('the password is required', { timeout: 20_000 }, async () => {
+test('the password is required', async () => {
   const dataDir = join(root, 'password');
   const database = await startEmbedded({ dataDir, log });
   const wrongUrl = database.url.replace(/:[0-9a-f]{48}@/, ':guess@');

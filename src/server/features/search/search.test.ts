@@ -186,7 +186,7 @@ describe('the index', () => {
     const { synonyms } = shop.services;
     const id = await synonyms.add(['cotton', 'kutn']);
     expect((await synonyms.list()).length).toBeGreaterThan(40);
-    await expect.poll(() => found('kutn'), { timeout: 8000 }).toEqual(['100% cotton']);
+    await expect.poll(() => found('kutn')).toEqual(['100% cotton']);
     await synonyms.remove(id);
     await expect(synonyms.remove(id)).rejects.toThrow(`Synonym list ${id} does not exist.`);
     await expect(synonyms.add(['two words', 'one'])).rejects.toThrow('is not a single word');

@@ -77,7 +77,7 @@ export function killPostgres(dataDir: string): number {
   return processes.length;
 }
 
-export async function waitUntil(what: string, condition: () => boolean, patienceMs = 8000): Promise<void> {
+export async function waitUntil(what: string, condition: () => boolean, patienceMs = 30_000): Promise<void> {
   const until = performance.now() + patienceMs;
   while (!condition()) {
     if (performance.now() > until) throw new Error(`waited in vain: ${what}`);

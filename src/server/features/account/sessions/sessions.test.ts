@@ -60,7 +60,6 @@ describe('login', () => {
     await expect(shop.apiFor()('login', { body: guess })).rejects.toThrow();
     expect(await hashOf(guessed.userId)).toBe(guessed.cheap);
 
-    // Without a wrong guess before: of three guesses at once, one may be throttled.
     const { email, password, userId } = await createCheapUser();
     const answers = await Promise.all([1, 2].map(() => shop.apiFor()('login', { body: { email, password } })));
     for (const { accessToken } of answers) expect(await me(accessToken)).toMatchObject({ id: userId });
