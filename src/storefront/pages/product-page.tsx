@@ -108,9 +108,7 @@ export default function ProductPage() {
             <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
           )}
           <div className="hidden md:block">
-            <HydrationBoundary>
-              <BuyRow buying={buying} />
-            </HydrationBoundary>
+            <BuyRow buying={buying} />
           </div>
           {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
           <HydrationBoundary>
@@ -142,9 +140,7 @@ export default function ProductPage() {
       {/* On phones the button stays visible at the bottom. It hides while a form field has the
            focus, because it would cover the form's button. */}
       <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
-        <HydrationBoundary>
-          <BuyRow buying={buying} size="medium" />
-        </HydrationBoundary>
+        <BuyRow buying={buying} size="medium" />
       </div>
     </article>
   );
