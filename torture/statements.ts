@@ -17,14 +17,14 @@ import { startDatabaseProxy, through } from '../tests/support/database-proxy.ts'
 import { type Call, type FlowName, flows } from '../tests/support/flows.ts';
 
 const script = fileURLToPath(new URL('../tests/support/one-call.ts', import.meta.url));
-const keepCompiled = new URL('../src/main/keep-compiled.ts', import.meta.url).href;
+const compileCache = new URL('../src/main/compile-cache.ts', import.meta.url).href;
 
 /** Shops for one call each; the next ones start while the current one works. */
 function createShops(url: string, dataDir: string, { guestKey, codeKey }: Secrets) {
   const keys = [guestKey, codeKey].map((key) => key.toString('hex')).join(',');
 
   function start() {
-    const program = ['--import', keepCompiled, script, url, dataDir, keys];
+    const program = ['--import', compileCache, script, url, dataDir, keys];
     const child = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'] });
     const lines = createInterface(child.stdout);
     const answer = new Promise<string | null>((resolve) => {

@@ -3,7 +3,7 @@ import type { Language } from '#contract/locale.ts';
 interface LanguageFacts {
   /** The name of the language in the language, for the language switch. */
   ownName: string;
-  /** Offers the language to a visitor who reads another one. */
+  /** Offers the language to a shopper who reads another one. */
   hint: string;
   direction: 'ltr' | 'rtl';
   /** Selects the web fonts that a page preloads. */

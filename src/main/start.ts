@@ -1,7 +1,7 @@
 import { buildStorefront, isBuildStale } from './build/build.ts';
 import { ConfigError, configWarnings, readConfig } from '#server/process/config.ts';
 import { isDatabaseAway } from '#server/database/pg-errors.ts';
-import { tellError } from '#server/process/log-error.ts';
+import { formatError } from '#server/process/log-error.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { serve } from './run/serve.ts';
 
@@ -10,12 +10,12 @@ type Shop = Awaited<ReturnType<typeof serve>>;
 /**
  * Stops everything that was started, however early the signal comes. A second signal stops at once.
  */
-function endInOrder(serving: () => Promise<Shop> | undefined): void {
+function stopOnSignals(serving: () => Promise<Shop> | undefined): void {
   let stopping = false;
   async function end(reason: string, code: number): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
-    console.log(`${reason}: finishing what is under way ...`);
+    console.log(`${reason}: finishing running requests ...`);
     // If the start failed, nothing is left to stop.
     const shop = await serving()?.catch(() => undefined);
     await shop?.stop();
@@ -24,7 +24,7 @@ function endInOrder(serving: () => Promise<Shop> | undefined): void {
   process.on('SIGTERM', () => void end('SIGTERM', 0));
   process.on('SIGINT', () => void end('SIGINT', 0));
   function fail(error: unknown): void {
-    console.error(tellError(error));
+    console.error(formatError(error));
     void end('An unexpected error', 1);
   }
   // The job queue leaves rejected promises when its database is lost, and then reconnects.
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     await buildStorefront();
   }
   let serving: Promise<Shop> | undefined;
-  endInOrder(() => serving);
+  stopOnSignals(() => serving);
   serving = serve(config, console.log);
   const shop = await serving;
   console.log(`Dana is ready at ${shop.url} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
@@ -52,6 +52,6 @@ try {
   await start();
 } catch (error) {
   if (error instanceof ConfigError || error instanceof OperatorError) console.error(error.message);
-  else console.error(tellError(error));
+  else console.error(formatError(error));
   process.exit(1);
 }

@@ -27,7 +27,7 @@ import { AppError } from './errors/app-error.ts';
 import { senderOf } from './throttling/sender.rules.ts';
 import type { Config } from './process/config.ts';
 import { docsRoutes } from './http/docs.routes.ts';
-import { answerFrameworkError, answerSocketError, installErrorHandler } from './http/error-handler.ts';
+import { createFrameworkErrorHandler, createSocketErrorHandler, installErrorHandler } from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.routes.ts';
 import { assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
 import { deadlinesOf, withTimeout } from './http/request-deadline.ts';
@@ -62,10 +62,7 @@ export interface AppOptions {
   draining?: Draining;
 }
 
-/**
- * Builds the HTTP application without listening: the whole API, pictures, health and documentation
- * pages.
- */
+/** Builds the HTTP application without a port: API, images, health and documentation. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, config, version, logging = false, fastPath = () => false, draining = { begun: false } } = options;
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
@@ -86,14 +83,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkError(isHttps, security),
-    clientErrorHandler: answerSocketError(isHttps),
+    frameworkErrors: createFrameworkErrorHandler(isHttps, security),
+    clientErrorHandler: createSocketErrorHandler(isHttps),
   });
   installErrorHandler(app, security);
   app.addHook('onClose', async () => security.flush());
   acceptEmptyJson(app);
   app.decorateRequest('identity', null);
-  app.decorateRequest('concerns', null);
+  app.decorateRequest('subjectUserId', null);
 
   await app.register(cookie);
   // Pages and responses set their own content security policy. HSTS is sent only over https.

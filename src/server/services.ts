@@ -26,7 +26,7 @@ import type { Clock } from './process/clock.ts';
 import type { Secrets } from './process/secrets.ts';
 import { openStorage } from './media/storage.ts';
 
-export interface Parts {
+export interface ServiceOptions {
   db: Kysely<Database>;
   /** A separate pool for carts and orders. Default: `db`. */
   shopping?: Kysely<Database>;
@@ -34,7 +34,7 @@ export interface Parts {
   reads?: Kysely<Database>;
   secrets: Secrets;
   clock: Clock;
-  /** The data folder: pictures are stored in it, and their rendered variants. */
+  /** The data folder, with the pictures and their rendered variants. */
   dataDir: string;
   /**
    * Off only in load tests: lifts the limits on mails, guesses and orders, never the tries of a
@@ -44,7 +44,7 @@ export interface Parts {
 }
 
 /** All services and their dependencies, in the order of their creation. */
-export function createServices({ db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn }: Parts) {
+export function createServices({ db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn }: ServiceOptions) {
   const storage = openStorage(dataDir);
   const attempts = createAttempts({ db, clock, limitsOn });
   const settings = createSettingsService({ db });

@@ -107,12 +107,12 @@ describe('guessing at one password', () => {
 describe('an account that is attacked from many addresses', () => {
   it('refuses new browsers, and accepts every browser that its owner used before', async () => {
     const user = await newUser();
-    const guestId = one.account.freshGuestId();
+    const guestId = one.account.newGuestId();
     const from = newSender();
     expect((await one.post(login, user.body, { headers: { 'guest-id': guestId } })).status).toBe(200);
     await failEverywhere(user.email);
     expect((await one.post(login, user.body, { from })).status).toBe(429);
-    const newBrowser = { 'guest-id': one.account.freshGuestId() };
+    const newBrowser = { 'guest-id': one.account.newGuestId() };
     expect((await one.post(login, user.body, { from, headers: newBrowser })).status).toBe(429);
     expect((await other.post(login, user.body, { from, headers: { 'guest-id': guestId } })).status).toBe(200);
     const session = { authorization: `Bearer ${user.token}` };
@@ -133,7 +133,7 @@ describe('an account that is attacked from many addresses', () => {
 
   it('recognises the browser that set a new password with the mailed code, and no other any more', async () => {
     const user = await newUser();
-    const [stolen, fresh] = [one.account.freshGuestId(), one.account.freshGuestId()];
+    const [stolen, fresh] = [one.account.newGuestId(), one.account.newGuestId()];
     await one.post(login, user.body, { headers: { 'guest-id': stolen } });
     await failEverywhere(user.email);
     await one.post('/users/auth/forget-password', { email: user.email });
@@ -149,7 +149,7 @@ describe('an account that is attacked from many addresses', () => {
 
   it('limits the guesses of a known browser without blocking other browsers', async () => {
     const user = await newUser();
-    const headers = { 'guest-id': one.account.freshGuestId() };
+    const headers = { 'guest-id': one.account.newGuestId() };
     await one.post(login, user.body, { headers });
     const answers = await manyTimes(20, 20, () => one.post(login, user.wrong, { headers, from: newSender() }));
     expect(countOf(answers, 401)).toBe(3);
@@ -158,7 +158,7 @@ describe('an account that is attacked from many addresses', () => {
 
   it('does not recognise the browser of another user', async () => {
     const [user, stranger] = [await newUser(), await newUser()];
-    const headers = { 'guest-id': one.account.freshGuestId(), authorization: `Bearer ${stranger.token}` };
+    const headers = { 'guest-id': one.account.newGuestId(), authorization: `Bearer ${stranger.token}` };
     await one.post(login, stranger.body, { headers });
     await failEverywhere(user.email);
     expect((await one.post(login, user.body, { headers })).status).toBe(429);

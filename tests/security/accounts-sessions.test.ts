@@ -122,7 +122,7 @@ describe('a guest id', () => {
   it('that the shop did not issue is never accepted', async () => {
     const { productId, variantIds } = await createProduct(shop.db);
     const line = { productId, variantId: variantIds[0] as number, quantity: 1 };
-    const real = one.account.freshGuestId();
+    const real = one.account.newGuestId();
     const foreign = [`g1.${'A'.repeat(22)}.${'A'.repeat(22)}`, `${real}x`, real.replace('g1.', 'g2.'), 'null', ' '];
     for (const guestId of foreign) {
       const person: Person = { guestId };
@@ -135,7 +135,7 @@ describe('a guest id', () => {
   it('that was planted before a login gives no access to the user, neither after it nor after the logout', async () => {
     const { productId, variantIds } = await createProduct(shop.db);
     const line = { productId, variantId: variantIds[0] as number, quantity: 1 };
-    const planted = one.account.freshGuestId();
+    const planted = one.account.newGuestId();
     const user = await createUser(shop);
     const person: Person = { guestId: planted };
     const { accessToken } = await shop.apiFor(person)('login', { body: bodyOf(user) });

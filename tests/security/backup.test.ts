@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openForBackup } from '#server/backup/contents.ts';
-import { holdFiles } from '#server/database/backup-file-lock.ts';
+import { blockFileDeletion } from '#server/database/backup-file-lock.ts';
 import { listMigrations, migrate, readMigrations } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { createLocalStorage } from '#server/media/storage.ts';
@@ -222,7 +222,7 @@ describe('a backup', () => {
     const path = `uploads/${randomBytes(16).toString('hex')}.webp`;
     await shop.services.storage.put(path, Buffer.from('x'));
     const holder = await openForBackup(shop.database.url);
-    await holdFiles(holder);
+    await blockFileDeletion(holder);
     await shop.services.uploads.deleteFiles([path]);
     const isThere = await shop.services.storage.has(path);
     await holder.end();

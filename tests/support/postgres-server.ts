@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from '#server/database/embedded/binaries.ts';
 import { openCluster } from '#server/database/embedded/cluster.ts';
-import { makeReady, urlOf } from '#server/database/embedded/connection.ts';
+import { prepareShopDatabase, urlOf } from '#server/database/embedded/connection.ts';
 import { layoutOf } from '#server/database/embedded/layout.ts';
 import { type PostgresProcess, spawnPostgres } from '#server/database/embedded/postgres-process.ts';
 import { findRunner } from '#server/database/embedded/runner.ts';
@@ -65,7 +65,7 @@ export async function createPostgresServer(dataDir: string) {
     kill,
     asAdmin,
     /** Creates the shop's role and database. */
-    prepare: () => makeReady(address),
+    prepare: () => prepareShopDatabase(address),
   };
 }
 

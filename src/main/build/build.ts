@@ -68,7 +68,7 @@ function runViteBuild(buildDirectory: string): Promise<void> {
     child.on('close', (code) => {
       if (code === 0) return resolve();
       console.error(Buffer.concat(output).toString());
-      reject(new Error('The storefront could not be built; what the build said stands above.'));
+      reject(new Error('The storefront build failed; see the output above.'));
     });
   });
 }

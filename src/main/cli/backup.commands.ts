@@ -1,13 +1,13 @@
-import { noteBackup } from '#server/backup/backups.queries.ts';
+import { recordBackup } from '#server/backup/backups.queries.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { openStorage } from '#server/media/storage.ts';
-import { bringUpToDate, openServer } from '../run/database.ts';
+import { migrateDatabase, openServer } from '../run/database.ts';
 import { type Command, type EarlyCommand, word } from './command.ts';
-import { moment } from './table.ts';
+import { formatTime } from './table.ts';
 
 export const backup: Command = {
   usage: 'FILE',
@@ -16,7 +16,7 @@ export const backup: Command = {
   async run({ services, databaseUrl, print, pathOf }, args) {
     const file = pathOf(word(args, 0));
     const made = await writeBackup({ databaseUrl, storage: services.storage, file });
-    await noteBackup(services.db, made);
+    await recordBackup(services.db, made);
     print(`Wrote ${file}: ${made.tables} tables, ${made.files} pictures, ${(made.bytes / 1e6).toFixed(1)} MB.`);
   },
 };
@@ -40,8 +40,10 @@ export const restore: EarlyCommand = {
         withMails: args.options['no-mails'] !== true,
         prepareJobs: () => prepareJobs(database.pool),
       });
-      await bringUpToDate(database, log);
-      print(`Restored the shop of ${moment(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`);
+      await migrateDatabase(database, log);
+      print(
+        `Restored the shop of ${formatTime(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`,
+      );
     } finally {
       closing = true;
       await database.close();

@@ -48,7 +48,7 @@ async function shopWith(env: Record<string, string>, ...words: string[]): Promis
 /** The same in a child process, which takes a second. */
 function spawnShop(...words: string[]): Promise<Answer> {
   const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', './src/main/keep-compiled.ts', 'src/main/cli.ts', ...words], {
+  const child = spawn(process.execPath, ['--import', './src/main/compile-cache.ts', 'src/main/cli.ts', ...words], {
     cwd: root,
     env: { ...env, DATA_DIR: dataDir, INIT_CWD: dataDir },
   });

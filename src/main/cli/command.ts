@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { OpenShop, Place } from './open-shop.ts';
+import type { OpenShop, CommandContext } from './open-shop.ts';
 
 export interface Arguments {
   words: string[];
@@ -17,14 +17,16 @@ interface Typed {
   check?: (args: Arguments) => void;
 }
 
-/** One `npm run shop` command. `run` prints its result and returns the exit status if it is not 0. */
+/**
+ * One `npm run shop` command. `run` prints its result and returns the exit status if it is not 0.
+ */
 export interface Command extends Typed {
   run: (shop: OpenShop, args: Arguments) => Promise<number | void>;
 }
 
 /** A command that runs without an open shop, such as restore. */
 export interface EarlyCommand extends Typed {
-  runEarly: (place: Place, args: Arguments) => Promise<number | void>;
+  runEarly: (place: CommandContext, args: Arguments) => Promise<number | void>;
 }
 
 /** The command line is wrong. The usage is printed after the message; the exit status is 2. */

@@ -1,6 +1,6 @@
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { type Command, idOf, word } from './command.ts';
-import { moment, shorten, table } from './table.ts';
+import { formatTime, shorten, table } from './table.ts';
 
 export const commentList: Command = {
   usage: '',
@@ -29,7 +29,7 @@ export const commentList: Command = {
         ['Id', 'Written', '', 'By', 'Product', 'Comment'],
         rows.map((row) => [
           row.id,
-          moment(row.at),
+          formatTime(row.at),
           row.hidden ? 'hidden' : '',
           row.user,
           shorten(row.product.en, 30),

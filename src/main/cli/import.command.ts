@@ -8,7 +8,7 @@ interface Tally {
   unchanged: number;
 }
 
-function sayTally(noun: string, { created, updated, unchanged }: Tally): string {
+function tallyText(noun: string, { created, updated, unchanged }: Tally): string {
   return `${noun}: ${created} new, ${updated} changed, ${unchanged} unchanged`;
 }
 
@@ -27,8 +27,8 @@ export const importCommand: Command = {
       setStock: args.options['set-stock'] === true,
       onProgress: createProgress('products', printError),
     });
-    print(sayTally('Categories', report.categories));
-    print(sayTally('Products', report.products));
+    print(tallyText('Categories', report.categories));
+    print(tallyText('Products', report.products));
     if (report.problems.length === 0) return 0;
     print(`${report.problems.length} problems; these rows were not imported:`);
     for (const { subject, path, reason } of report.problems) print(`  ${subject}${path && `, ${path}`}: ${reason}`);

@@ -14,19 +14,19 @@ export interface Terminal {
 }
 
 /** What a command has before the shop is opened. */
-export interface Place extends Omit<Terminal, 'env'> {
+export interface CommandContext extends Omit<Terminal, 'env'> {
   config: Config;
   /** Resolves a path in the folder where the command was typed. */
   pathOf: (word: string) => string;
 }
 
-export interface OpenShop extends Place {
+export interface OpenShop extends CommandContext {
   services: Services;
   databaseUrl: string;
   close: () => Promise<void>;
 }
 
-export function placeOf(config: Config, { env, print, printError }: Terminal): Place {
+export function commandContext(config: Config, { env, print, printError }: Terminal): CommandContext {
   // npm runs scripts in the package's folder; INIT_CWD is the folder of the caller.
   const folder = env['INIT_CWD'] ?? process.cwd();
   return { config, print, printError, pathOf: (word) => resolve(folder, word) };
@@ -36,7 +36,7 @@ export function placeOf(config: Config, { env, print, printError }: Terminal): P
  * Opens the shop for one command. It uses DATABASE_URL, or the database of a shop that runs on this
  * DATA_DIR, or starts an embedded database for the duration of the command.
  */
-export async function openShop(place: Place): Promise<OpenShop> {
+export async function openShop(place: CommandContext): Promise<OpenShop> {
   const { config, printError } = place;
   const databaseUrl = config.databaseUrl ?? (await findRunning(config.dataDir));
   // Lost connections are not reported after the command.

@@ -1,7 +1,7 @@
 import { toRiyals } from '#contract/money.ts';
 import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
 import { type Arguments, type Command, UsageError, word } from './command.ts';
-import { moment, qar, table } from './table.ts';
+import { formatTime, qar, table } from './table.ts';
 
 function statusOf(text: string): OrderStatus {
   const status = orderStatuses.find((one) => one.toLowerCase() === text.toLowerCase());
@@ -34,7 +34,7 @@ export const orderList: Command = {
         ['Number', 'Placed', 'Status', 'Payment', 'Customer', 'Phone', 'Pieces', 'Total'],
         orders.map((order) => [
           order.number,
-          moment(order.createdAt),
+          formatTime(order.createdAt),
           order.status,
           order.paymentStatus,
           order.customer,
@@ -53,7 +53,7 @@ export const orderShow: Command = {
   words: [1, 1],
   async run({ services, print }, args) {
     const { order, items, events } = await services.ordersStaff.find(word(args, 0));
-    print(`${order.number}  ${order.status}  ${order.payment_status}  ${moment(order.created_at)}`);
+    print(`${order.number}  ${order.status}  ${order.payment_status}  ${formatTime(order.created_at)}`);
     print(`Customer: ${order.customer_name}  ${order.customer_phone}  ${order.customer_email}`);
     print(`Deliver to: ${order.zone_name.en} (${order.zone_name.ar})`);
     for (const line of order.address_line1.split('\n')) print(`  ${line}`);
@@ -77,7 +77,8 @@ export const orderShow: Command = {
       ).trimStart(),
     );
     print('');
-    for (const event of events) print(`${moment(event.at)}  ${event.status}, ${event.paymentStatus} (${event.actor})`);
+    for (const event of events)
+      print(`${formatTime(event.at)}  ${event.status}, ${event.paymentStatus} (${event.actor})`);
   },
 };
 

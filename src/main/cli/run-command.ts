@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#server/process/config.ts';
 import { type Arguments, type Command, type EarlyCommand, UsageError } from './command.ts';
 import { findCommand, usage } from './commands.ts';
-import { openShop, placeOf, type Terminal } from './open-shop.ts';
+import { openShop, commandContext, type Terminal } from './open-shop.ts';
 
 function readArguments(name: string, command: Command | EarlyCommand, rest: string[]): Arguments {
   let parsed: { values: Arguments['options']; positionals: string[] };
@@ -27,7 +27,7 @@ async function run(argv: string[], terminal: Terminal): Promise<number> {
   }
   const { name, command, rest } = findCommand(argv);
   const args = readArguments(name, command, rest);
-  const place = placeOf(readConfig(terminal.env), terminal);
+  const place = commandContext(readConfig(terminal.env), terminal);
   if ('runEarly' in command) return (await command.runEarly(place, args)) ?? 0;
   const shop = await openShop(place);
   try {

@@ -40,7 +40,7 @@ function readingsOf(text: string, present: unknown): unknown[] {
   return readings;
 }
 
-async function keepLogo({ services }: OpenShop, logo: unknown, folder: string): Promise<unknown> {
+async function storeLogo({ services }: OpenShop, logo: unknown, folder: string): Promise<unknown> {
   if (typeof logo !== 'string' || isStoragePath(logo)) return logo;
   return createPictureImporter(services.storage, folder)(logo);
 }
@@ -70,7 +70,7 @@ export const settingsSet: Command = {
     const present = path.reduce<unknown>(childOf, all);
     if (path[0] === 'logo' && !['', 'null'].includes(word(args, 1))) {
       const file = shop.pathOf(word(args, 1));
-      await settings.set('logo', await keepLogo(shop, basename(file), dirname(file)));
+      await settings.set('logo', await storeLogo(shop, basename(file), dirname(file)));
       return shop.print('Set.');
     }
     let refusal: unknown;
@@ -100,7 +100,7 @@ export const settingsLoad: Command = {
       throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
     }
     const logo = childOf(content, 'logo');
-    if (logo !== undefined) content = { ...(content as Tree), logo: await keepLogo(shop, logo, dirname(file)) };
+    if (logo !== undefined) content = { ...(content as Tree), logo: await storeLogo(shop, logo, dirname(file)) };
     await shop.services.settings.load(content);
     shop.print('Set.');
   },

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/process/config.ts';
-import { tellError } from '#server/process/log-error.ts';
+import { formatError } from '#server/process/log-error.ts';
 import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
 import { readFiles, type StorefrontBuild } from '../pages/open-storefront.ts';
 import { serve } from '../run/serve.ts';
 import { readableLogLine } from './readable-log.ts';
-import { type RenderOrder, renderPath } from './render-order.ts';
+import { type RenderRequest, renderPath } from './render-request.ts';
 
 // Vite's client writes inline styles and opens a socket, and its error overlay writes HTML.
 const policy =
@@ -20,7 +20,7 @@ async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
     assetsFor: () => ({ styles: [], preloads: [], entry: '' }),
     files: await readFiles(fileURLToPath(new URL('../../storefront/public', import.meta.url))),
     async renderPage({ url, language, publicUrl }) {
-      const body = JSON.stringify({ url, language, publicUrl } satisfies RenderOrder);
+      const body = JSON.stringify({ url, language, publicUrl } satisfies RenderRequest);
       const response = await fetch(new URL(renderPath, devUrl), { method: 'POST', body });
       // dev.ts has printed the error, and answers with a page that shows it.
       if (!response.ok) return { status: 500, html: '', retryAfter: null };
@@ -39,6 +39,6 @@ try {
   process.send?.({ url: shop.url });
   process.once('disconnect', () => process.exit());
 } catch (error) {
-  console.error(tellError(error));
+  console.error(formatError(error));
   process.exit(1);
 }

@@ -9,7 +9,7 @@ import { OperatorError } from '#server/errors/operator-error.ts';
 import { ConfigError, readConfig } from '#server/process/config.ts';
 import { errorPage } from './error-page.ts';
 import { createVitePages } from './vite-pages.ts';
-import { tellError } from '#server/process/log-error.ts';
+import { formatError } from '#server/process/log-error.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const shopScript = fileURLToPath(new URL('dev-shop.ts', import.meta.url));
@@ -38,7 +38,7 @@ function startShop(env: NodeJS.ProcessEnv): RunningChild {
   return {
     url: Promise.race([started, exited.then(() => null)]),
     async stop() {
-      // PostgreSQL is not the child's, and a killed shop loses nothing that it confirmed.
+      // PostgreSQL runs in this process, and a killed shop loses no confirmed write.
       child.kill('SIGKILL');
       await exited;
     },
@@ -74,8 +74,9 @@ async function forward(request: IncomingMessage, response: ServerResponse, { url
 }
 
 /**
- * `npm run dev`: this process keeps PostgreSQL, the public port and Vite; the shop runs in a child process. A change of the
- * server's code restarts the child, and requests wait meanwhile. A change of the storefront restarts nothing.
+ * `npm run dev`: this process keeps PostgreSQL, the public port and Vite; the shop runs in a child
+ * process. A change of the server's code restarts the child, and requests wait meanwhile. A change
+ * of the storefront restarts nothing.
  */
 async function dev(): Promise<void> {
   const config = readConfig(process.env);
@@ -135,6 +136,6 @@ try {
   await dev();
 } catch (error) {
   const isOperators = error instanceof ConfigError || error instanceof OperatorError;
-  console.error(isOperators ? error.message : tellError(error));
+  console.error(isOperators ? error.message : formatError(error));
   process.exit(1);
 }

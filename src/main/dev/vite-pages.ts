@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
-import { tellError } from '#server/process/log-error.ts';
+import { formatError } from '#server/process/log-error.ts';
 import type { PageRequest, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
-import { devBase, type RenderOrder, renderPath } from './render-order.ts';
+import { devBase, type RenderRequest, renderPath } from './render-request.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const assets = {
@@ -14,10 +14,11 @@ const assets = {
 };
 
 /**
- * Serves the storefront from its sources by Vite's dev server: modules for the browser, which gets edits by fast refresh,
- * and pages, rendered from the newest modules. `socketPort` is where the browser listens for edits, `shopUrl` gives the
- * address of the API. `serve` answers the paths below `/_dev/` and returns false for all others; `lastFailure` is the error of
- * the last rendering, if it failed.
+ * Serves the storefront from its sources by Vite's dev server: modules for the browser, which gets
+ * edits by fast refresh, and pages, rendered from the newest modules. `socketPort` is where the
+ * browser listens for edits, `shopUrl` gives the address of the API. `serve` answers the paths
+ * below `/_dev/` and returns false for all others; `lastFailure` is the error of the last
+ * rendering, if it failed.
  */
 export async function createVitePages(socketPort: number, shopUrl: () => Promise<URL | null>) {
   const vite = await createServer({
@@ -36,7 +37,7 @@ export async function createVitePages(socketPort: number, shopUrl: () => Promise
 
   function report(error: unknown): void {
     // The stack names source files and lines.
-    failure = tellError(error);
+    failure = formatError(error);
     console.error(failure);
   }
 
@@ -53,7 +54,7 @@ export async function createVitePages(socketPort: number, shopUrl: () => Promise
 
   async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      const order = (await json(request)) as RenderOrder;
+      const order = (await json(request)) as RenderRequest;
       const { bundle } = (await currentRunner().import('/src/storefront/app/entry.server.tsx')) as {
         bundle: StorefrontBundle;
       };

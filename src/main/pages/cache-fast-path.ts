@@ -8,7 +8,7 @@ import { type FastPath, hasOneHost } from '#server/http/http-server.ts';
 import { isAnonymous } from '#server/http/public-route.ts';
 import { isLocalRequest } from '#server/process/local-mode.ts';
 import { languageOf } from '#storefront/runtime/i18n/language.ts';
-import { cookieLanguage } from '../site/reader.ts';
+import { cookieLanguage } from '../site/request-context.ts';
 
 /** Returns the cache key of a page: language or cookie language, origin and URL. */
 export function pageUrlKey(origin: string, cookie: string | undefined, url: string): string {

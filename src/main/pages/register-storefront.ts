@@ -15,7 +15,7 @@ import { html, PageFailure, renderPage, type PageRenderer } from './render-page.
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
 import { knownQuery } from './page-query.ts';
 import { failurePage } from '../site/failure-page.ts';
-import { cookieLanguage, originOf } from '../site/reader.ts';
+import { cookieLanguage, originOf } from '../site/request-context.ts';
 import { openStorefront, type StaticFile, type StorefrontBuild } from './open-storefront.ts';
 
 export interface StorefrontOptions {
@@ -92,7 +92,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       if (notPages.test(pathOf(request))) throw error;
       if (error instanceof PageFailure) return sendFailurePage(request, reply, error.status, error.retryAfter);
       const status = isErrorCode(error.code) ? errorStatus[error.code] : 500;
-      if (status === 500) request.log.error({ err: error, reqId: request.id }, 'a page could not be answered');
+      if (status === 500) request.log.error({ err: error, reqId: request.id }, 'a page request failed');
       const retryAfter = error.retryAfterSeconds === undefined ? null : String(error.retryAfterSeconds);
       return sendFailurePage(request, reply, status, retryAfter);
     });

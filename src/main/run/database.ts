@@ -78,7 +78,7 @@ async function open(
 }
 
 /** Migrates an open database to this version. */
-export async function bringUpToDate({ db, pool }: Connection, log: (message: string) => void): Promise<void> {
+export async function migrateDatabase({ db, pool }: Connection, log: (message: string) => void): Promise<void> {
   const ran = await migrate(db);
   if (ran.length > 0) log(`Migrated the database: ${ran.join(', ')}`);
   await prepareJobs(pool);
@@ -91,5 +91,5 @@ export function openServer(config: Config, log: (message: string) => void): Prom
 
 /** Opens the configured database and migrates it to this version. */
 export function openDatabase(config: Config, log: (message: string) => void): Promise<OpenDatabase> {
-  return open(config, log, (untimed) => bringUpToDate(untimed, log));
+  return open(config, log, (untimed) => migrateDatabase(untimed, log));
 }

@@ -23,7 +23,7 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-async function fillIfWanted(config: Config, database: OpenDatabase, services: Services, log: Log): Promise<void> {
+async function fillEmptyDemo(config: Config, database: OpenDatabase, services: Services, log: Log): Promise<void> {
   const wanted = config.demo === 'on' || (config.demo === 'auto' && database.embedded);
   if (wanted && (await isEmptyShop(database.db))) await fillDemo({ ...services, log });
 }
@@ -91,7 +91,7 @@ async function serveOn(
     dataDir: config.dataDir,
     limitsOn: config.rateLimit,
   });
-  await fillIfWanted(config, database, services, log);
+  await fillEmptyDemo(config, database, services, log);
   const draining = { begun: false };
   const { app, changes } = await buildShopApp({
     services,

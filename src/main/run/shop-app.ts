@@ -7,7 +7,7 @@ import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Services } from '#server/services.ts';
 import { createCacheFastPath } from '../pages/cache-fast-path.ts';
-import { originOf } from '../site/reader.ts';
+import { originOf } from '../site/request-context.ts';
 import { registerSiteFiles } from '../site/site-files.ts';
 import { registerStorefront } from '../pages/register-storefront.ts';
 import type { StorefrontBuild } from '../pages/open-storefront.ts';
@@ -39,7 +39,9 @@ async function packageVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Builds the whole shop without its port: API, pages, site files, response cache and change feed. */
+/**
+ * Builds the whole shop without its port: API, pages, site files, response cache and change feed.
+ */
 export async function buildShopApp({
   services,
   config,
@@ -54,7 +56,7 @@ export async function buildShopApp({
     databaseUrl,
     onTags: responseCache.invalidate,
     onConnected: responseCache.open,
-    onLost: responseCache.freeze,
+    onLost: responseCache.serveStale,
     log,
   });
   const fastPath = createCacheFastPath({

@@ -10,7 +10,7 @@ interface Settings {
   languageCookie: string;
 }
 
-interface OneCache {
+interface CacheLike {
   addAll(requests: Request[]): Promise<void>;
   match(path: string): Promise<Response | undefined>;
 }
@@ -21,7 +21,7 @@ interface Waiting {
 
 /** The part of the service worker API that is used. */
 export interface WorkerScope {
-  caches: { open(name: string): Promise<OneCache>; keys(): Promise<string[]>; delete(name: string): Promise<boolean> };
+  caches: { open(name: string): Promise<CacheLike>; keys(): Promise<string[]>; delete(name: string): Promise<boolean> };
   fetch: typeof fetch;
   skipWaiting(): Promise<void>;
   registration: { navigationPreload?: { enable(): Promise<void> } };

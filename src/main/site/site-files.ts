@@ -8,7 +8,7 @@ import { sendWithEtag } from '#server/cache/cache-control.ts';
 import type { Services } from '#server/services.ts';
 import { chooseEncoding } from '#server/cache/content-encoding.ts';
 import { offlinePage } from './offline-page.ts';
-import { cookieLanguage, originOf } from './reader.ts';
+import { cookieLanguage, originOf } from './request-context.ts';
 import { robotsText } from './robots.ts';
 import { serviceWorkerText } from './service-worker.ts';
 import { sitemapIndex, sitemapOfPages, sitemapOfProducts } from './sitemap.ts';

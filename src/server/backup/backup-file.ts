@@ -11,18 +11,18 @@ export interface TableOf {
   columns: string[];
 }
 
-/** What a backup says of itself before anything else. */
+/** The first entry of a backup. */
 export interface Manifest {
   format: typeof format;
   madeAt: string;
-  /** The schema of its tables: the migrations that had run. */
+  /** The applied migrations: the schema of the tables. */
   migrations: string[];
   tables: TableOf[];
-  /** The last number that each column gave out; null when it gave none. */
+  /** The last value of each identity column; null if none was used. */
   counters: { table: string; column: string; last: string | null }[];
 }
 
-/** What it says at its end. */
+/** The last entry of a backup: it proves that the file is complete. */
 export interface Ending {
   entries: number;
   sha256: string;
@@ -30,14 +30,14 @@ export interface Ending {
 
 export const names = { manifest: 'backup.json', ending: 'end.json', tables: 'tables', files: 'files' };
 
-/** Adds an entry to the sum over a backup. */
+/** Adds an entry to the checksum of a backup. */
 export function addToSum(sum: Hash, { name, bytes }: Entry): void {
   sum.update(`${name}\n${bytes.length}\n`).update(bytes);
 }
 
 export const newSum = (): Hash => createHash('sha256');
 
-/** The entries of a backup, from its beginning, whatever they are. */
+/** Reads the entries of a backup, unchecked. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   yield* unpack(createReadStream(file), createGunzip());
 }
@@ -81,7 +81,10 @@ async function check(file: string): Promise<Manifest> {
   throw new ArchiveError('it ends too early');
 }
 
-/** Reads a backup from end to end and says what it is. Throws OperatorError where it is damaged, foreign or of another format. */
+/**
+ * Reads a whole backup and returns its manifest. Throws OperatorError if it is damaged or not a
+ * backup of this format.
+ */
 export async function checkBackup(file: string): Promise<Manifest> {
   try {
     return await check(file);

@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts';
 
-/** Notes that a backup was made. */
-export async function noteBackup(db: Db, { madeAt, bytes }: { madeAt: Date; bytes: number }): Promise<void> {
+/** Records that a backup was made. */
+export async function recordBackup(db: Db, { madeAt, bytes }: { madeAt: Date; bytes: number }): Promise<void> {
   await db
     .insertInto('backups')
     .values({ made_at: madeAt, bytes })
@@ -9,8 +9,8 @@ export async function noteBackup(db: Db, { madeAt, bytes }: { madeAt: Date; byte
     .execute();
 }
 
-/** When the last backup was made, or null. */
-export async function lastBackup(db: Db): Promise<Date | null> {
+/** The time of the last backup, or null. */
+export async function findLastBackup(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('backups').select('made_at').orderBy('made_at', 'desc').limit(1).executeTakeFirst();
   return row?.made_at ?? null;
 }

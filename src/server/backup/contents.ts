@@ -2,15 +2,15 @@ import pg from 'pg';
 import type { TableOf } from './backup-file.ts';
 
 // Heartbeats and the change feed: their transaction ids have no meaning in another database.
-const passing = ['workers', 'catalogue_changes'];
+const transientTables = ['workers', 'catalogue_changes'];
 
-/** A connection for a backup: a table may take as long as it takes. */
+/** Opens a connection without statement timeout: copying a table may take long. */
 export async function openForBackup(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'dana backup', keepAlive: true });
-  // Told by the query that it interrupts.
+  // The interrupted query rejects as well.
   client.on('error', () => {});
   await client.connect();
-  // Text that reads the same on every server.
+  // The settings of the server must not change the text.
   await client.query(`select set_config('timezone', 'UTC', false), set_config('datestyle', 'ISO', false),
     set_config('extra_float_digits', '1', false), set_config('intervalstyle', 'postgres', false)`);
   return client;
@@ -21,19 +21,19 @@ const ownTables = `
   where relnamespace = 'public'::regnamespace and relkind = 'r'
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`;
 
-/** The shop's tables and their columns, but for what is computed and what is only of the moment. */
+/** The tables of the shop and their columns, without computed columns and transient tables. */
 export async function listTables(client: pg.Client): Promise<TableOf[]> {
   const { rows } = await client.query<TableOf>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
      from (${ownTables}) as own join pg_attribute on attrelid = own.oid
      where attnum > 0 and not attisdropped and attgenerated = '' and relname <> all($1)
      group by relname order by relname`,
-    [passing],
+    [transientTables],
   );
   return rows;
 }
 
-/** How far the numbers of each column are given out. */
+/** The last value of each identity column. */
 export async function listCounters(client: pg.Client, tables: TableOf[]) {
   const { rows } = await client.query<{ table: string; column: string; last: string | null }>(
     `select relname as table, attname as column,
@@ -47,13 +47,13 @@ export async function listCounters(client: pg.Client, tables: TableOf[]) {
   return rows;
 }
 
-/** The migrations that ran, oldest first. */
-export async function listRan(client: pg.Client): Promise<string[]> {
+/** The applied migrations, oldest first. */
+export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);
 }
 
-/** The pictures that belong to shoppers and their orders. */
+/** The paths of the uploads that shoppers and orders use. */
 export async function listUploads(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ path: string }>('select path from uploads');
   return new Set(rows.map(({ path }) => path));

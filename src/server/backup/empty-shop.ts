@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { OperatorError } from '../errors/operator-error.ts';
 
-// A shop in which one of these has a row is somebody's.
-const holdings = [
+// A shop is in use if one of these tables has a row.
+const shopTables = [
   'users',
   'registrations',
   'categories',
@@ -16,7 +16,7 @@ const holdings = [
 const notOfExtension = (catalogue: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`;
 
-/** Throws OperatorError where a shop works on this database now. */
+/** Throws OperatorError if a shop is running on this database. */
 export async function assertShopIsStopped(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'dana changes' limit 1`,
@@ -24,7 +24,7 @@ export async function assertShopIsStopped(client: pg.Client): Promise<void> {
   if (rows.length > 0) throw new OperatorError('A shop is running on this database. Stop it first.');
 }
 
-/** Throws OperatorError where the database holds a shop that is in use, or something else. */
+/** Throws OperatorError if the database contains a shop in use, or other tables. */
 export async function assertRestorable(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -34,7 +34,7 @@ export async function assertRestorable(client: pg.Client): Promise<void> {
   if (tables.size === 0) return;
   if (!tables.has('kysely_migration'))
     throw new OperatorError('The database contains tables of another program. Use a separate database.');
-  for (const name of holdings.filter((holding) => tables.has(holding))) {
+  for (const name of shopTables.filter((holding) => tables.has(holding))) {
     const found = await client.query(`select from public.${name} limit 1`);
     if (found.rows.length > 0)
       throw new OperatorError(
@@ -59,15 +59,15 @@ export async function clearShop(client: pg.Client): Promise<void> {
   await client.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
 }
 
-export interface SetAside {
-  putBack(): Promise<void>;
+export interface SuspendedConstraints {
+  restore(): Promise<void>;
 }
 
 /**
- * Sets aside what judges or follows single rows: foreign keys, which are then proved over whole tables, and triggers, whose work is in the
- * rows already.
+ * Drops the foreign keys and disables the triggers, because both work row by row. `restore` adds
+ * the keys again, which checks whole tables. What triggers compute is in the restored rows.
  */
-export async function setAside(client: pg.Client): Promise<SetAside> {
+export async function suspendConstraints(client: pg.Client): Promise<SuspendedConstraints> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by oid`,
@@ -79,7 +79,7 @@ export async function setAside(client: pg.Client): Promise<SetAside> {
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { table } of tables) await client.query(`alter table ${table} disable trigger user`);
   return {
-    async putBack() {
+    async restore() {
       for (const { table, name, definition } of keys)
         await client.query(`alter table ${table} add constraint ${name} ${definition}`);
       for (const { table } of tables) await client.query(`alter table ${table} enable trigger user`);

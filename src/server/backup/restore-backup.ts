@@ -7,16 +7,22 @@ import { OperatorError } from '../errors/operator-error.ts';
 import type { Storage } from '../media/storage.ts';
 import { checkBackup, entriesOf, type Manifest, names } from './backup-file.ts';
 import { columnsOf, openForBackup } from './contents.ts';
-import { assertShopIsStopped, assertRestorable, clearShop, setAside, type SetAside } from './empty-shop.ts';
+import {
+  assertShopIsStopped,
+  assertRestorable,
+  clearShop,
+  suspendConstraints,
+  type SuspendedConstraints,
+} from './empty-shop.ts';
 import { restoreJobs } from './restore-jobs.ts';
 
 export interface RestoreOptions {
   databaseUrl: string;
   storage: Storage;
   file: string;
-  /** Whether mails that were still to be sent are sent by the restored shop. */
+  /** Whether the unsent mails of the backup are sent. */
   withMails: boolean;
-  /** Makes the queue's own tables; called once it is sure that the backup will be taken in. */
+  /** Creates the tables of the job queue. Called after the backup was checked. */
   prepareJobs: () => Promise<void>;
 }
 
@@ -38,7 +44,7 @@ async function assertKnown({ migrations }: Manifest, file: string): Promise<stri
   return migrations.at(-1) ?? '';
 }
 
-/** Kysely on the one connection that holds the transaction. */
+/** Kysely on the connection of the transaction. */
 function kyselyOn(client: pg.Client): Kysely<Database> {
   const one = { query: client.query.bind(client), release() {} };
   const pool = { connect: () => Promise.resolve(one), end: () => Promise.resolve(), options: {} };
@@ -53,8 +59,11 @@ async function setCounters(client: pg.Client, { counters }: Manifest): Promise<v
     );
 }
 
-/** Copies rows into their tables and pictures into the storage. Returns the number of pictures. */
-async function takeIn(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<number> {
+/**
+ * Copies the rows into the tables and the pictures into the storage. Returns the number of
+ * pictures.
+ */
+async function importContents(client: pg.Client, options: RestoreOptions, manifest: Manifest): Promise<number> {
   const { file, storage } = options;
   const tables = new Map(manifest.tables.map((table) => [table.name, columnsOf(table)]));
   let writing: Promise<void>[] = [];
@@ -84,22 +93,23 @@ async function rebuild(client: pg.Client, options: RestoreOptions, manifest: Man
   await clearShop(client);
   const db = kyselyOn(client);
   await migrateUpTo(db, schema);
-  const aside: SetAside = await setAside(client);
+  const suspended: SuspendedConstraints = await suspendConstraints(client);
   const targets = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
-  // What the migrations put there themselves.
+  // Migrations insert rows, too.
   await client.query(`truncate ${targets.join(', ')}`);
-  const files = await takeIn(client, options, manifest);
+  const files = await importContents(client, options, manifest);
   const tables = new Set(manifest.tables.map(({ name }) => name));
   if (tables.has('outbox_mails') && !options.withMails) await client.query('delete from outbox_mails');
-  await aside.putBack();
+  await suspended.restore();
   await setCounters(client, manifest);
   await restoreJobs(db, tables);
   return files;
 }
 
 /**
- * Takes a backup into an empty shop, in one transaction and in the schema that the backup was made with: bringing it to this version is the
- * caller's next step. Throws OperatorError, before anything is touched, where the file is no good or the shop is not empty.
+ * Restores a backup into an empty shop, in one transaction and with the schema of the backup; the
+ * caller then migrates it to this version. Throws OperatorError, before any change, if the file is
+ * damaged or the shop is in use.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { databaseUrl, file } = options;
@@ -116,7 +126,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await client.query('analyze');
     return { madeAt: new Date(manifest.madeAt), tables: manifest.tables.length, files };
   } finally {
-    // What was not committed goes with the connection.
+    // Closing the connection rolls back an open transaction.
     await client.end();
   }
 }

@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { copyOut } from '../database/copy.ts';
-import { holdFiles } from '../database/backup-file-lock.ts';
+import { blockFileDeletion } from '../database/backup-file-lock.ts';
 import { OperatorError } from '../errors/operator-error.ts';
-import { isThere, type Storage } from '../media/storage.ts';
+import { fileExists, type Storage } from '../media/storage.ts';
 import { addToSum, type Ending, format, type Manifest, names, newSum } from './backup-file.ts';
-import { columnsOf, listCounters, listRan, listTables, listUploads, openForBackup } from './contents.ts';
+import { columnsOf, listCounters, listAppliedMigrations, listTables, listUploads, openForBackup } from './contents.ts';
 import { type Entry, packEntries } from './tar.ts';
 
 export interface BackupOptions {
   databaseUrl: string;
   storage: Storage;
   file: string;
-  /** A moment that somebody else's transaction has exported, instead of now. */
+  /** An exported snapshot to read. Default: a new one. */
   snapshot?: string;
 }
 
@@ -37,22 +37,22 @@ async function* piecesOf(client: pg.Client, name: string, query: string): AsyncG
     yield { name: `${name}.${String((count += 1)).padStart(6, '0')}`, bytes };
 }
 
-async function beginMoment(client: pg.Client, snapshot: string | undefined): Promise<void> {
+async function beginSnapshot(client: pg.Client, snapshot: string | undefined): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only');
   if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot.replaceAll("'", '')}'`);
 }
 
 /** The entries of a backup, in order: the manifest, the rows, the pictures. */
 async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions, made: BackupMade) {
-  // First, so that no picture that the moment knows is deleted before it is read.
-  await holdFiles(client);
-  await beginMoment(client, snapshot);
+  // Before the snapshot, so that none of its pictures is deleted before it is read.
+  await blockFileDeletion(client);
+  await beginSnapshot(client, snapshot);
   const tables = await listTables(client);
   made.tables = tables.length;
   yield json(names.manifest, {
     format,
     madeAt: made.madeAt.toISOString(),
-    migrations: await listRan(client),
+    migrations: await listAppliedMigrations(client),
     tables,
     counters: await listCounters(client, tables),
   });
@@ -60,7 +60,7 @@ async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions,
   const uploads = await listUploads(client);
   await client.query('commit');
   for (const path of await storage.listAll()) {
-    // Somebody's picture that came after the moment, or that nobody has any more.
+    // Uploaded after the snapshot, or unused.
     if (path.startsWith('uploads/') && !uploads.has(path)) continue;
     const bytes = await storage.get(path);
     if (!bytes) continue;
@@ -81,28 +81,28 @@ async function* withEnding(contents: AsyncIterable<Entry>): AsyncGenerator<Entry
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; there the name is on the disk soon enough.
+  // Windows cannot open folders.
   const handle = await open(folder, constants.O_RDONLY).catch(() => null);
   await handle?.sync().catch(() => {});
   await handle?.close();
 }
 
 /**
- * Writes the database and the pictures of one moment into one file, which appears whole or not at all. The shop may serve meanwhile: nobody
- * waits for a backup but the deletion of files.
+ * Writes the database and the pictures of one moment into a file, completely or not at all. The
+ * shop keeps running; only the deletion of files waits.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   const { file } = options;
-  if (await isThere(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
+  if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
   const unfinished = `${file}.part`;
   const made = { madeAt: new Date(), bytes: 0, tables: 0, files: 0 };
   const client = await openForBackup(options.databaseUrl);
   try {
-    // For its owner alone: it holds customers and the shop's keys.
+    // Only the owner may read it: it contains personal data and the keys.
     const handle = await open(unfinished, 'w', 0o600).catch((cause: Error) => {
       throw new OperatorError(`${file} cannot be written: ${cause.message}`, { cause });
     });
-    // The pictures are packed already; of the rows the first squeeze gets most.
+    // Pictures are compressed already, and a low level suffices for rows.
     const target = handle.createWriteStream({ flush: true });
     const contents = withEnding(entries(client, options, made));
     await pipeline(packEntries(contents, made.madeAt), createGzip({ level: 1 }), target);

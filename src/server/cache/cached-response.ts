@@ -20,7 +20,7 @@ export interface EncodedResponse {
   body: Buffer;
 }
 
-/** A response with the encodings that were asked for so far. Immutable: adding one makes a copy. */
+/** A response with the encodings that were requested so far. Immutable: adding one makes a copy. */
 export interface CachedResponse {
   status: number;
   etag: string;

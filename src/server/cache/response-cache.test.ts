@@ -126,7 +126,7 @@ it('delays `popularity`, so that an order does not invalidate every list', async
   expect(cache.find('home')).toBeUndefined();
 });
 
-it('serves stale responses while frozen, caches nothing new, and starts empty after open()', async () => {
+it('serves stale responses while the feed is lost, caches nothing new, and starts empty after open()', async () => {
   const cache = openCache();
   await cache.getOrCompute('a', async () => page('before'));
   const gate = Promise.withResolvers<undefined>();
@@ -134,7 +134,7 @@ it('serves stale responses while frozen, caches nothing new, and starts empty af
     await gate.promise;
     return page('in between');
   });
-  cache.freeze();
+  cache.serveStale();
   gate.resolve(undefined);
   await slow;
   await cache.getOrCompute('c', async () => page('meanwhile'));

@@ -26,7 +26,7 @@ export interface ResponseCacheOptions {
 }
 
 const defaultMaxBytes = 48 * 1024 * 1024;
-const frozenMs = 300_000;
+const maxStaleMs = 300_000;
 const maxUrlLength = 600;
 
 /** Names an API request by language and URL, for `findByUrl` and `rememberUrl`. */
@@ -42,7 +42,7 @@ export function apiUrlKey(language: Language, url: string): string {
 export function createResponseCache({ maxBytes = defaultMaxBytes, popularityMs = 5000 }: ResponseCacheOptions = {}) {
   const keysByTag = new Map<string, Set<string>>();
   let isOpen = false;
-  let frozen: NodeJS.Timeout | undefined;
+  let staleTimer: NodeJS.Timeout | undefined;
 
   function removeFromTags(response: CachedResponse, key: string, reason: string): void {
     if (reason === 'set') return;
@@ -84,7 +84,7 @@ export function createResponseCache({ maxBytes = defaultMaxBytes, popularityMs =
 
   /** The cached response of a key. */
   function find(key: string): CachedResponse | undefined {
-    return isOpen || frozen ? storeOf(key).get(key) : undefined;
+    return isOpen || staleTimer ? storeOf(key).get(key) : undefined;
   }
 
   /** The cached response of a URL that `rememberUrl` has seen. */
@@ -177,27 +177,27 @@ export function createResponseCache({ maxBytes = defaultMaxBytes, popularityMs =
     // Running computations may have read data whose change was missed.
     clear();
     isOpen = true;
-    thaw();
+    clearStaleTimer();
   }
 
-  function thaw(): void {
-    clearTimeout(frozen);
-    frozen = undefined;
+  function clearStaleTimer(): void {
+    clearTimeout(staleTimer);
+    staleTimer = undefined;
   }
 
-  /** The change feed is lost: serves stale responses for up to `frozenMs`, stores nothing new. */
-  function freeze(): void {
+  /** The change feed is lost: serves stale responses for up to `maxStaleMs`, stores nothing new. */
+  function serveStale(): void {
     if (!isOpen) return;
     isOpen = false;
     for (const { invalidated } of computations) invalidated.add(everything);
     joinable.clear();
-    frozen = setTimeout(suspend, frozenMs).unref();
+    staleTimer = setTimeout(suspend, maxStaleMs).unref();
   }
 
   /** Clears the cache and stores nothing until `open`. */
   function suspend(): void {
     isOpen = false;
-    thaw();
+    clearStaleTimer();
     clear();
   }
 
@@ -217,7 +217,7 @@ export function createResponseCache({ maxBytes = defaultMaxBytes, popularityMs =
     inEncoding,
     invalidate,
     open,
-    freeze,
+    serveStale,
     suspend,
     stats,
   };

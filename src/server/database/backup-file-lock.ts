@@ -17,6 +17,6 @@ export async function mayDeleteFiles(db: Db): Promise<boolean> {
 }
 
 /** Blocks the deletion of files until this connection ends. Waits for running deletions. */
-export async function holdFiles(client: pg.Client): Promise<void> {
+export async function blockFileDeletion(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1::bigint)', [key]);
 }

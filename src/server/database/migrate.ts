@@ -22,7 +22,7 @@ export async function listMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations());
 }
 
-/** Brings an empty database to the schema that this migration left, inside the transaction that the caller has opened on its one connection. */
+/** Migrates an empty database up to this migration, in the caller's open transaction. */
 export async function migrateUpTo(db: Kysely<Database>, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, disableTransactions: true });
   const { error } = await migrator.migrateTo(name);
@@ -30,8 +30,8 @@ export async function migrateUpTo(db: Kysely<Database>, name: string): Promise<v
 }
 
 /**
- * Brings the schema to this version under the migrator's lock, so that several instances may start at once.
- * Returns the names of the migrations that ran now.
+ * Migrates the schema to this version. Several instances may start at once: the migrator locks.
+ * Returns the names of the migrations that ran.
  */
 export async function migrate(db: Kysely<Database>): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });

@@ -1,4 +1,5 @@
-// SQLSTATE classes and socket errors that mean "the database is away or busy", not "the program is wrong".
+// SQLSTATE classes and socket errors that mean "the database is away or busy", not "the program is
+// wrong".
 const broken = /^(ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\w{3})$/;
 const busy = /^(ECONNREFUSED|57014|53\w{3})$/;
 // Serialization failure, deadlock, lock timeout.
@@ -6,7 +7,7 @@ const transient = /^(40001|40P01|55P03)$/;
 // The server became a standby.
 const readOnly = '25006';
 const brokenMessages = /Connection terminated|is not queryable/;
-const noneFree = /timeout exceeded when trying to connect|Query read timeout/;
+const poolTimeout = /timeout exceeded when trying to connect|Query read timeout/;
 
 function codeOf(error: Error): string {
   return (error as { code?: string }).code ?? '';
@@ -31,7 +32,7 @@ export function isDatabaseAway(error: unknown): boolean {
     isTransient(error) ||
     code === readOnly ||
     busy.test(code) ||
-    noneFree.test(error.message)
+    poolTimeout.test(error.message)
   );
 }
 

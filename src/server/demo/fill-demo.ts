@@ -67,7 +67,7 @@ export async function fillDemo(needs: Needs): Promise<void> {
   await addTestimonials(needs);
   await setExamples(needs);
   await queries.writeDemoState(db, 'filled');
-  log(`Filled the demo shop: ${products.created} products. "npm run shop -- demo remove" takes them away again.`);
+  log(`Filled the demo shop: ${products.created} products. "npm run shop -- demo remove" removes them.`);
 }
 
 /**

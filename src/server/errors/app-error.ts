@@ -3,24 +3,26 @@ import type { UserId } from '#contract/ids.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 
 export interface RefusalDetails {
-  /** What fills the sentence's blanks and what a program can use. */
+  /** The values of the message, also for programs. */
   details?: Record<string, unknown>;
-  /** Which field is refused, and why. */
+  /** The invalid fields and their messages. */
   fields?: Record<string, ValidationKey>;
   retryAfterSeconds?: number;
   note?: RefusalNote;
   cause?: unknown;
 }
 
-/** What the security log may know of a refusal. Nothing of it is answered. */
+/** For the security log. Never sent to the caller. */
 export interface RefusalNote {
-  /** Whose account it was about, where that is not who asks; null where it is nobody's. */
+  /** The account of the request, if it is not the caller's; null if there is none. */
   userId?: UserId | null;
-  /** Which limit was met. */
+  /** The name of the exceeded limit. */
   limit?: string;
 }
 
-/** An expected refusal. The error handler words it in the shopper's language; everything that is no AppError is a bug. */
+/**
+ * An expected error. The error handler sends it in the caller's language; any other error is a bug.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
@@ -39,7 +41,7 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of one field of a form. */
+/** An `invalid` error for one field of a form. */
 export function invalidField(field: string, reason: ValidationKey): AppError {
   return new AppError('invalid', { fields: { [field]: reason } });
 }

@@ -1,4 +1,4 @@
-/** Something that whoever runs the shop can mend; the message is the one sentence that says how. */
+/** A problem that the operator can solve. The message says how. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

@@ -9,14 +9,15 @@ function isForeign(request: FastifyRequest, publicOrigin: string | null): boolea
   if (request.headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = request.headers;
   if (origin === undefined) return false;
-  // Behind a proxy the Host may be the proxy's own; what the shop's origin is, PUBLIC_URL says.
+  // Behind a proxy, the Host header may name the proxy.
   if (publicOrigin !== null) return origin !== publicOrigin;
   return origin !== `${request.protocol}://${request.host}`;
 }
 
 /**
- * Refuses writes that another site may have caused. Identity is in headers and never in cookies, so this is a second wall:
- * a foreign Origin, or our cookie without the header that only our own pages can set.
+ * Throws `csrf_failed` for a write that another site may have caused: a foreign Origin, or the
+ * cookie without the header that only the shop's pages can set. Identity is in headers, never in
+ * cookies, so this is a second line of defence.
  */
 export function assertSameSite(request: FastifyRequest, publicOrigin: string | null): void {
   if (safeMethods.has(request.method)) return;
@@ -29,8 +30,10 @@ export function assertSameSite(request: FastifyRequest, publicOrigin: string | n
   }
 }
 
-/** Gives the browser its anti-forgery cookie. Only on personal answers: a cacheable one must carry nothing of anybody. */
-export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+/**
+ * Sets the CSRF cookie if it is missing. Only for private responses: a cached one sets no cookies.
+ */
+export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   if (request.cookies[storageKeys.csrfCookie]) return;
   reply.setCookie(storageKeys.csrfCookie, randomBytes(16).toString('base64url'), {
     path: '/',

@@ -44,7 +44,7 @@ const css = `body{margin:0 auto;max-inline-size:60rem;padding:2rem 1rem;font:16p
 h1{color:#8a1538}h2{font-size:1.05rem;margin-block:0}h2 b{color:#8a1538}section{margin-block:1rem;padding:1rem;background:#fff;border:1px solid #e7ddd0;border-radius:12px}
 p{margin-block:.25rem}small{color:#6d5f57;margin-inline-start:.5rem}pre{overflow:auto;font-size:.8rem;background:#fbf8f3;padding:.75rem;border-radius:8px}summary{cursor:pointer}`;
 
-/** A page of the whole contract, written once at start from the OpenAPI document: no script, nothing fetched. */
+/** Renders the OpenAPI document as one page, without scripts or requests. */
 export function docsPage(document: Document): { html: string; css: string } {
   const blocks = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => operationBlock(method, path, operation as Operation)),

@@ -6,7 +6,7 @@ import { docsPage } from './docs-page.ts';
 
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The API described by itself: `/openapi.json` for programs, `/docs` for people. */
+/** Serves the API documentation: `/openapi.json` for programs, `/docs` for people. */
 export function docsRoutes(app: FastifyInstance, version: string): void {
   const document = openApi(version);
   const json = JSON.stringify(document);

@@ -9,7 +9,7 @@ import type { SecurityLog } from './security-log.ts';
 import { bareHeaders } from './security-headers.ts';
 import { serverMessages } from './server-messages.ts';
 
-// What Fastify and its plugins refuse by themselves, in the contract's codes.
+// The errors of Fastify and its plugins, as codes of the contract.
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_request',
@@ -22,7 +22,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 function refusalOf(error: FastifyError | AppError): AppError | null {
-  // Known by name and not by class: an error may come out of the bundled half of the program.
+  // The name, not the class: the bundle has a second copy of the class.
   if (error.name === 'AppError') return error as AppError;
   const code = error.code ?? '';
   const known = frameworkCodes[code];
@@ -30,12 +30,12 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
   if (isDatabaseAway(error)) {
     return new AppError('unavailable', { retryAfterSeconds: 2, cause: error });
   }
-  // The disk is full. Nothing of the file stays, and it may be sent again once there is room.
+  // The disk is full. Nothing was stored; the caller may retry once there is space.
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new AppError('unavailable', { retryAfterSeconds: 60, cause: error });
-  // A text that PostgreSQL cannot hold: a NUL character.
+  // PostgreSQL cannot store NUL characters.
   if (code === '22021') return new AppError('malformed_request', { cause: error });
-  // A foreign key: what the row belongs to was deleted in the same moment.
+  // A foreign key violation: the referenced row was deleted at the same moment.
   if (code === '23503') return new AppError('not_found', { cause: error });
   const status = (error as FastifyError).statusCode;
   if (status === 429) return new AppError('too_many_requests');
@@ -43,7 +43,7 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
   return null;
 }
 
-/** The envelope of a refusal, worded in the language asked for. */
+/** The response body of an error, in the language of the caller. */
 export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined): ErrorEnvelope {
   const say = serverMessages[languageFromHeader(acceptLanguage)];
   const values = (refusal.details ?? {}) as Record<string, string | number>;
@@ -60,9 +60,9 @@ export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined
   };
 }
 
-type Noting = Pick<SecurityLog, 'refused'>;
+type RefusalLog = Pick<SecurityLog, 'refused'>;
 
-function answer(security: Noting, error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+function answer(security: RefusalLog, error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal) security.refused(request, refusal);
   if (!refusal || refusal.code === 'unavailable')
@@ -79,14 +79,16 @@ function answer(security: Noting, error: FastifyError | AppError, request: Fasti
     .send(JSON.stringify(envelope));
 }
 
-/** Every refusal and every bug leaves as the one envelope; a bug's text stays in the log, under the request's id. */
-export function installErrorHandler(app: FastifyInstance, security: Noting): void {
+/**
+ * Sends every error as the same envelope. The text of a bug stays in the log, under the request id.
+ */
+export function installErrorHandler(app: FastifyInstance, security: RefusalLog): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(security, error, request, reply));
   app.setNotFoundHandler((request, reply) => answer(security, new AppError('not_found'), request, reply));
 }
 
-/** Makes the answer to errors that Fastify meets before it has a route: a malformed address. */
-export function answerFrameworkError(isHttps: boolean, security: Noting) {
+/** Creates the handler of errors before routing, such as a malformed URL. */
+export function createFrameworkErrorHandler(isHttps: boolean, security: RefusalLog) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void answer(security, error, request, reply.headers(bareHeaders(isHttps)));
   };
@@ -97,14 +99,16 @@ const socketCodes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Makes the answer to what is no HTTP at all, or came too slowly: its envelope on the bare socket. */
-export function answerSocketError(isHttps: boolean) {
+/**
+ * Creates the handler of invalid HTTP and of timeouts. It writes to the socket, without Fastify.
+ */
+export function createSocketErrorHandler(isHttps: boolean) {
   const guards = Object.entries(bareHeaders(isHttps)).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     const code = socketCodes[error.code ?? ''] ?? 'malformed_request';
     const body = JSON.stringify(envelopeOf(new AppError(code), undefined));
-    // Whoever asks for a head alone takes a body for the next answer (RFC 9110, 9.3.2).
+    // The client of a HEAD request would read a body as the next response (RFC 9110, 9.3.2).
     const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD ';
     socket.end(
       `HTTP/1.1 ${errorStatus[code]} ${STATUS_CODES[errorStatus[code]]}\r\nContent-Type: application/json; charset=utf-8\r\n` +

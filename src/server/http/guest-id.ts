@@ -6,13 +6,13 @@ function signature(key: Buffer, id: string): Buffer {
   return createHmac('sha256', key).update(`guest:${id}`).digest().subarray(0, 16);
 }
 
-/** A new guest's id: 128 random bits and our signature over them. Who has it is that guest. */
+/** Creates a guest id: 128 random bits and a signature. Anyone who has the id is that guest. */
 export function newGuestId(key: Buffer): string {
   const id = randomBytes(16).toString('base64url');
   return `g1.${id}.${signature(key, id).toString('base64url')}`;
 }
 
-/** The hash under which a guest is stored, or null for an id that we never signed. */
+/** The stored hash of a guest id, or null if this shop did not sign the id. */
 export function guestHash(key: Buffer, guestId: string | undefined): Buffer | null {
   const match = shape.exec(guestId ?? '');
   if (!match?.[1] || !match[2]) return null;

@@ -4,14 +4,16 @@ import type { Db } from '../database/connect.ts';
 import { AppError } from '../errors/app-error.ts';
 import { withTimeout } from './request-deadline.ts';
 
-/** Whether this instance is about to go: it still answers everything, and asks for no more. */
+/** Whether this instance is shutting down. It still responds, but load balancers should stop. */
 export interface Draining {
   begun: boolean;
 }
 
 const databaseMs = 2000;
 
-/** `/healthz`: the process lives. `/readyz`: it may take traffic, so its database answers and it is not going down. */
+/**
+ * `/healthz`: the process runs. `/readyz`: the database responds and the instance is not draining.
+ */
 export function healthRoutes(app: FastifyInstance, db: Db, draining: Draining): void {
   app.addHook('preClose', async () => {
     draining.begun = true;

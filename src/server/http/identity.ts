@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UserId } from '#contract/ids.ts';
 import { guestHash, newGuestId } from './guest-id.ts';
 
-/** Somebody who may own a cart: a signed-in user, or a guest known by the hash of a signed id. */
+/** A caller that can own a cart: a user, or a guest by the hash of the guest id. */
 export type Caller = { kind: 'user'; userId: UserId } | { kind: 'guest'; hash: Buffer };
 
 export interface SignedIn {
@@ -11,15 +11,15 @@ export interface SignedIn {
   tokenHash: Buffer;
 }
 
-/** Who is asking, from the headers alone: query strings and bodies are never believed. */
+/** The identity of a request. It comes from headers only, never from a query or body. */
 export interface Identity {
   user: SignedIn | null;
-  /** A bearer was sent that opens no session. */
-  deadBearer: boolean;
+  /** A bearer token was sent, but no session has it. */
+  invalidBearer: boolean;
   guest: { id: string; hash: Buffer } | null;
 }
 
-/** What a request says of its sender, before anybody looks whether there is such a session. */
+/** What the headers claim, before the session is looked up. */
 export interface Claims {
   bearer: string | null;
   guest: { id: string; hash: Buffer } | null;
@@ -30,12 +30,12 @@ export interface IdentityOptions {
   findSession: (token: string) => Promise<SignedIn | null>;
 }
 
-/** What is stored of a session's token: whoever reads the table cannot sign in with it. */
+/** The stored hash of a session token. The token cannot be derived from it. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Reads bearer and guest id of a request; a guest id that this shop did not sign counts for nothing. */
+/** Reads the bearer token and the guest id. A guest id that this shop did not sign is ignored. */
 export function readClaims(guestKey: Buffer, { headers }: Pick<FastifyRequest, 'headers'>): Claims {
   const guestId = headers['guest-id'];
   const hash = typeof guestId === 'string' ? guestHash(guestKey, guestId) : null;
@@ -45,16 +45,16 @@ export function readClaims(guestKey: Buffer, { headers }: Pick<FastifyRequest, '
   };
 }
 
-/** Makes the function that finds out who asks, so that keys and session look-up are given once. */
+/** Creates the function that identifies the caller of a request. */
 export function createIdentify({ guestKey, findSession }: IdentityOptions) {
   return async (request: FastifyRequest): Promise<Identity> => {
     const { bearer, guest } = readClaims(guestKey, request);
     const user = bearer === null ? null : await findSession(bearer);
-    return { user, deadBearer: request.headers.authorization !== undefined && user === null, guest };
+    return { user, invalidBearer: request.headers.authorization !== undefined && user === null, guest };
   };
 }
 
-/** A guest for a call that needs a shopper and has none. Its row comes with its first write. */
+/** Creates a guest for a caller without an identity. The row is inserted with the first write. */
 export function createGuest(guestKey: Buffer): { id: string; hash: Buffer } {
   const id = newGuestId(guestKey);
   return { id, hash: guestHash(guestKey, id) as Buffer };

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The spec's client names JSON on every request, also on those without a body (DELETE, logout): an empty JSON body is no body.
- * Everything else is read by Fastify's own parser, which refuses poisoned prototypes.
+ * Accepts an empty body with a JSON content type: specified clients send that type with every
+ * request, also DELETE and logout. Fastify's own parser reads all other bodies; it refuses
+ * `__proto__` keys.
  */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -7,7 +7,7 @@ import { apiUrlKey, type ResponseCache } from '../cache/response-cache.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { Tag } from '../cache/tags.ts';
 import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
-import { giveCsrfCookie } from './csrf.ts';
+import { setCsrfCookie } from './csrf.ts';
 import { withTimeout, remainingMs } from './request-deadline.ts';
 
 /** A call with one response for all callers. Its cache key holds call, input and language. */
@@ -18,7 +18,9 @@ export interface PublicCall {
 
 export interface PublicRouteOptions {
   responseCache: ResponseCache;
-  /** Changes a parsed catalogue response in place: adds what belongs to the caller of the request. */
+  /**
+   * Changes a parsed catalogue response in place: adds what belongs to the caller of the request.
+   */
   personalise: (request: Pick<FastifyRequest, 'headers'>, content: unknown) => Promise<void>;
   secureCookies: boolean;
 }
@@ -51,7 +53,7 @@ export function createAnswerPublic({ responseCache, personalise, secureCookies }
     const isSmall = body.length < minCompressBytes;
     const encoding = isSmall ? 'identity' : chooseFastEncoding(request.headers['accept-encoding']);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    giveCsrfCookie(request, reply, secureCookies);
+    setCsrfCookie(request, reply, secureCookies);
     void reply.headers({ 'cache-control': privateCaching, vary }).type(json);
     return reply.send(await compress(body, encoding, false));
   }

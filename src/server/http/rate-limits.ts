@@ -8,7 +8,7 @@ export interface RateLimit {
 
 const minute = 60_000;
 
-// Limits for one sender, far above what a household behind one address does, counted in this instance's memory.
+// Limits for one sender, far above the use of one household. Counted in memory, per instance.
 const limits: Partial<Record<CallName, RateLimit>> = {
   uploadImage: { max: 120, timeWindow: 10 * minute },
   sendContact: { max: 30, timeWindow: 10 * minute },
@@ -21,7 +21,7 @@ const limits: Partial<Record<CallName, RateLimit>> = {
   rate: { max: 300, timeWindow: 10 * minute },
 };
 
-/** The limit of a call for one sender, or undefined where there is none. */
+/** The rate limit of a call for one sender, or undefined. */
 export function rateLimitOf(name: CallName): RateLimit | undefined {
   return limits[name];
 }
@@ -29,7 +29,7 @@ export function rateLimitOf(name: CallName): RateLimit | undefined {
 const mails: Limit = { name: 'mails', max: 300, windowMs: 60 * minute };
 const mailing = new Set<CallName>(['register', 'resendOtp', 'forgetPassword', 'sendContact', 'askStockAlert']);
 
-/** What one sender may ask of all instances together: calls that make the shop write to somebody share one count. */
+/** The limit that all instances count together: calls that send mails share one counter. */
 export function sharedLimitOf(name: CallName): Limit | undefined {
   return mailing.has(name) ? mails : undefined;
 }

@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 import type { Attempts } from '../throttling/attempts.service.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
 import { privateCaching } from '../cache/cache-control.ts';
-import { assertSameSite, giveCsrfCookie } from './csrf.ts';
+import { assertSameSite, setCsrfCookie } from './csrf.ts';
 import { withTimeout, remainingMs } from './request-deadline.ts';
 import { createGuest, type Identity, type SignedIn, callerOf, type Caller } from './identity.ts';
 import type { Tag } from '../cache/tags.ts';
@@ -26,9 +26,9 @@ declare module 'fastify' {
 
 interface BaseContext {
   language: Language;
-  /** The guest named by Guest-Id, also where a user is signed in: sign-in moves that guest's things. */
+  /** The guest of the Guest-Id header, also for a user: login merges that guest's cart. */
   guest: { id: string; hash: Buffer } | null;
-  /** The address that asks, as rate limits count it; null where RATE_LIMIT is off. */
+  /** The sender of the request, for rate limits. Null if RATE_LIMIT is off. */
   from: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -39,15 +39,18 @@ type ContextOf<A extends Access> = BaseContext &
 
 type IsPublic<N extends CallName> = Api[N] extends { caching: 'catalogue' } ? true : false;
 
-/** A call of the catalogue is the same for everybody, so its handler learns the language and nothing of who asks. */
+/**
+ * Handles a call. A catalogue call has one response for all callers: its handler gets only the
+ * language.
+ */
 export type Handler<N extends CallName> = (
   input: ParsedOf<Api[N]>,
   context: IsPublic<N> extends true ? { language: Language } : ContextOf<Api[N]['access']>,
 ) => Promise<OutputOf<Api[N]>>;
 
 /**
- * Of a call of the catalogue: what an answer shows, so that it can be kept until that changes; without it, and where it says null, nothing is
- * kept. Of a write: `isShown` says that public pages show what it changed, and that its writer's next request must see it.
+ * `tags`: what a catalogue response shows; without tags it is not cached. `isShown`: public pages
+ * show what a write changes, so it waits until the cache is invalidated.
  */
 type More<N extends CallName> =
   IsPublic<N> extends true
@@ -60,25 +63,25 @@ export type Route = <N extends CallName>(name: N, handler: Handler<N>, more?: Mo
 export interface RouterOptions extends PublicRouteOptions {
   identify: (request: FastifyRequest) => Promise<Identity>;
   guestKey: Buffer;
-  /** Scheme and host of the shop where they are known; null in local mode. */
+  /** Scheme and host of the shop. Null in local mode. */
   publicOrigin: string | null;
   attempts: Pick<Attempts, 'consume'>;
-  /** Whether what one address does is counted. */
+  /** Whether rate limits per sender apply. */
   rateLimit: boolean;
   security: Pick<SecurityLog, 'done'>;
   /** Resolves when every change committed before the call has invalidated the cache. */
   catchUpWithChanges: () => Promise<void>;
 }
 
-// Its handler reads the body, at the pace of who sends it.
-const takesItsTime = new Set<CallName>(['uploadImage']);
+// The handler reads the body, as fast as the sender sends it.
+const withoutDeadline = new Set<CallName>(['uploadImage']);
 
-function admit(access: Access, identity: Identity): void {
+function assertAccess(access: Access, identity: Identity): void {
   if (access === 'user' && !identity.user) throw new AppError('login_required');
-  if (access === 'shopper' && identity.deadBearer) throw new AppError('login_required');
+  if (access === 'shopper' && identity.invalidBearer) throw new AppError('login_required');
 }
 
-// A path whose id is no id names nothing that exists.
+// An invalid id names nothing that exists.
 function readParams(endpoint: Endpoint, read: ReturnType<typeof textReader>, raw: unknown): unknown {
   if (!endpoint.params) return undefined;
   const parsed = endpoint.params.safeParse(read(raw as Record<string, unknown>));
@@ -103,7 +106,7 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
   return { ...base, guest, caller: { kind: 'guest', hash: guest.hash } };
 }
 
-// No body at all is judged field by field; what is no object is no body of ours.
+// A missing body fails field by field; a body that is not an object fails as a whole.
 function readBody(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformed_request');
@@ -112,7 +115,7 @@ function readBody(body: unknown): object {
 
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Makes the reader of a call's input, which refuses what the contract does not allow. */
+/** Creates the function that parses the input of a call. It throws `invalid` or `not_found`. */
 function createReader(endpoint: Endpoint): (request: FastifyRequest) => Input {
   const readQuery = endpoint.query && textReader(endpoint.query);
   const readPath = textReader(endpoint.params ?? z.object({}));
@@ -126,10 +129,10 @@ function createReader(endpoint: Endpoint): (request: FastifyRequest) => Input {
 // Equal queries have the same key, however they are written. Default query values are omitted.
 function createKeyOf(name: CallName, { query }: Endpoint): (input: Input, language: Language) => string {
   const preset = query?.safeParse({});
-  const usual = preset?.success ? JSON.stringify(preset.data) : '{}';
+  const defaults = preset?.success ? JSON.stringify(preset.data) : '{}';
   return (input, language) => {
-    const asked = JSON.stringify(input.query ?? {});
-    return `${language} ${name} ${JSON.stringify(input.params ?? {})}${asked === usual ? '' : `?${asked}`}`;
+    const values = JSON.stringify(input.query ?? {});
+    return `${language} ${name} ${JSON.stringify(input.params ?? {})}${values === defaults ? '' : `?${values}`}`;
   };
 }
 
@@ -146,8 +149,9 @@ export function assertEveryCallIsBound(app: FastifyInstance): void {
 }
 
 /**
- * Makes the function that binds calls: identity first (401 before the body is looked at), then parsing by the contract's schemas, then
- * the handler, then serialisation by the response schema, which lets nothing out that the contract does not name.
+ * Creates the function that binds calls to handlers. Order: identity (401 before the body is read),
+ * parsing by the schemas of the contract, the handler, serialisation by the response schema, which
+ * omits every field that the contract does not name.
  */
 export function createRoute(app: FastifyInstance, options: RouterOptions): Route {
   const answerPublic = createAnswerPublic(options);
@@ -199,7 +203,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
       onRequest: async (request) => {
         assertSameSite(request, options.publicOrigin);
         request.identity = await withTimeout(deadlines.identityMs, options.identify(request));
-        admit(endpoint.access, request.identity);
+        assertAccess(endpoint.access, request.identity);
       },
       handler: async (request, reply) => {
         const input = readInput(request);
@@ -208,13 +212,13 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
           if (shared && context.from !== null) await options.attempts.consume([{ limit: shared, of: context.from }]);
           return handle(input, context);
         };
-        const data = await (takesItsTime.has(name)
+        const data = await (withoutDeadline.has(name)
           ? work()
           : withTimeout(remainingMs(deadlines, reply.elapsedTime), work()));
         if (event) options.security.done(event, request, data);
         if (isShown) await withTimeout(deadlines.catchUpMs, options.catchUpWithChanges());
         void reply.code(Number(status)).type('application/json; charset=utf-8');
-        giveCsrfCookie(request, reply, options.secureCookies);
+        setCsrfCookie(request, reply, options.secureCookies);
         return reply.header('cache-control', privateCaching).send({ data });
       },
     });

@@ -25,7 +25,7 @@ const refusals = {
   too_many_requests: 'limit_met',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** What the security log calls what happened. */
+/** The names of the events in the security log. */
 export type SecurityEventName =
   | (typeof successes)[keyof typeof successes]
   | (typeof refusals)[keyof typeof refusals]
@@ -33,12 +33,13 @@ export type SecurityEventName =
   | 'session_refused'
   | 'not_theirs';
 
-/** What a call that was answered well means to the security log; undefined for most. */
+/** The event of a successful call; undefined for most calls. */
 export function eventOfSuccess(call: CallName): SecurityEventName | undefined {
   return (successes as Partial<Record<CallName, SecurityEventName>>)[call];
 }
 
-// Calls about a thing that somebody owns. To the code what is another's is as if it were not there, so the log cannot tell the two apart either.
+// Calls on rows that have an owner. They respond the same for missing rows and rows of others, so
+// the log cannot distinguish these either.
 const owned = new Set<CallName>([
   'getOrder',
   'cancelOrder',
@@ -52,13 +53,14 @@ const owned = new Set<CallName>([
 ]);
 const foreign = new Set<ValidationKey>(['imageForeign', 'optionImageForeign']);
 
-/** What a refusal means to the security log; undefined where shoppers meet it every day: sold out, mistyped, gone. */
+/** The event of an error; undefined for everyday errors such as sold out or a typing mistake. */
 export function eventOfRefusal(
   call: CallName | undefined,
   { code, fields }: Pick<AppError, 'code' | 'fields'>,
-  identity: Pick<Identity, 'deadBearer' | 'user'> | null,
+  identity: Pick<Identity, 'invalidBearer' | 'user'> | null,
 ): SecurityEventName | undefined {
-  if (code === 'login_required') return identity?.deadBearer || identity?.user ? 'session_refused' : 'session_missing';
+  if (code === 'login_required')
+    return identity?.invalidBearer || identity?.user ? 'session_refused' : 'session_missing';
   if (code === 'not_found') return call !== undefined && owned.has(call) ? 'not_theirs' : undefined;
   if (Object.values(fields ?? {}).some((reason) => foreign.has(reason))) return 'not_theirs';
   return (refusals as Partial<Record<ErrorCode, SecurityEventName>>)[code];

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-// An answer that is no page is data: where a browser shows it as a document all the same, nothing in it may load, run or be framed.
+// API responses are data: a browser that shows one as a document may load and run nothing.
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-// Powers of a browser that no page of the shop asks for, so that nothing that gets into one can.
-const powers =
+// Browser features that no page of the shop uses.
+const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=()';
 
-/** What every answer says of itself beside what helmet says; a page brings a policy of its own. */
-const headers = { 'content-security-policy': policy, 'permissions-policy': powers };
+/** Sent in addition to helmet's headers. A page has its own policy. */
+const headers = { 'content-security-policy': policy, 'permissions-policy': permissions };
 
-/** The same and what helmet would say, for answers that are given before its hooks run. */
+/** All security headers, for responses that are sent before the hooks run. */
 export function bareHeaders(isHttps: boolean): Record<string, string> {
   return {
     ...headers,
@@ -23,7 +23,7 @@ export function bareHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-/** Lets no answer leave without a policy. */
+/** Adds a policy to every response. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers);

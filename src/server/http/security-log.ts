@@ -10,12 +10,12 @@ declare module 'fastify' {
     call?: CallName;
   }
   interface FastifyRequest {
-    /** Whose account a call was about that nobody is signed in for; for the security log alone. */
-    concerns: number | null;
+    /** The user of a call without a session, for the security log only. */
+    subjectUserId: number | null;
   }
 }
 
-/** Where lines go: their fields and a word for people. */
+/** The part of the logger that is used. */
 export interface SecurityLines {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -23,7 +23,7 @@ export interface SecurityLines {
 
 interface SecurityEvent {
   event: SecurityEventName;
-  /** Who sent it, as rate limits count senders. */
+  /** The sender, as rate limits count it. */
   from: string;
   call?: CallName | undefined;
   code?: string;
@@ -38,30 +38,31 @@ interface Counted {
 }
 
 const minuteMs = 60_000;
-// From as many senders as this refusals have lines of their own within a minute; a flood from more is counted by what happened alone.
-const ownLines = 300;
+// Above this many different refusals a minute, all senders are logged as `many`.
+const maxDistinctEvents = 300;
 
-// Behind a proxy that hands on whatever it is sent, "the address" may be anything.
-function fromOf({ ip }: FastifyRequest): string {
+// A proxy may forward any text as the address.
+function senderAddress({ ip }: FastifyRequest): string {
   const sender = senderOf(ip);
   return isIP(sender) === 0 ? 'unknown' : sender;
 }
 
 /**
- * Notes who came in and who was refused: by number and address, never by name, e-mail, phone or secret. What happens again within a minute is
- * counted and written once, at its end: a flood of refusals is no flood of lines.
+ * Creates the log of logins and refusals. Entries have ids and addresses, never names, emails,
+ * phone numbers or secrets. Repetitions within a minute are counted and logged once at its end, so
+ * that a flood of requests is no flood of lines.
  */
-export function createSecurityLog(linesOf: () => SecurityLines) {
+export function createSecurityLog(openLogger: () => SecurityLines) {
   const minute = new Map<string, Counted>();
   let lines: SecurityLines | null = null;
   let ends: NodeJS.Timeout | undefined;
 
   function write(level: keyof SecurityLines, fields: object): void {
-    lines ??= linesOf();
+    lines ??= openLogger();
     lines[level](fields, 'security');
   }
 
-  /** Writes how often what was written came again; what comes from now on is new. */
+  /** Logs the number of repetitions and starts a new minute. */
   function flush(): void {
     clearTimeout(ends);
     ends = undefined;
@@ -72,7 +73,7 @@ export function createSecurityLog(linesOf: () => SecurityLines) {
   function note(level: keyof SecurityLines, reqId: string, event: SecurityEvent): void {
     ends ??= setTimeout(flush, minuteMs).unref();
     let key = JSON.stringify(event);
-    if (level === 'warn' && minute.size >= ownLines && !minute.has(key)) {
+    if (level === 'warn' && minute.size >= maxDistinctEvents && !minute.has(key)) {
       event = { event: event.event, from: 'many' };
       key = JSON.stringify(event);
     }
@@ -85,21 +86,21 @@ export function createSecurityLog(linesOf: () => SecurityLines) {
     write(level, { reqId, ...event });
   }
 
-  /** Notes what a call that was answered well means. */
+  /** Logs the event of a successful call. */
   function done(event: SecurityEventName, request: FastifyRequest, data: unknown): void {
     const user =
-      (data as { user?: { id: number } } | null)?.user?.id ?? request.concerns ?? request.identity?.user?.userId;
-    note('info', request.id, { event, from: fromOf(request), call: request.routeOptions.config.call, user });
+      (data as { user?: { id: number } } | null)?.user?.id ?? request.subjectUserId ?? request.identity?.user?.userId;
+    note('info', request.id, { event, from: senderAddress(request), call: request.routeOptions.config.call, user });
   }
 
-  /** Notes a refusal, where it means anything. */
+  /** Logs a refused call if it is an event. */
   function refused(request: FastifyRequest, refusal: AppError): void {
     const { call } = request.routeOptions.config;
     const event = eventOfRefusal(call, refusal, request.identity);
     if (event === undefined) return;
     const { limit, userId = request.identity?.user?.userId } = refusal.note ?? {};
     const more = { call, code: refusal.code, limit, user: userId ?? undefined };
-    note('warn', request.id, { event, from: fromOf(request), ...more });
+    note('warn', request.id, { event, from: senderAddress(request), ...more });
   }
 
   return { done, refused, flush };

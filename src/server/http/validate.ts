@@ -12,7 +12,10 @@ function keyOf(issue: Issue): ValidationKey {
       : 'fieldInvalid';
 }
 
-/** Parses a body or query. Throws `invalid` with the first reason for every refused field; `fields` are named by path: "options.0.value". */
+/**
+ * Parses a body or query. Throws `invalid` with the first message of each invalid field. Fields are
+ * named by path: "options.0.value".
+ */
 export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -28,9 +31,9 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
 }
 
 type Kinds = Record<string, 'integer' | 'number' | 'boolean' | 'text' | 'other'>;
-const written = { integer: /^-?\d{1,15}$/, number: /^-?\d{1,15}(\.\d{1,6})?$/ };
+const numberPatterns = { integer: /^-?\d{1,15}$/, number: /^-?\d{1,15}(\.\d{1,6})?$/ };
 
-function kindsOf(schema: z.ZodMiniType): Kinds {
+function valueKinds(schema: z.ZodMiniType): Kinds {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string; enum?: unknown[] }>;
   };
@@ -42,18 +45,18 @@ function kindsOf(schema: z.ZodMiniType): Kinds {
 }
 
 /**
- * Makes a reader of query strings and path parameters, whose values are always text: where the schema wants a number or a
- * boolean, its written form becomes one; anything else stays text and is refused by the schema.
+ * Creates a reader for query strings and path parameters. It converts text where the schema expects
+ * a number or boolean; other text is left for the schema to refuse.
  */
 export function textReader(schema: z.ZodMiniType) {
-  const kinds = kindsOf(schema);
+  const kinds = valueKinds(schema);
   return (raw: Record<string, unknown>): Record<string, unknown> => {
     const values: Record<string, unknown> = {};
     for (const [name, kind] of Object.entries(kinds)) {
       const text = raw[name];
-      // A form sends its empty boxes too: only where any text will do is an empty one an answer.
+      // Forms send empty fields too. An empty value counts only where any text is valid.
       if (text === undefined || (text === '' && kind !== 'text')) continue;
-      if ((kind === 'integer' || kind === 'number') && typeof text === 'string' && written[kind].test(text))
+      if ((kind === 'integer' || kind === 'number') && typeof text === 'string' && numberPatterns[kind].test(text))
         values[name] = Number(text);
       else if (kind === 'boolean' && (text === 'true' || text === 'false')) values[name] = text === 'true';
       else values[name] = text;

@@ -53,10 +53,7 @@ function loggerTo(log: Log): Logger {
   });
 }
 
-/**
- * Migrates the queue's own tables. Several instances may start at once: the others wait for the
- * first.
- */
+/** Migrates the tables of the queue. Several instances may start at once: the others wait. */
 export async function prepareJobs(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {

@@ -27,9 +27,9 @@ export interface JobPayloads {
 }
 
 /**
- * Enqueues a job in the caller's transaction: it exists if and only if the transaction commits.
- * Waiting jobs with the same `key` become one, at the time of the first. Jobs of one `queue` run
- * one after the other across all instances. A higher `priority` runs later (default 0).
+ * Enqueues a job in the caller's transaction: it runs if and only if the transaction commits.
+ * Waiting jobs with the same `key` become one, at the time of the first. Jobs of a `queue` run one
+ * after another, over all instances. A higher `priority` runs later (default 0).
  */
 export async function enqueue<T extends keyof JobPayloads>(
   db: Db,

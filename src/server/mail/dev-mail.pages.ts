@@ -18,7 +18,7 @@ function page(title: string, body: string): string {
 <title>${toHtml(title)}</title><link rel="stylesheet" href="/dev/mail.css"></head><body>${body}</body></html>`;
 }
 
-/** The mails of this shop, newest first. */
+/** Renders the list of mails, newest first. */
 export function listPage(mails: ListedMail[]): string {
   const rows = mails.map(
     ({ name, subject, to, time }) =>
@@ -28,7 +28,7 @@ export function listPage(mails: ListedMail[]): string {
   return page('Mail', `<h1>Mail</h1><p>SMTP_URL is not set, so this shop writes its mails into files.</p>${list}`);
 }
 
-/** One mail: headers, the HTML part in a sandboxed frame, the text part. */
+/** Renders a mail: headers, the HTML part in a frame without scripts, the text part. */
 export function mailPage(name: string, mail: Email): string {
   const headers = mail.headers.map(
     ({ originalKey, value }) => `<dt>${toHtml(originalKey)}</dt><dd dir="auto">${toHtml(value)}</dd>`,

@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 import { devMailCss, listPage, type ListedMail, mailPage } from './dev-mail.pages.ts';
 import { listEml, readEml } from './eml-files.ts';
 
-const shown = 200;
+const maxListed = 200;
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 // The mail contains text of shoppers: nothing in it may run.
@@ -38,7 +38,7 @@ export function devMailRoutes(app: FastifyInstance, dataDir: string): void {
   }
 
   app.get('/dev/mail', async (_request, reply) => {
-    const names = (await listEml(folder)).slice(0, shown);
+    const names = (await listEml(folder)).slice(0, maxListed);
     return send(reply, 'text/html', pagePolicy, listPage(await Promise.all(names.map(listed))));
   });
   app.get('/dev/mail.css', async (_request, reply) => send(reply, 'text/css', pagePolicy, devMailCss));

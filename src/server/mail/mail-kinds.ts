@@ -35,7 +35,7 @@ export interface AddressedLetter {
   onSent?: () => Promise<void>;
 }
 
-/** Writes each kind of mail from current data; null if there is nothing to send any longer. */
+/** Writes each kind of mail from current data; null if there is nothing left to send. */
 export type MailWriters = {
   [K in MailKind]: (payload: MailPayloads[K]) => Promise<AddressedLetter | null>;
 };

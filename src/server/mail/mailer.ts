@@ -14,13 +14,13 @@ export interface OutgoingMail extends RenderedMail {
 }
 
 export interface Mailer {
-  /** The shop's own address, with or without a name. */
+  /** The address of the shop, with or without a name. */
   from: string;
   send(mail: OutgoingMail): Promise<void>;
 }
 
 /** Timeouts in ms: a slow mail server must not block a worker. */
-const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000, dnsTimeout: 5000 };
 
 function messageOf(from: string, { to, ...mail }: OutgoingMail) {
   // As an object, so that an address cannot add another recipient.
@@ -49,7 +49,7 @@ export function createMailer(options: { smtpUrl: string | null; from: string; ma
       },
     };
   }
-  const transport = createTransport({ url: smtpUrl, ...patience });
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
   return {
     from,
     async send(mail) {

@@ -1,8 +1,8 @@
 import { openPicture, PictureError, type PictureFacts } from './picture.ts';
 
 /**
- * The average colour of a picture as "rrggbb"; null for a transparent picture, which shows the
- * page's background. Throws PictureError.
+ * The average colour of a picture as "rrggbb", or null if the picture is transparent. Throws
+ * PictureError.
  */
 export async function colourOf(bytes: Buffer, { hasAlpha }: Pick<PictureFacts, 'hasAlpha'>): Promise<string | null> {
   try {

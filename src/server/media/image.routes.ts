@@ -14,8 +14,8 @@ function readWidth(given: unknown): ImageWidth | null {
 }
 
 /**
- * Serves pictures: `/images/<path>?w=<width>`. A catalogue path contains a hash of its content and
- * is immutable.
+ * Serves pictures: `/images/<path>?w=<width>`. A catalogue path contains a hash of the content, so
+ * its response never expires.
  */
 export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
   app.get<{ Params: { folder: string; name: string }; Querystring: { w?: unknown } }>(
@@ -28,7 +28,7 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
       const isFresh = matchesEtag(request.headers['if-none-match'], etag) && (await images.exists(variant));
       const picture = isFresh
         ? null
-        : await images.find(variant, (err) => request.log.warn({ err }, 'a rendered picture could not be kept'));
+        : await images.find(variant, (err) => request.log.warn({ err }, 'a rendered picture could not be stored'));
       if (!isFresh && !picture) throw new AppError('not_found');
       void reply.headers({
         etag,

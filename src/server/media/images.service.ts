@@ -9,7 +9,7 @@ interface Needs {
   cacheDir: string;
 }
 
-interface Made {
+interface RenderResult {
   rendered: Rendered;
   /** Why it could not be stored: the disk is full, the folder is not writable. */
   storeError?: unknown;
@@ -22,10 +22,10 @@ const preparedFormats = ['avif', 'webp'] as const;
 
 export function createImagesService({ storage, cacheDir }: Needs) {
   const variants = createVariants(cacheDir);
-  const making = new Map<string, Promise<Made | null>>();
+  const inProgress = new Map<string, Promise<RenderResult | null>>();
   const limited = createConcurrencyLimit(2, 200);
 
-  async function renderAndStore(variant: Variant): Promise<Made | null> {
+  async function renderAndStore(variant: Variant): Promise<RenderResult | null> {
     const { path, width, format } = variant;
     const original = await storage.get(path);
     if (!original) return null;
@@ -42,12 +42,12 @@ export function createImagesService({ storage, cacheDir }: Needs) {
   }
 
   // Concurrent requests for one variant share one rendering.
-  function make(variant: Variant): Promise<Made | null> {
+  function renderOnce(variant: Variant): Promise<RenderResult | null> {
     const key = keyOf(variant);
-    const running = making.get(key);
+    const running = inProgress.get(key);
     if (running) return running;
-    const started = limited(() => renderAndStore(variant)).finally(() => making.delete(key));
-    making.set(key, started);
+    const started = limited(() => renderAndStore(variant)).finally(() => inProgress.delete(key));
+    inProgress.set(key, started);
     return started;
   }
 
@@ -59,9 +59,9 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     if (!isStoragePath(variant.path)) return null;
     // Another instance may have erased the picture; then its variant must not be served.
     if (isPersonal(variant.path) && !(await storage.has(variant.path))) return null;
-    const kept = await variants.find(variant);
-    if (kept) return kept;
-    const made = await make(variant);
+    const stored = await variants.find(variant);
+    if (stored) return stored;
+    const made = await renderOnce(variant);
     if (!made) return null;
     if (made.storeError !== undefined) onProblem(made.storeError);
     variants.remember(variant, made.rendered);
@@ -93,12 +93,12 @@ export function createImagesService({ storage, cacheDir }: Needs) {
    * duration in ms; null if none is missing, or if the picture is gone or cannot be decoded. Throws
    * errors that a retry may resolve, such as a full disk.
    */
-  async function prepareNext(path: string): Promise<number | null> {
+  async function renderNextVariant(path: string): Promise<number | null> {
     const variant = isStoragePath(path) ? await findMissing(path) : null;
     if (!variant) return null;
-    while (making.size > 0) await Promise.allSettled(making.values());
+    while (inProgress.size > 0) await Promise.allSettled(inProgress.values());
     const begun = performance.now();
-    const made = await make(variant).catch((error: Error & { code?: string }) => {
+    const made = await renderOnce(variant).catch((error: Error & { code?: string }) => {
       // System errors have a code. A picture that sharp cannot decode is not retried.
       if (error.code !== undefined) throw error;
       return null;
@@ -108,12 +108,12 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     return performance.now() - begun;
   }
 
-  /** Drops every variant of pictures that were erased. */
+  /** Removes all variants of deleted pictures. */
   async function evict(paths: string[]): Promise<void> {
     for (const path of paths.filter(isStoragePath)) await variants.evict(path);
   }
 
-  return { find, etagOf, exists, prepareNext, evict };
+  return { find, etagOf, exists, renderNextVariant, evict };
 }
 
 export type ImagesService = ReturnType<typeof createImagesService>;

@@ -94,7 +94,7 @@ describe('the job that renders pictures', () => {
 
   it('runs for a second, enqueues the rest, and pauses as long, with a lower priority than all other jobs', async () => {
     const asked: string[] = [];
-    const images = { prepareNext: async (path: string) => (asked.push(path), asked.length === 1 ? null : 400) };
+    const images = { renderNextVariant: async (path: string) => (asked.push(path), asked.length === 1 ? null : 400) };
     await createRenderPictures({ db: database.db, images })({ paths: [rose, dates, 'catalog/x.webp'] });
     expect(asked).toEqual([rose, dates, dates, dates]);
     expect(await queued()).toEqual([
@@ -113,7 +113,7 @@ describe('the job that renders pictures', () => {
     );
     // The shoppers' requests look for their files first.
     while (order.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
-    await images.prepareNext(rose);
+    await images.renderNextVariant(rose);
     await Promise.all(waiting);
     expect(order.indexOf(rose)).toBeGreaterThan(order.lastIndexOf(dates));
     await render(images, [dates]);

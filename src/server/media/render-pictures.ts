@@ -20,12 +20,12 @@ export async function enqueueRendering(db: Db, paths: readonly string[], runAt?:
  * Creates the `render_pictures` job: renders for one second and queues the rest. It skips existing
  * variants, so it may be killed and repeated.
  */
-export function createRenderPictures({ db, images }: { db: Db; images: Pick<ImagesService, 'prepareNext'> }) {
+export function createRenderPictures({ db, images }: { db: Db; images: Pick<ImagesService, 'renderNextVariant'> }) {
   return async ({ paths }: { paths: string[] }): Promise<void> => {
     let workedMs = 0;
     let ready = 0;
     while (ready < paths.length && workedMs < sliceMs) {
-      const tookMs = await images.prepareNext(paths[ready] as string);
+      const tookMs = await images.renderNextVariant(paths[ready] as string);
       if (tookMs === null) ready += 1;
       else workedMs += tookMs;
     }

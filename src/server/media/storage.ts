@@ -29,7 +29,7 @@ export function isStoragePath(path: string): boolean {
 }
 
 /** Writes a file atomically, also at a power failure: the bytes are synced before the rename. */
-export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+export async function writeFileAtomically(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
   await mkdir(dirname(file), { recursive: true });
   try {
@@ -47,19 +47,19 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-// A link could lead out of the folder. Windows has no such flag, and its ordinary users cannot
-// create links.
+// A symbolic link could leave the folder. Windows has no such flag, but only administrators create
+// links there.
 const noLink = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
 /** The bytes of a file, or null if there is none or if it is a link. */
-export function readIfThere(file: string): Promise<Buffer | null> {
+export function readFileIfExists(file: string): Promise<Buffer | null> {
   return readFile(file, { flag: noLink }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ELOOP') return null;
     throw error;
   });
 }
 
-export function isThere(file: string): Promise<boolean> {
+export function fileExists(file: string): Promise<boolean> {
   return lstat(file).then(
     (found) => found.isFile(),
     () => false,
@@ -85,9 +85,9 @@ export function createLocalStorage(root: string): Storage {
     return names.map((name) => `${folder}/${name}`).filter(isStoragePath);
   }
   return {
-    put: (path, bytes) => writeWhole(fileOf(path), bytes),
-    get: async (path) => (isStoragePath(path) ? readIfThere(fileOf(path)) : null),
-    has: async (path) => isStoragePath(path) && isThere(fileOf(path)),
+    put: (path, bytes) => writeFileAtomically(fileOf(path), bytes),
+    get: async (path) => (isStoragePath(path) ? readFileIfExists(fileOf(path)) : null),
+    has: async (path) => isStoragePath(path) && fileExists(fileOf(path)),
     remove: (path) => rm(fileOf(path), { force: true }),
     list,
     async listAll() {
@@ -100,8 +100,8 @@ export function createLocalStorage(root: string): Storage {
         const found = await lstat(join(root, folder, name)).catch(() => null);
         if (found?.isFile() && found.mtime < before) old.push(`${folder}/${name}`);
       }
-      const kept = await known(old.filter(isStoragePath));
-      for (const path of old) if (!kept.has(path)) await rm(join(root, path), { force: true });
+      const used = await known(old.filter(isStoragePath));
+      for (const path of old) if (!used.has(path)) await rm(join(root, path), { force: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ImageWidth, imageWidths } from '#contract/limits.ts';
-import { isThere, readIfThere, writeWhole } from './storage.ts';
+import { fileExists, readFileIfExists, writeFileAtomically } from './storage.ts';
 import type { ImageFormat } from './image-format.ts';
 import type { Rendered } from './render.ts';
 
@@ -50,7 +50,7 @@ export function createVariants(folder: string) {
     if (known) return known;
     for (const ending of endings[variant.format]) {
       // A file that cannot be read is rendered again.
-      const bytes = await readIfThere(fileOf(variant, ending)).catch(() => null);
+      const bytes = await readFileIfExists(fileOf(variant, ending)).catch(() => null);
       if (!bytes) continue;
       const rendered = { bytes, type: types[ending] };
       remember(variant, rendered);
@@ -62,17 +62,17 @@ export function createVariants(folder: string) {
   /** Whether it is stored, without reading it. */
   async function isStored(variant: Variant): Promise<boolean> {
     for (const ending of endings[variant.format]) {
-      if (await isThere(fileOf(variant, ending))) return true;
+      if (await fileExists(fileOf(variant, ending))) return true;
     }
     return false;
   }
 
-  /** Writes it into the folder. */
+  /** Writes the variant into the folder. */
   async function store(variant: Variant, { bytes, type }: Rendered): Promise<void> {
-    await writeWhole(fileOf(variant, type.slice(6).replace('jpeg', 'jpg')), bytes);
+    await writeFileAtomically(fileOf(variant, type.slice(6).replace('jpeg', 'jpg')), bytes);
   }
 
-  /** Drops every variant of a picture that was erased. */
+  /** Removes all variants of a deleted picture. */
   async function evict(path: string): Promise<void> {
     for (const width of [null, ...imageWidths]) {
       for (const format of formats) {

@@ -1,4 +1,4 @@
-/** The time, handed in so that tests can move it. */
+/** The current time. A parameter, so that tests can change it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -4,12 +4,12 @@ import { AppError } from '../errors/app-error.ts';
 /** Runs a task, or queues it, or rejects with `overloaded` at once if the queue is full. */
 export type ConcurrencyLimit = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Limits heavy work (rendering, image conversion) to `running` tasks at a time and `waiting` more in a queue. */
-export function createConcurrencyLimit(running: number, waiting: number): ConcurrencyLimit {
+/** Limits heavy work to `running` tasks at a time and `waiting` more in a queue. */
+export function createConcurrencyLimit(running: number, waiting: number, retryAfterSeconds = 5): ConcurrencyLimit {
   const limit = pLimit(running);
   return async (task) => {
     if (limit.activeCount + limit.pendingCount >= running + waiting)
-      throw new AppError('overloaded', { retryAfterSeconds: 5 });
+      throw new AppError('overloaded', { retryAfterSeconds });
     return limit(task);
   };
 }

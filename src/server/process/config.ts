@@ -11,7 +11,9 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string | null;
-  /** True without a public URL, or with a loopback one: serves only localhost, and the /dev pages. */
+  /**
+   * True without a public URL, or with a loopback one: serves only localhost, and the /dev pages.
+   */
   localMode: boolean;
   trustProxy: string | false;
   rateLimit: boolean;
@@ -110,8 +112,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Whether mails may be sent without TLS: `smtp:` to a remote server uses TLS only if it is offered. */
-export function mailsMayTravelOpenly(smtpUrl: string): boolean {
+/**
+ * Whether mails may be sent without TLS: `smtp:` to a remote server uses TLS only if it is offered.
+ */
+export function mayMailUnencrypted(smtpUrl: string): boolean {
   const { protocol, hostname, searchParams } = new URL(smtpUrl);
   return (
     protocol === 'smtp:' && !loopbackHosts.has(hostname.toLowerCase()) && searchParams.get('requireTLS') !== 'true'
@@ -122,7 +126,7 @@ export function mailsMayTravelOpenly(smtpUrl: string): boolean {
 export function configWarnings(config: Config): string[] {
   const warnings: string[] = [];
   if (!config.smtpUrl) warnings.push(`SMTP_URL is not set: mails are written to ${config.dataDir}/mail.`);
-  if (config.smtpUrl && mailsMayTravelOpenly(config.smtpUrl)) {
+  if (config.smtpUrl && mayMailUnencrypted(config.smtpUrl)) {
     warnings.push('SMTP_URL takes TLS only if the mail server offers it: add ?requireTLS=true, or use smtps:.');
   }
   if (config.publicUrl?.startsWith('http:') && !config.localMode) {

@@ -4,7 +4,7 @@ interface Described {
   message: string;
   stack: string;
   code?: string;
-  /** Of a database error: which rule of which table. */
+  /** The violated constraint of a database error, with its table. */
   rule?: string;
   hint?: string;
   /** Of a database error: the row that it refused. */
@@ -49,6 +49,6 @@ export function errorLines({ message, stack, cause, ...facts }: Partial<Describe
 }
 
 /** Describes an error for a terminal, without personal data. */
-export function tellError(error: unknown): string {
+export function formatError(error: unknown): string {
   return errorLines(describeError(error)).join('\n');
 }

@@ -16,12 +16,12 @@ async function secret(db: Db, name: string): Promise<Buffer> {
   return row.value;
 }
 
-/** The keys that all instances of a shop share; made at the first start, by whichever instance comes first. */
+/** Reads the keys that all instances share. The first start creates them. */
 export async function loadSecrets(db: Db): Promise<Secrets> {
   return { guestKey: await secret(db, 'guest'), codeKey: await secret(db, 'code') };
 }
 
-/** Exchanges all keys. What runs goes on with the old ones until it is started again. */
+/** Replaces all keys. Running instances use the old keys until they restart. */
 export async function renewSecrets(db: Db): Promise<void> {
   for (const { name } of await db.selectFrom('secrets').select('name').execute())
     await db

@@ -28,7 +28,7 @@ export async function ensureShopper(db: Db, caller: Caller): Promise<ShopperId> 
     .returning('id')
     .executeTakeFirst();
   const id = made?.id ?? (await findShopper(db, caller));
-  if (id === null) throw new Error('a shopper row vanished while it was made');
+  if (id === null) throw new Error('the shopper row was deleted during its creation');
   return id;
 }
 

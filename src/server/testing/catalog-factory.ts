@@ -44,7 +44,7 @@ function handle(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** Makes a category and returns its id. */
+/** Creates a category and returns its id. */
 export async function createCategory(db: Db, overrides: CategoryOverrides = {}): Promise<number> {
   const row = await db
     .insertInto('categories')

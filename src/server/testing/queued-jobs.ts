@@ -18,7 +18,7 @@ interface Filter {
   dueBy?: Date | null;
 }
 
-const wanted = ({ tasks, exceptTasks = [], dueBy = null }: Filter) => sql`
+const matches = ({ tasks, exceptTasks = [], dueBy = null }: Filter) => sql`
   select id, task_identifier as task, queue_name as queue, priority, attempts, run_at as "runAt" from graphile_worker.jobs
   where (${tasks ?? null}::text[] is null or task_identifier = any(${tasks ?? null}::text[]))
     and task_identifier <> all(${exceptTasks}::text[])
@@ -30,7 +30,7 @@ const wanted = ({ tasks, exceptTasks = [], dueBy = null }: Filter) => sql`
  */
 export async function listJobs<Payload = unknown>(db: Db, filter: Filter = {}): Promise<QueuedJob<Payload>[]> {
   const { rows } = await sql<QueuedJob<Payload>>`
-    with wanted as (${wanted(filter)})
+    with wanted as (${matches(filter)})
     select wanted.*, job.payload
     from graphile_worker.reschedule_jobs(array(select id from wanted)) as job join wanted using (id)
     order by id`.execute(db);
@@ -40,7 +40,7 @@ export async function listJobs<Payload = unknown>(db: Db, filter: Filter = {}): 
 /** Removes waiting jobs from the queue as if they were done. Returns them, oldest first. */
 export async function takeJobs<Payload = unknown>(db: Db, filter: Filter = {}): Promise<QueuedJob<Payload>[]> {
   const { rows } = await sql<QueuedJob<Payload>>`
-    with wanted as (${wanted(filter)})
+    with wanted as (${matches(filter)})
     select wanted.*, job.payload
     from graphile_worker.complete_jobs(array(select id from wanted)) as job join wanted using (id)
     order by id`.execute(db);

@@ -34,10 +34,7 @@ async function dropDatabase(db: Kysely<Database>, name: string): Promise<void> {
   }
 }
 
-/**
- * A fresh migrated database of the run's PostgreSQL, copied from the template in some 50 ms; or an
- * `empty` one.
- */
+/** A new migrated database, copied from the template in about 50 ms; or an `empty` one. */
 export async function createTestDatabase({ empty = false } = {}) {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -8,7 +8,7 @@ export interface Attempt {
   windowMs: number;
   pausesMs: readonly number[];
   /** Each attempt restarts the window. */
-  slides: boolean;
+  sliding: boolean;
 }
 
 // Statements may arrive in another order than their clocks were read. So without a pause a counter
@@ -35,8 +35,8 @@ const consumeAttempt = namedStatement<{ count: number }>(
 );
 
 /** Counts an attempt. Returns false and counts nothing if the limit is reached or a pause runs. */
-export async function consume(db: Db, { key, now, max, windowMs, pausesMs, slides }: Attempt): Promise<boolean> {
-  return (await consumeAttempt(db, [key, now, max, windowMs, pausesMs, slides])).length > 0;
+export async function consume(db: Db, { key, now, max, windowMs, pausesMs, sliding }: Attempt): Promise<boolean> {
+  return (await consumeAttempt(db, [key, now, max, windowMs, pausesMs, sliding])).length > 0;
 }
 
 /** The time from which a counter allows an attempt again. */

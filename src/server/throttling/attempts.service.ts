@@ -35,8 +35,15 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
     if (!limitsOn) return;
     for (const [index, counter] of counters.entries()) {
       const { max, windowMs, pausesMs } = counter.limit;
-      const asked = { key: keyOf(counter), now: clock(), max, windowMs, pausesMs: pausesMs ?? [0], slides: !!pausesMs };
-      if (await queries.consume(db, asked)) continue;
+      const attempt = {
+        key: keyOf(counter),
+        now: clock(),
+        max,
+        windowMs,
+        pausesMs: pausesMs ?? [0],
+        sliding: !!pausesMs,
+      };
+      if (await queries.consume(db, attempt)) continue;
       await refund(counters.slice(0, index));
       await refuse(counter);
     }

@@ -62,7 +62,7 @@ export function runProgram(file: string, args: string[], settings: Record<string
 
 /** Runs a script with this Node. */
 export function run(script: string, args: string[], settings: Record<string, string>): ShopProcess {
-  return runProgram(process.execPath, ['--import', './src/main/keep-compiled.ts', script, ...args], settings);
+  return runProgram(process.execPath, ['--import', './src/main/compile-cache.ts', script, ...args], settings);
 }
 
 /** Resolves to the address in the ready line. Rejects with the output if there is none. */

@@ -11,10 +11,10 @@ export const checkNotices: Check = async ({ databaseUrl, services: { db } }) => 
   client.on('error', () => {});
   await client.connect();
   try {
-    const heard = new Promise<boolean>((resolve) => client.on('notification', () => resolve(true)));
+    const received = new Promise<boolean>((resolve) => client.on('notification', () => resolve(true)));
     await client.query('listen dana_doctor');
     await sql`select pg_notify('dana_doctor', '')`.execute(db);
-    if (await Promise.race([heard, sleep(patienceMs, false)])) return [];
+    if (await Promise.race([received, sleep(patienceMs, false)])) return [];
   } finally {
     await client.end();
   }

@@ -35,9 +35,9 @@ export const checkFolder: Check = async ({ config: { dataDir } }) => {
 
 /** The clocks of this machine and the database agree. */
 export const checkClock: Check = async ({ services: { db } }) => {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  const apart = Math.abs((rows[0]?.now.getTime() ?? asked) - (asked + Date.now()) / 2);
+  const apart = Math.abs((rows[0]?.now.getTime() ?? sentAt) - (sentAt + Date.now()) / 2);
   return [
     apart > clocksApartMs
       ? `The clocks of this machine and of the database are ${(apart / 1000).toFixed(0)} s apart: codes and sessions expire too early or too late. Remedy: synchronise both with a time server.`

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { mailsMayTravelOpenly } from '#server/process/config.ts';
+import { mayMailUnencrypted } from '#server/process/config.ts';
 import type { Check } from './check.ts';
 
 const patienceMs = 5000;
@@ -48,7 +48,7 @@ export const checkMail: Check = async ({ config: { smtpUrl, localMode, mailFrom,
   const from = mailFrom.endsWith('@localhost>')
     ? 'MAIL_FROM is not set: most mail servers refuse mails from shop@localhost. Remedy: set MAIL_FROM.'
     : null;
-  const openly = mailsMayTravelOpenly(smtpUrl)
+  const openly = mayMailUnencrypted(smtpUrl)
     ? `The mail server ${host} of SMTP_URL is used without TLS if it offers none: others could read codes and receipts. Remedy: add ?requireTLS=true to SMTP_URL, or use smtps:.`
     : null;
   return [problem, openly, from];

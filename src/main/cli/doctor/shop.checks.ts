@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastBackup } from '#server/backup/backups.queries.ts';
+import { findLastBackup } from '#server/backup/backups.queries.ts';
 import { isStoragePath } from '#server/media/storage.ts';
 import { type Check, counted } from './check.ts';
 
@@ -44,7 +44,7 @@ export const checkBackups: Check = async ({ services: { db } }) => {
     select exists (select from orders) or exists (select from users) as customers`.execute(db);
   if (!rows[0]?.customers) return [];
   const remedy = 'Remedy: npm run shop -- backup FILE, every night, and copy the file to another machine.';
-  const last = await lastBackup(db);
+  const last = await findLastBackup(db);
   if (!last) return [`The shop has customers and no backup. ${remedy}`];
   const days = Math.floor((Date.now() - last.getTime()) / dayMs);
   return [days >= backupDays ? `The last backup is ${days} days old. ${remedy}` : null];

@@ -10,7 +10,7 @@ export interface BinariesPackage {
   native: string;
 }
 
-/** Finds the installed PostgreSQL package of this platform; throws the operator's sentence where there is none. */
+/** Finds the installed PostgreSQL package of this platform. Throws EmbeddedDatabaseError. */
 export async function findBinaries(): Promise<BinariesPackage> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   let entry: string;
@@ -25,13 +25,14 @@ export async function findBinaries(): Promise<BinariesPackage> {
 }
 
 /**
- * The folders the binaries may run from, best first: in place, else a copy (node_modules is read-only, or the user that
- * PostgreSQL runs as cannot reach it). A step answers null where it is not possible, and is only taken when needed.
+ * The folders from which the binaries may run, best first: in place, else a copy (node_modules may
+ * be read-only, or out of reach for the user that runs PostgreSQL). A step returns null if it is
+ * not possible; it runs only when needed.
  */
 export function binaryFolders(found: BinariesPackage, dataDir: string): (() => Promise<string | null>)[] {
   const name = `postgresql-${found.version}`;
   const copies = [join(dataDir, name)];
-  // What every user can reach comes first where PostgreSQL runs as another.
+  // For another user, a folder that every user can reach comes first.
   if (process.getuid?.() === 0) copies.unshift(join('/var/lib/dana', name));
   return [() => inPlace(found.native), ...copies.map((folder) => () => copyTo(found.native, folder))];
 }
@@ -47,7 +48,7 @@ async function inPlace(native: string): Promise<string | null> {
 
 async function copyTo(native: string, target: string): Promise<string | null> {
   const existing = await stat(target).catch(() => null);
-  // Never run what another user could have put there.
+  // Never run files that another user may have put there.
   if (existing) return existing.uid === process.getuid?.() ? target : null;
   try {
     await mkdir(dirname(target), { recursive: true, mode: 0o755 });
@@ -55,7 +56,7 @@ async function copyTo(native: string, target: string): Promise<string | null> {
     try {
       const copy = join(draft, 'native');
       await cp(native, copy, { recursive: true, verbatimSymlinks: true });
-      await letEveryoneRead(copy);
+      await makeReadableByAll(copy);
       await linkLibraries(copy);
       await rename(copy, target);
     } finally {
@@ -67,7 +68,7 @@ async function copyTo(native: string, target: string): Promise<string | null> {
   }
 }
 
-// The package leaves its library links to an install script, which this project never runs.
+// The package creates its library links in an install script, which this project does not run.
 async function linkLibraries(native: string): Promise<void> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
@@ -78,7 +79,7 @@ async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-async function letEveryoneRead(folder: string): Promise<void> {
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -11,7 +11,7 @@ export interface Cluster {
   created: boolean;
 }
 
-/** Opens the database folder, or creates it on first use: either complete or not at all, whenever the power goes. */
+/** Opens the database folder, or creates it completely or not at all, also on a power failure. */
 export async function openCluster(layout: Layout, runner: Runner, log: (message: string) => void): Promise<Cluster> {
   await removeDrafts(layout);
   const version = await readFile(join(layout.cluster, 'PG_VERSION'), 'utf8').catch(missing);
@@ -25,7 +25,7 @@ export async function openCluster(layout: Layout, runner: Runner, log: (message:
         `${runner.majorVersion}. Start the Dana that made it and back it up there, or set another DATA_DIR.`,
     );
   }
-  if (runner.owner) await giveTo(layout.database, runner.owner);
+  if (runner.owner) await chownAll(layout.database, runner.owner);
   return { password: await readPassword(layout), created: version === null };
 }
 
@@ -34,13 +34,13 @@ async function createDatabaseFolder(layout: Layout, runner: Runner): Promise<voi
   try {
     const files = databaseFiles(draft);
     await writeFile(files.password, randomBytes(24).toString('hex'), { mode: 0o600, flush: true });
-    if (runner.owner) await giveTo(draft, runner.owner);
+    if (runner.owner) await chownAll(draft, runner.owner);
     const result = await runProgram(
       [...runner.prefix, join(runner.bin, 'initdb'), ...initArguments(files)],
       layout.root,
     );
     if (!result.ok) throw explainOutput('initdb', result.output, layout.root, '');
-    // `initdb` has synced its own files; the rest must be on the disk before the name is.
+    // `initdb` synced its files. The rest must be on disk before the folder gets its name.
     await syncFolder(draft);
     await rename(draft, layout.database);
     await syncFolder(layout.root);
@@ -50,8 +50,8 @@ async function createDatabaseFolder(layout: Layout, runner: Runner): Promise<voi
   }
 }
 
-// Encoding and locale cannot be changed later. The C library's part decides what pg_trgm takes for a letter; macOS has no
-// C.UTF-8 there.
+// Encoding and locale cannot change later. LC_CTYPE decides which characters pg_trgm accepts as
+// letters; macOS has no C.UTF-8.
 function initArguments(files: Pick<Layout, 'cluster' | 'password'>): string[] {
   const darwin = process.platform === 'darwin' ? ['--lc-ctype=en_US.UTF-8', '--builtin-locale=C.UTF-8'] : [];
   return [
@@ -83,7 +83,7 @@ async function refuseForeignFolder(layout: Layout): Promise<void> {
   );
 }
 
-// What a start that was killed left behind. Only the holder of the lock comes here.
+// Removes what a killed start left. The caller holds the lock.
 async function removeDrafts(layout: Layout): Promise<void> {
   const draft = /^(database|postgresql-[\w.-]+)\.new-\w{6}$/;
   for (const name of await readdir(layout.root)) {
@@ -91,8 +91,8 @@ async function removeDrafts(layout: Layout): Promise<void> {
   }
 }
 
-// Top folder last: an interrupted run is seen by its owner and done again.
-async function giveTo(folder: string, { uid, gid }: User): Promise<void> {
+// The top folder comes last, so that an interrupted run is detected and repeated.
+async function chownAll(folder: string, { uid, gid }: User): Promise<void> {
   const cluster = await stat(join(folder, 'cluster')).catch(missing);
   const top = await stat(folder);
   if (top.uid === uid && (cluster === null || cluster.uid === uid)) return;

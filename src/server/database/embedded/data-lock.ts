@@ -8,21 +8,22 @@ export interface DataLock {
   release(): void;
 }
 
-// A reader's probe (`isLocked`) may hold the file for a moment; a starter outlasts it.
-const patienceMs = 250;
+// `isLocked` of another process may hold the lock for a moment.
+const waitMs = 250;
 const busy = 5;
 
 /**
- * Takes the data folder for this process, or says who has it. Node has no file locks of its own, so SQLite, which Node
- * brings, holds one on an empty file: the kernel frees it when the process dies, however it dies.
+ * Locks the data folder for this process. Throws EmbeddedDatabaseError if another process has it.
+ * Node has no file locks, so SQLite locks an empty file; the kernel releases the lock when the
+ * process ends, however it ends.
  */
 export async function acquireDataLock(layout: Layout): Promise<DataLock> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + waitMs;
   for (;;) {
     const holder = tryLock(layout.lock);
     if (holder) {
       writeFileSync(layout.owner, `${process.pid}\n`);
-      leaveToOwnerOf(layout.root, [layout.lock, layout.owner]);
+      chownToOwnerOf(layout.root, [layout.lock, layout.owner]);
       return {
         release() {
           if (!holder.isOpen) return;
@@ -36,7 +37,7 @@ export async function acquireDataLock(layout: Layout): Promise<DataLock> {
   }
 }
 
-/** Whether a living process holds the data folder. */
+/** Whether a running process has locked the data folder. */
 export function isLocked(lockPath: string): boolean {
   if (!existsSync(lockPath)) return false;
   let probe: DatabaseSync | undefined;
@@ -55,7 +56,7 @@ function tryLock(path: string): DatabaseSync | null {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { timeout: 0 });
-    // In memory, so that no journal file appears beside the lock.
+    // In memory, so that SQLite creates no journal file.
     database.exec('pragma journal_mode = memory');
     database.exec('begin exclusive');
     return database;
@@ -84,7 +85,7 @@ function alreadyRunning(layout: Layout): EmbeddedDatabaseError {
   );
 }
 
-// Only for the sentence: the lock decides, never this number.
+// Only for the message. The lock decides, not this number.
 function readOwner(path: string): number | null {
   try {
     return Number.parseInt(readFileSync(path, 'utf8'), 10) || null;
@@ -93,8 +94,8 @@ function readOwner(path: string): number | null {
   }
 }
 
-// One start as root must not shut the ordinary owner of the folder out of the later ones.
-function leaveToOwnerOf(folder: string, files: string[]): void {
+// After one start as root, the owner of the folder must still be able to start.
+function chownToOwnerOf(folder: string, files: string[]): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
   for (const file of files) chownSync(file, uid, gid);

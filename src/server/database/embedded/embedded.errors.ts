@@ -1,6 +1,6 @@
 import { OperatorError } from '../../errors/operator-error.ts';
 
-/** What keeps the embedded database from running. */
+/** The embedded database cannot run. The message says what to do. */
 export class EmbeddedDatabaseError extends OperatorError {
   override name = 'EmbeddedDatabaseError';
   readonly code = 'EMBEDDED_DATABASE';
@@ -33,14 +33,14 @@ const fileProblems: Record<string, string> = {
   EACCES:
     'Dana may not read and write the data folder DIR. Give it to the user who starts Dana, or set another DATA_DIR.',
   EROFS: 'The data folder DIR lies on a read-only disk. Set DATA_DIR to a folder that can be written.',
-  // What Node's recursive mkdir says on a read-only disk, too.
+  // Also the error of a recursive mkdir on a read-only disk.
   ENOENT:
     'The data folder DIR cannot be created, or files vanished from it. Set DATA_DIR to a folder that can be written.',
   ENOTDIR: 'The data folder DIR cannot be created because a part of its path is a file. Set another DATA_DIR.',
 };
 const sameProblem: Record<string, string> = { EPERM: 'EACCES', EEXIST: 'ENOTDIR' };
 
-/** The sentence for a failed file operation of Node in the data folder; other errors come back as they are. */
+/** Explains a failed file operation in the data folder. Returns other errors unchanged. */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const sentence = fileProblems[sameProblem[code] ?? code];
@@ -59,12 +59,12 @@ const outputProblems: [RegExp, string][] = [
   [/Permission denied|wrong ownership/, 'EACCES'],
 ];
 
-/** The sentence for what `initdb` or `postgres` wrote before it gave up. */
+/** Explains the output of a failed `initdb` or `postgres`. */
 export function explainOutput(program: string, output: string, dataDir: string, hint: string): EmbeddedDatabaseError {
   const code = outputProblems.find(([pattern]) => pattern.test(output))?.[1];
   if (code) return new EmbeddedDatabaseError((fileProblems[code] ?? '').replace('DIR', () => dataDir));
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const worst = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
-  const reason = worst.replace(/^.*?(FATAL|PANIC|error): +/, '').replace(/\.$/, '');
-  return new EmbeddedDatabaseError(`${program} could not do its work in ${dataDir}: ${reason}. ${hint}`.trim());
+  const lastError = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'no output';
+  const reason = lastError.replace(/^.*?(FATAL|PANIC|error): +/, '').replace(/\.$/, '');
+  return new EmbeddedDatabaseError(`${program} failed in ${dataDir}: ${reason}. ${hint}`.trim());
 }

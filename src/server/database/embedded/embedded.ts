@@ -1,21 +1,21 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { findBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
-import { answers, urlOf } from './connection.ts';
+import { canConnect, urlOf } from './connection.ts';
 import { acquireDataLock, isLocked, type DataLock } from './data-lock.ts';
 import { explainFileError } from './embedded.errors.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import { mayServe, readPostmaster } from './leftover.ts';
-import { keepLogShort } from './postgres-log.ts';
+import { mayBePostgres, readPostmaster } from './leftover.ts';
+import { limitLogSize } from './postgres-log.ts';
 import { findRunner } from './runner.ts';
 import { startPostgres } from './start-postgres.ts';
 
 export interface EmbeddedDatabase {
-  /** Of the database `dana`, for its ordinary role `dana`. */
+  /** The URL of the database `dana` for the role `dana`. */
   url: string;
-  /** Resolves when PostgreSQL ends although `stop` was not asked for. */
+  /** Resolves if PostgreSQL exits without `stop`. */
   exited: Promise<void>;
-  /** Ends PostgreSQL, waits for it, and frees the data folder; may be called again. */
+  /** Stops PostgreSQL and releases the data folder. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts (and on first use creates) the private PostgreSQL of `dataDir`, which then belongs to this process alone.
- * Throws an `EmbeddedDatabaseError` with one sentence for the operator.
+ * Starts the embedded PostgreSQL of `dataDir`, and creates it on first use. Throws
+ * EmbeddedDatabaseError.
  */
 export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const layout = layoutOf(dataDir);
@@ -44,22 +44,23 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
   }
 }
 
-/** The URL of the database that a process, this one or another, runs on `dataDir` right now, or null. */
+/** The URL of the database that a process runs on `dataDir` now, or null. */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const layout = layoutOf(dataDir);
-  // A PostgreSQL without a living shop is about to end; and the password is for nobody else who took its port.
+  // A PostgreSQL without a shop is about to end. Another program may use its port, and must not get
+  // the password.
   if (!isLocked(layout.lock)) return null;
   const password = await readFile(layout.password, 'utf8').catch(() => null);
   const postmaster = await readPostmaster(layout);
-  if (!password || !postmaster || !(await mayServe(postmaster.pid, layout))) return null;
+  if (!password || !postmaster || !(await mayBePostgres(postmaster.pid, layout))) return null;
   const address = { port: postmaster.port, password: password.trim() };
-  return (await answers(address)) ? urlOf(address, 'dana') : null;
+  return (await canConnect(address)) ? urlOf(address, 'dana') : null;
 }
 
 async function startLocked(layout: Layout, lock: DataLock, log: (message: string) => void): Promise<EmbeddedDatabase> {
   const runner = await findRunner(await findBinaries(), layout);
   const { password } = await openCluster(layout, runner, log);
-  const logKeeper = keepLogShort(layout.log);
+  const logKeeper = limitLogSize(layout.log);
   const postgres = await startPostgres(runner, layout, password, log).catch((error: unknown) => {
     logKeeper.stop();
     throw error;

@@ -4,14 +4,14 @@ export interface Layout {
   root: string;
   lock: string;
   owner: string;
-  /** Everything of PostgreSQL; appears in one rename, complete or not at all. */
+  /** Everything of PostgreSQL. It appears in one rename, completely or not at all. */
   database: string;
   cluster: string;
   password: string;
   log: string;
 }
 
-/** Where the files of the private PostgreSQL lie inside a data folder. */
+/** The paths of the embedded PostgreSQL inside a data folder. */
 export function layoutOf(dataDir: string): Layout {
   const root = resolve(dataDir);
   const database = join(root, 'database');

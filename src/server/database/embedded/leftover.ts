@@ -1,11 +1,11 @@
 import { readFile, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers } from './connection.ts';
+import { canConnect } from './connection.ts';
 import { EmbeddedDatabaseError } from './embedded.errors.ts';
 import type { Layout } from './layout.ts';
 
-/** Reads which process serves the cluster, and where, from the file that PostgreSQL keeps while it runs. */
+/** Reads the process id and port of the cluster from `postmaster.pid`. */
 export async function readPostmaster(layout: Layout): Promise<{ pid: number; port: number } | null> {
   const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -14,11 +14,11 @@ export async function readPostmaster(layout: Layout): Promise<{ pid: number; por
 }
 
 /**
- * Ends a PostgreSQL that outlived its shop. Only the holder of the lock comes here, so nobody wants it any more. Answers
- * the environment for the next one: where the process number in `postmaster.pid` now belongs to something else (after a
- * restart of a container the small numbers come back), PostgreSQL must be told not to wait for it.
+ * Stops a PostgreSQL whose shop ended. The caller holds the lock, so it is unused. Returns the
+ * environment of the next one: if the process id in `postmaster.pid` now belongs to another program
+ * (ids repeat after a restart of a container), PostgreSQL must ignore it.
  */
-export async function endLeftover(
+export async function stopLeftover(
   layout: Layout,
   password: string,
   log: (message: string) => void,
@@ -26,19 +26,19 @@ export async function endLeftover(
   const found = await readPostmaster(layout);
   if (!found || !isAlive(found.pid)) return {};
   const identity = await identify(found.pid, layout);
-  // This name, pg_ctl's, marks a number that PostgreSQL may take for no living server; its other checks stay.
+  // pg_ctl's variable: PostgreSQL ignores this process id. Its other checks stay.
   if (identity === 'other') return { PG_GRANDPARENT_PID: String(found.pid) };
-  if (identity === 'unknown' && !(await answers({ port: found.port, password }))) return {};
+  if (identity === 'unknown' && !(await canConnect({ port: found.port, password }))) return {};
 
   log(`Ending the PostgreSQL that an earlier start left on ${layout.root} (process ${found.pid})`);
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 10_000],
     ['SIGQUIT', 7_000],
   ] as const) {
     sendSignal(found.pid, signal);
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + timeoutMs;
     while (performance.now() < until) {
-      if (!(await mayServe(found.pid, layout))) return {};
+      if (!(await mayBePostgres(found.pid, layout))) return {};
       await sleep(25);
     }
   }
@@ -47,8 +47,8 @@ export async function endLeftover(
   );
 }
 
-/** Whether a process that may be this cluster's PostgreSQL lives under that number. */
-export async function mayServe(pid: number, layout: Layout): Promise<boolean> {
+/** Whether this process id may belong to the cluster's PostgreSQL. */
+export async function mayBePostgres(pid: number, layout: Layout): Promise<boolean> {
   return isAlive(pid) && (await identify(pid, layout)) !== 'other';
 }
 
@@ -58,7 +58,7 @@ async function identify(pid: number, layout: Layout): Promise<Identity> {
   if (process.platform !== 'linux') return 'unknown';
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const [, name, letter] = /\((.*)\) (.)/s.exec(state) ?? [];
-  // A zombie holds nothing, and may stay for ever where nobody reaps it.
+  // A zombie holds no resources. It stays if no process reaps it.
   if (name !== 'postgres' || letter === 'Z') return 'other';
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   if (folder === null) return 'unknown';
@@ -69,7 +69,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone in the meantime; or not ours to end, which the wait for its end will tell.
+    // It ended in the meantime, or belongs to another user: the caller's wait will time out.
   }
 }
 

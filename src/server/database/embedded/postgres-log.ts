@@ -11,13 +11,13 @@ export function openLog(path: string, owner: User | null): number {
   return log;
 }
 
-/** Empties a log that has grown too long, now and every hour; PostgreSQL appends, so it goes on at the new end. */
-export function keepLogShort(path: string): { stop(): void } {
+/** Empties the log when it is too long, now and every hour. PostgreSQL appends at the new end. */
+export function limitLogSize(path: string): { stop(): void } {
   const trim = () => {
     try {
       if (sizeOf(path) > maxLogBytes) truncateSync(path);
     } catch {
-      // A log that stays long is no reason to end the shop.
+      // A long log must not end the shop.
     }
   };
   trim();
@@ -29,7 +29,7 @@ export function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What PostgreSQL wrote since the log had `offset` bytes (the last part of it, if that is much). */
+/** What PostgreSQL wrote after `offset` bytes; at most the last part. */
 export function readLogSince(path: string, offset: number): string {
   const from = Math.max(offset, sizeOf(path) - 65_536);
   const bytes = Buffer.alloc(Math.max(0, sizeOf(path) - from));

@@ -20,9 +20,10 @@ const settings: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // A shop's queries gain nothing from it, and its shared memory fails in containers with a small /dev/shm.
+  // The queries of a shop gain nothing, and its shared memory fails in containers with a small
+  // /dev/shm.
   max_parallel_workers_per_gather: '0',
-  // Failed statements reach the shop, which logs them; here they would only spill customers' data into a second file.
+  // The shop logs failed statements. This log must not contain customers' data.
   log_min_messages: 'log',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -30,16 +31,16 @@ const settings: Record<string, string> = {
 };
 
 export interface PostgresProcess {
-  /** Resolves when it has ended and was reaped. */
+  /** Resolves when the process has ended. */
   ended: Promise<void>;
   hasEnded(): boolean;
-  /** Why it could not even be started, if so. */
+  /** Why the process could not start; empty otherwise. */
   spawnError(): string;
-  /** Asks for a fast shutdown, then for an immediate one, and waits for the end. */
+  /** Requests a fast shutdown, then an immediate one, and waits. */
   shutDown(): Promise<void>;
 }
 
-/** Starts `postgres` in a process session of its own: what a terminal sends to the shop does not reach it. */
+/** Starts `postgres` in a separate session, so that signals of the terminal do not reach it. */
 export function spawnPostgres(
   runner: Runner,
   layout: Layout,
@@ -63,12 +64,12 @@ export function spawnPostgres(
 
   let done = false;
   let failure = '';
-  const endWithUs = () => child.kill('SIGINT');
-  process.on('exit', endWithUs);
+  const stopWithProcess = () => child.kill('SIGINT');
+  process.on('exit', stopWithProcess);
   const ended = new Promise<void>((resolve) => {
     const finish = () => {
       done = true;
-      process.off('exit', endWithUs);
+      process.off('exit', stopWithProcess);
       resolve();
     };
     child.once('exit', finish);
@@ -83,13 +84,13 @@ export function spawnPostgres(
     hasEnded: () => done,
     spawnError: () => failure,
     async shutDown() {
-      for (const [signal, patienceMs] of [
+      for (const [signal, timeoutMs] of [
         ['SIGINT', fastShutdownMs],
         ['SIGQUIT', immediateShutdownMs],
       ] as const) {
         if (done) return;
         child.kill(signal);
-        await endsWithin(ended, patienceMs);
+        await endsWithin(ended, timeoutMs);
       }
       if (!done) child.kill('SIGKILL');
       await ended;

@@ -2,17 +2,20 @@ import { spawn } from 'node:child_process';
 
 export interface ProgramResult {
   ok: boolean;
-  /** What it wrote to both outputs, or why it could not be started. */
+  /** What it wrote to stdout and stderr, or why it did not start. */
   output: string;
 }
 
-/** PostgreSQL programs hear nothing of this process's locale or PG* variables, and speak English. */
+/**
+ * The environment of PostgreSQL's programs: English, without this process's locale and PG*
+ * variables.
+ */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C' };
 }
 
-/** Runs one short program to its end, in a session of its own, so that a Ctrl-C is this process's to handle. */
+/** Runs a short program in a separate session, so that Ctrl-C reaches only this process. */
 export function runProgram(command: string[], cwd: string): Promise<ProgramResult> {
   const [file = '', ...args] = command;
   return new Promise((resolve) => {

@@ -11,24 +11,24 @@ export interface User {
   gid: number;
 }
 
-/** A way to run PostgreSQL here that was tried and works. */
+/** A tested way to run PostgreSQL on this machine. */
 export interface Runner {
-  /** Words before the program's own command line. */
+  /** The words before the command line of the program. */
   prefix: string[];
   /** The folder of `initdb` and `postgres`. */
   bin: string;
   majorVersion: string;
-  /** Who must own the database's files, or null where that is this process's user anyway. */
+  /** The owner of the database files; null for the user of this process. */
   owner: User | null;
 }
 
-type Way = Pick<Runner, 'prefix' | 'owner'>;
+type Candidate = Pick<Runner, 'prefix' | 'owner'>;
 
-/** Finds how PostgreSQL, which refuses to run as root, can run here: each way is tried by running it. */
+/** Finds a way to run PostgreSQL, which refuses to run as root. Tries each one. */
 export async function findRunner(found: BinariesPackage, layout: Layout): Promise<Runner> {
   let brokenBinaries = '';
-  for (const way of await waysToRun(layout)) {
-    if (!(await reaches(way, layout.root))) continue;
+  for (const way of await listCandidates(layout)) {
+    if (!(await canEnter(way, layout.root))) continue;
     const prefix = await withParentDeath(way.prefix);
     for (const folder of binaryFolders(found, layout.root)) {
       const native = await folder();
@@ -38,57 +38,57 @@ export async function findRunner(found: BinariesPackage, layout: Layout): Promis
       const majorVersion = /^initdb \(PostgreSQL\) (\d+)\S*\s*$/.exec(output)?.[1];
       if (ok && majorVersion) return { prefix, bin, majorVersion, owner: way.owner };
       brokenBinaries = output.trim();
-      // A copy helps where the file cannot be reached, not where the machine cannot run it.
+      // A copy helps if the file is out of reach, not if the machine cannot run it.
       if (!/Permission denied|EACCES/.test(output)) break;
     }
   }
   throw brokenBinaries ? binariesDoNotRun(found.platform, brokenBinaries) : noRunner(process.getuid?.() === 0);
 }
 
-async function waysToRun(layout: Layout): Promise<Way[]> {
+async function listCandidates(layout: Layout): Promise<Candidate[]> {
   const uid = process.getuid?.();
   const users = process.platform === 'linux' ? await readUsers() : [];
   const stranger = users.find((user) => user.uid > 0 && user.uid < 65_534) ?? users.find((user) => user.uid > 0);
-  const inNamespace = (owner: User | null): Way[] =>
+  const inNamespace = (owner: User | null): Candidate[] =>
     stranger
       ? [{ owner, prefix: ['unshare', '--user', `--map-user=${stranger.uid}`, `--map-group=${stranger.gid}`] }]
       : [];
 
-  // `initdb` wants a user with a name; `postgres` does not.
+  // `initdb` needs a user with a name; `postgres` does not.
   const cluster = await stat(layout.cluster).catch(() => null);
-  if (uid !== 0) return [...(cluster || hasName() ? [{ prefix: [], owner: null }] : []), ...inNamespace(null)];
+  if (uid !== 0) return [...(cluster || userHasName() ? [{ prefix: [], owner: null }] : []), ...inNamespace(null)];
 
-  const nobody = users.find((user) => user.name === 'nobody') ?? stranger;
-  // The data folder of an ordinary user stays that user's, also when root starts the shop once.
+  const nobodyUser = users.find((user) => user.name === 'nobody') ?? stranger;
+  // The folder of an ordinary user keeps its owner, also when root starts the shop once.
   const folder = await stat(layout.root);
   const owner = cluster ?? (users.some((user) => user.uid === folder.uid) ? folder : null);
   const known = owner && owner.uid !== 0 ? asUser(owner) : [];
-  return [...known, ...inNamespace({ uid: 0, gid: 0 }), ...(nobody ? asUser(nobody) : [])];
+  return [...known, ...inNamespace({ uid: 0, gid: 0 }), ...(nobodyUser ? asUser(nobodyUser) : [])];
 }
 
-function asUser({ uid, gid }: User): Way[] {
+function asUser({ uid, gid }: User): Candidate[] {
   const plain = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // For a data folder below /root, which that user cannot enter: the one capability to pass closed doors.
+  // For a data folder below /root: the one capability to enter such folders.
   const one = '-all,+dac_override';
-  const passing = [`--bounding-set=${one}`, `--inh-caps=${one}`, `--ambient-caps=${one}`];
+  const withCapability = [`--bounding-set=${one}`, `--inh-caps=${one}`, `--ambient-caps=${one}`];
   return [
     { prefix: [...plain, '--inh-caps=-all'], owner: { uid, gid } },
-    { prefix: [...plain, ...passing], owner: { uid, gid } },
+    { prefix: [...plain, ...withCapability], owner: { uid, gid } },
   ];
 }
 
-// With this, the kernel tells PostgreSQL to shut down when this process dies, even by kill -9.
+// The kernel shuts PostgreSQL down when this process ends, even by kill -9.
 async function withParentDeath(prefix: string[]): Promise<string[]> {
   const full = [...prefix, 'setpriv', '--pdeathsig=INT'];
   return process.platform === 'linux' && (await runProgram([...full, 'true'], '/')).ok ? full : prefix;
 }
 
-async function reaches(way: Way, folder: string): Promise<boolean> {
+async function canEnter(way: Candidate, folder: string): Promise<boolean> {
   if (way.prefix.length === 0) return true;
   return (await runProgram([...way.prefix, 'sh', '-c', 'cd "$1"', 'sh', folder], '/')).ok;
 }
 
-function hasName(): boolean {
+function userHasName(): boolean {
   try {
     return userInfo().username !== '';
   } catch {

@@ -1,19 +1,20 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRefused, isStillStarting, makeReady, type Address } from './connection.ts';
+import { isRefused, isStillStarting, prepareShopDatabase, type Address } from './connection.ts';
 import { EmbeddedDatabaseError, explainOutput } from './embedded.errors.ts';
 import type { Layout } from './layout.ts';
-import { endLeftover } from './leftover.ts';
+import { stopLeftover } from './leftover.ts';
 import { readLogSince, sizeOf } from './postgres-log.ts';
 import { spawnPostgres, type PostgresProcess } from './postgres-process.ts';
 import type { Runner } from './runner.ts';
 
-const patienceMs = 30_000;
-/** Recovery after a power cut replays what was written last; ending it early would only begin it anew. */
-const recoveryPatienceMs = 600_000;
+const timeoutMs = 30_000;
+/** Recovery after a power failure: stopping it early would only restart it. */
+const recoveryTimeoutMs = 600_000;
 
-// Another PostgreSQL, or one of its children, still has the folder; or our port was taken in the last millisecond.
-const passing = /lock file ".*" already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+// Another PostgreSQL or its children still use the folder, or another program took the port.
+const transientFailure =
+  /lock file ".*" already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
 export interface RunningPostgres {
   address: Address;
@@ -27,22 +28,22 @@ export async function startPostgres(
   password: string,
   log: (message: string) => void,
 ): Promise<RunningPostgres> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (;;) {
-    const environment = await endLeftover(layout, password, log);
+    const environment = await stopLeftover(layout, password, log);
     const address = { port: await freePort(), password };
     const logStart = sizeOf(layout.log);
     const process = spawnPostgres(runner, layout, address.port, environment);
     if (await becomesReady(process, address, log)) return { address, process };
     const output = process.spawnError() || readLogSince(layout.log, logStart);
-    if (!passing.test(output) || performance.now() > until) {
+    if (!transientFailure.test(output) || performance.now() > until) {
       throw explainOutput('PostgreSQL', output, layout.root, `Its log is ${layout.log}.`);
     }
     await sleep(100);
   }
 }
 
-// False when the process ended by itself. Whatever is thrown, no process stays behind.
+// Returns false if the process ended. Leaves no process running when it throws.
 async function becomesReady(
   process: PostgresProcess,
   address: Address,
@@ -53,16 +54,16 @@ async function becomesReady(
   try {
     while (!process.hasEnded()) {
       try {
-        await makeReady(address);
+        await prepareShopDatabase(address);
         if (!process.hasEnded()) return true;
       } catch (error) {
         if (error instanceof EmbeddedDatabaseError) throw error;
         const waitedMs = performance.now() - began;
         const recovering = isStillStarting(error);
-        if (waitedMs > patienceWith(error)) throw gaveUp(error);
+        if (waitedMs > timeoutFor(error)) throw timeoutError(error);
         if (recovering && waitedMs > 5_000 && !saidRecovering) {
           saidRecovering = true;
-          log('The database is recovering what was written before it was cut off; this may take a while');
+          log('The database is recovering after an unclean shutdown; this may take a while');
         }
       }
       await Promise.race([process.ended, sleep(15)]);
@@ -74,12 +75,12 @@ async function becomesReady(
   }
 }
 
-function patienceWith(error: unknown): number {
+function timeoutFor(error: unknown): number {
   if (isRefused(error)) return 2_000;
-  return isStillStarting(error) ? recoveryPatienceMs : patienceMs;
+  return isStillStarting(error) ? recoveryTimeoutMs : timeoutMs;
 }
 
-function gaveUp(error: unknown): EmbeddedDatabaseError {
+function timeoutError(error: unknown): EmbeddedDatabaseError {
   const reason = error instanceof Error ? error.message : String(error);
   return new EmbeddedDatabaseError(`The database does not answer (${reason}).`, { cause: error });
 }

@@ -7,7 +7,7 @@ import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import type { Clock } from '../../process/clock.ts';
-import { findCode, noteMailed } from './codes/codes.queries.ts';
+import { findCode, markMailed } from './codes/codes.queries.ts';
 import { digitsOf } from './codes/codes.rules.ts';
 
 function loginButton({ language, publicUrl }: Sender): Block {
@@ -29,7 +29,7 @@ function codeLetter(sender: Sender, purpose: 'confirm' | 'reset' | 'email', digi
   });
 }
 
-/** For a registration or a new address where an account exists already. */
+/** For a registration or an email change to an address that has an account. */
 function accountExistsLetter(sender: Sender): Letter {
   const say = mailMessages[sender.language];
   return letterFrom(sender, {
@@ -44,7 +44,7 @@ function accountExistsLetter(sender: Sender): Letter {
   });
 }
 
-/** To the old address, when a new one was entered. */
+/** To the old address, after an email change was requested. */
 function emailChangeLetter(sender: Sender): Letter {
   const say = mailMessages[sender.language];
   return letterFrom(sender, {
@@ -84,10 +84,10 @@ export function createAccountMails({ db, codeKey, clock, mailbox }: Needs): Pick
   return {
     async code({ codeId, language }) {
       const code = await findCode(db, codeId);
-      // A code that was used or expired while the mail server was away would only confuse.
+      // The code was used or expired while the mail waited.
       if (!code || code.used_at !== null || code.expires_at <= clock()) return null;
       const letter = codeLetter(await mailbox.senderIn(language), code.purpose, digitsOf(codeKey, code));
-      return { to: code.email, letter, onSent: () => noteMailed(db, codeId, clock()) };
+      return { to: code.email, letter, onSent: () => markMailed(db, codeId, clock()) };
     },
     async 'account-exists'({ email, language }) {
       return { to: email, letter: accountExistsLetter(await mailbox.senderIn(language)) };

@@ -19,7 +19,7 @@ export function accountRoutes(route: Route, account: AccountService): void {
   route('resendOtp', ({ body }, context) => account.resendOtp(body.email, origin(context)));
   route('login', ({ body }, context) => account.login(body, origin(context)));
   route('logout', async (_input, { user, reply }) => {
-    const guestId = account.freshGuestId();
+    const guestId = account.newGuestId();
     await account.logout(user, guestId);
     void reply.header('guest-id', guestId).header('access-control-expose-headers', 'guest-id');
     return null;
@@ -27,7 +27,7 @@ export function accountRoutes(route: Route, account: AccountService): void {
   route('forgetPassword', ({ body }, { language }) => account.forgetPassword(body.email, language));
   route('checkOtp', ({ body }, context) => account.checkOtp(body, origin(context)));
   route('resetPassword', async ({ body }, context) => {
-    context.request.concerns = await account.resetPassword(body, origin(context));
+    context.request.subjectUserId = await account.resetPassword(body, origin(context));
     return null;
   });
   route('getMe', (_input, { user }) => account.getProfile(user.userId));

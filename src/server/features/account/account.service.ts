@@ -28,11 +28,11 @@ interface Needs {
   guestMerge: GuestMerge;
   stockAlerts: Pick<StockAlertsService, 'purgeAddress'>;
   contact: Pick<ContactService, 'purgeAddress'>;
-  /** Off only for load tests: lifts the pauses between mails, never the tries of a code. */
+  /** Off only for load tests: no pauses between mails. The tries of a code stay limited. */
   limitsOn: boolean;
 }
 
-/** Everything about accounts: from the first attempt to the last erased row. */
+/** Creates the service of accounts: registration, login, profile, deletion and retention. */
 export function createAccountService({
   db,
   clock,
@@ -48,8 +48,8 @@ export function createAccountService({
 }: Needs) {
   const codes = createCodes({ codeKey, clock, limitsOn });
   return {
-    /** A fresh guest for the browser that a user left. */
-    freshGuestId: () => newGuestId(guestKey),
+    /** Creates a guest id for a browser after logout. */
+    newGuestId: () => newGuestId(guestKey),
     ...createSessions({ db, clock, attempts, passwords, guestMerge, guestKey }),
     ...createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }),
     ...createRecovery({ db, clock, attempts, codes, passwords }),

@@ -29,7 +29,7 @@ const letters: Record<string, string> = {
   ł: 'l',
 };
 
-// Characters without a sound of their own: tatweel, joiners, direction marks, the soft hyphen,
+// Silent characters: tatweel, joiners, direction marks, the soft hyphen,
 // apostrophes.
 const silent = /[\u0640\u00ad\u061c\u200c-\u200f\u202a-\u202e\u2060-\u2069\ufeff'’‘‛ʼʻ´`′٬]/u;
 const mark = /\p{M}/gu;

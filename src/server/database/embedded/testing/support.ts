@@ -8,7 +8,7 @@ import pg from 'pg';
 
 export interface Holder {
   child: ChildProcess;
-  /** The URL once it serves, or why it was refused. */
+  /** The URL when the database is ready, or the refusal. */
   outcome: Promise<{ url: string } | { refusal: string }>;
   ended: Promise<void>;
 }
@@ -25,7 +25,7 @@ export function holdDatabase(dataDir: string, environment: NodeJS.ProcessEnv = p
     });
     void ended.then(() => reject(new Error('the holder ended without a word')));
   });
-  // A holder that a test kills early has nothing to say.
+  // A test may kill it before it reports.
   outcome.catch(() => undefined);
   return { child, outcome, ended };
 }
@@ -51,7 +51,7 @@ export function postmasterOf(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Every living PostgreSQL process of the data folder, postmaster and children (their folder is the cluster). */
+/** The running PostgreSQL processes of the data folder: postmaster and children. */
 export function postgresProcesses(dataDir: string): number[] {
   const cluster = join(dataDir, 'database/cluster');
   return readdirSync('/proc').flatMap((name) => {
@@ -63,7 +63,7 @@ export function postgresProcesses(dataDir: string): number[] {
   });
 }
 
-/** The end of every PostgreSQL process of the data folder at once; returns how many there were. */
+/** Kills every PostgreSQL process of the data folder. Returns their number. */
 export function killPostgres(dataDir: string): number {
   const processes = postgresProcesses(dataDir);
   for (const pid of processes) {

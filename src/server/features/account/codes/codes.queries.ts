@@ -35,7 +35,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
 export interface Channel {
   purpose: CodePurpose;
   email: string;
-  /** A new address is confirmed by the user who named it, and by nobody else who named the same. */
+  /** For an email change: only the codes of this user count. */
   userId?: UserId;
 }
 
@@ -47,7 +47,7 @@ function codesOf(db: Db, { purpose, email, userId }: Channel) {
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId as UserId));
 }
 
-/** The codes that are neither used nor expired, newest first, locked: guesses at them are judged one after another. */
+/** Locks the unused and unexpired codes, newest first, so that guesses run one after another. */
 export function lockUnexpired(db: Db, channel: Channel, now: Date) {
   return codesOf(db, channel)
     .selectAll()
@@ -60,7 +60,7 @@ export function lockUnexpired(db: Db, channel: Channel, now: Date) {
 
 export type CodeRow = Awaited<ReturnType<typeof lockUnexpired>>[number];
 
-/** Counts a wrong guess on every live code at once. */
+/** Counts a wrong guess on each of these codes. */
 export async function countWrongGuess(db: Db, codeIds: number[]): Promise<void> {
   await db
     .updateTable('codes')
@@ -78,7 +78,7 @@ export async function sumTries(db: Db, channel: Channel, since: Date): Promise<n
   return Number(row?.tries ?? 0);
 }
 
-/** How many codes were made since the one moment, and how many of them since the other. */
+/** The number of codes since `since`, and since `lately`. */
 export async function countSince(db: Db, channel: Channel, since: Date, lately: Date) {
   const row = await codesOf(db, channel)
     .where('created_at', '>', since)
@@ -101,7 +101,7 @@ export async function countOfUserSince(db: Db, userId: UserId, purpose: CodePurp
   return Number(row.count);
 }
 
-/** Uses a code up. False when somebody else did, or when it expired meanwhile. */
+/** Marks a code as used. False if it is already used or expired. */
 export async function markUsed(db: Db, codeId: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('codes')
@@ -114,7 +114,7 @@ export async function markUsed(db: Db, codeId: number, now: Date): Promise<boole
   return row !== undefined;
 }
 
-/** Ends every code of a user for one purpose, or for all. */
+/** Expires the codes of a user, for one purpose or all. */
 export async function endCodesOfUser(db: Db, userId: UserId, purpose?: CodePurpose): Promise<void> {
   await db
     .updateTable('codes')
@@ -128,7 +128,7 @@ export function findCode(db: Db, codeId: number) {
   return db.selectFrom('codes').selectAll().where('id', '=', codeId).executeTakeFirst();
 }
 
-export async function noteMailed(db: Db, codeId: number, now: Date): Promise<void> {
+export async function markMailed(db: Db, codeId: number, now: Date): Promise<void> {
   await db.updateTable('codes').set({ mailed_at: now }).where('id', '=', codeId).execute();
 }
 
@@ -136,7 +136,7 @@ export async function deleteCodesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('codes').where('created_at', '<', before).execute();
 }
 
-/** Those that anybody asked for in the name of an address. */
+/** Deletes all codes of an address. */
 export async function deleteCodesOfAddress(db: Db, email: string): Promise<void> {
   await db.deleteFrom('codes').where('email', '=', email).execute();
 }

@@ -27,8 +27,8 @@ export interface CodeForm {
 export type Guess =
   { kind: 'right'; code: queries.CodeRow } | { kind: 'wrong' } | { kind: 'exhausted'; retryAfterSeconds: number };
 
-/** The refusal of a guess that is not right: one answer for wrong, old and used codes. */
-export function refuseGuess(guess: Exclude<Guess, { kind: 'right' }>): AppError {
+/** The error of a failed guess: the same for wrong, expired and used codes. */
+export function guessError(guess: Exclude<Guess, { kind: 'right' }>): AppError {
   return guess.kind === 'wrong'
     ? new AppError('otp_invalid')
     : new AppError('too_many_requests', {
@@ -52,8 +52,9 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
   }
 
   /**
-   * Makes a code and its mail, in the caller's transaction: with the digits, with word that the address has an account, or none at all. There is a
-   * code and a job in every case, so that whoever asks and guesses at any address meets the same work and the same refusals.
+   * Creates a code and its mail, in the caller's transaction. The mail contains the digits, or says
+   * that the address has an account, or is none. All three cost the same work, so that a caller
+   * cannot find out which addresses have an account.
    */
   async function issue(tx: Db, request: Issue, mail: 'digits' | 'account-exists' | 'none'): Promise<void> {
     const codeId = await make(tx, request);
@@ -63,8 +64,11 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
     else await queueMails(tx, [{ kind: 'none' }]);
   }
 
-  /** Whether this address gets no more codes of this purpose for now: one came less than a minute ago, or too many in a day. The caller has locked the address. */
-  async function mustPause(tx: Db, purpose: CodePurpose, email: string): Promise<boolean> {
+  /**
+   * Whether the address must wait for another code of this purpose: one was sent less than a minute
+   * ago, or too many today. The caller has locked the address.
+   */
+  async function isThrottled(tx: Db, purpose: CodePurpose, email: string): Promise<boolean> {
     if (!limitsOn) return false;
     const now = clock().getTime();
     const [day, pause] = [new Date(now - dayMs), new Date(now - resendPauseMs)];
@@ -73,8 +77,8 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
   }
 
   /**
-   * Judges six digits against the live codes of an address and purpose; a wrong guess costs each of them a try. The caller's
-   * transaction must commit even when it refuses, or the try is not counted.
+   * Compares six digits with the valid codes of an address and purpose. A wrong guess costs each of
+   * them a try: the caller must commit also after an error.
    */
   async function guess(tx: Db, channel: queries.Channel, digits: string): Promise<Guess> {
     const now = clock();
@@ -95,7 +99,7 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
     return { kind: 'wrong' };
   }
 
-  return { issue, mustPause, guess };
+  return { issue, isThrottled, guess };
 }
 
 export type Codes = ReturnType<typeof createCodes>;

@@ -4,31 +4,35 @@ import { type Limit, type Counter, doublingPauses } from '../../../throttling/at
 const hourMs = 3_600_000;
 
 const pausing = { max: Number.MAX_SAFE_INTEGER, windowMs: hourMs, pausesMs: doublingPauses(2, 900) };
-const fromOne: Limit = { name: 'login by account and sender', ...pausing };
-const fromKnownDevice: Limit = { name: 'login by account and device', ...pausing };
-const fromSender: Limit = { name: 'login by sender', max: limits.failuresPerHour, windowMs: hourMs };
-const atAccount: Limit = { name: 'login by account', max: limits.failuresPerHour, windowMs: hourMs };
-const codesFromSender: Limit = { name: 'codes by sender', max: limits.failuresPerHour, windowMs: hourMs };
+const byAccountAndSender: Limit = { name: 'login by account and sender', ...pausing };
+const byAccountAndDevice: Limit = { name: 'login by account and device', ...pausing };
+const bySender: Limit = { name: 'login by sender', max: limits.failuresPerHour, windowMs: hourMs };
+const byAccount: Limit = { name: 'login by account', max: limits.failuresPerHour, windowMs: hourMs };
+const codesBySender: Limit = { name: 'codes by sender', max: limits.failuresPerHour, windowMs: hourMs };
 
 export interface LoginSource {
   email: string;
   from: string | null;
-  /** What tells a browser that the account's owner used before from all others; null for one that nobody knows. */
+  /** Identifies a browser that logged in to this account before; null for an unknown browser. */
   device: string | null;
 }
 
 /**
- * What a wrong password counts towards. A stranger is slowed down at this account, and stopped when his address or all strangers together fail too
- * often; a browser that the owner used before has a count of its own, which no stranger can fill.
+ * The counters of a login. An unknown browser is slowed down at this account, and refused if its
+ * sender, or all unknown browsers together, fail too often. A known browser has a separate counter,
+ * so that attackers cannot lock the owner out.
  */
 export function loginCounters({ email, from, device }: LoginSource): Counter[] {
-  if (device !== null) return [{ limit: fromKnownDevice, of: `${email} ${device}` }];
-  const account: Counter = { limit: atAccount, of: email };
+  if (device !== null) return [{ limit: byAccountAndDevice, of: `${email} ${device}` }];
+  const account: Counter = { limit: byAccount, of: email };
   if (from === null) return [account];
-  return [{ limit: fromOne, of: `${email} ${from}` }, { limit: fromSender, of: from }, account];
+  return [{ limit: byAccountAndSender, of: `${email} ${from}` }, { limit: bySender, of: from }, account];
 }
 
-/** What a wrong code counts towards beside the code's own tries: nobody may try one code at many accounts. */
+/**
+ * The counter of codes, in addition to the tries of each code: one sender cannot try one code at
+ * many accounts.
+ */
 export function codeCounters(from: string | null): Counter[] {
-  return from === null ? [] : [{ limit: codesFromSender, of: from }];
+  return from === null ? [] : [{ limit: codesBySender, of: from }];
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Db } from '../../../database/connect.ts';
 
-/** The finished orders of a user who leaves, or the orders without a user that were closed before `closedBefore`. */
+/**
+ * The finished orders of a deleted user, or orders without a user that closed before
+ * `closedBefore`.
+ */
 export type OrdersToAnonymise = { userId: UserId } | { closedBefore: Date };
 
 /** Removes buyer and address from finished orders; items and amounts stay. Returns their ids. */
@@ -22,12 +25,15 @@ export async function anonymiseFinishedOrders(db: Db, which: OrdersToAnonymise):
   return rows.map((row) => row.id);
 }
 
-/** Removes the e-mail address from the open orders of a user who leaves. */
+/** Removes the email from the open orders of a deleted user. */
 export async function clearEmailOfOrders(db: Db, userId: UserId): Promise<void> {
   await db.updateTable('orders').set({ customer_email: '' }).where('user_id', '=', userId).execute();
 }
 
-/** Removes custom texts and pictures from the items of orders. Returns the paths of pictures that no order shows any more. */
+/**
+ * Removes personalisation from the items of orders. Returns the paths of pictures that no order
+ * shows.
+ */
 export async function clearPersonalisation(db: Db, orderIds: OrderId[]): Promise<string[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<{ path: string }>`
@@ -40,14 +46,14 @@ export async function clearPersonalisation(db: Db, orderIds: OrderId[]): Promise
     where order_id = any(${orderIds}) and options <> '[]'`.execute(db);
   const paths = rows.map((row) => row.path);
   if (paths.length === 0) return [];
-  const unshown = await sql<{ path: string }>`
+  const unused = await sql<{ path: string }>`
     select path from unnest(${paths}::text[]) as path
     where not exists (select from order_items where options @> jsonb_build_array(jsonb_build_object('value', path)))
   `.execute(db);
-  return unshown.rows.map((row) => row.path);
+  return unused.rows.map((row) => row.path);
 }
 
-/** Whether orders of deleted users still name their buyer. */
+/** Whether orders of deleted users still have personal data. */
 export async function hasOrdersToAnonymise(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

@@ -7,12 +7,15 @@ import { deleteRegistrationsBefore } from '../registration/registrations.queries
 import { deleteAllExpiredSessions } from '../sessions/sessions.queries.ts';
 
 const dayMs = 24 * 3_600_000;
-// After this, an unconfirmed registration has to be repeated.
+// An unconfirmed registration expires after this.
 const attemptLifeMs = 7 * dayMs;
 const deviceLifeMs = 400 * dayMs;
 
 export function createDataRetention({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
-  /** Deletes what is no longer needed: old codes, registrations and sessions, and browsers unused for 400 days. */
+  /**
+   * Deletes what is no longer needed: old codes, registrations and sessions, and browsers unused
+   * for 400 days.
+   */
   async function purgeExpired(): Promise<void> {
     const before = (ms: number) => new Date(clock().getTime() - ms);
     await deleteCodesBefore(db, before(dayMs));

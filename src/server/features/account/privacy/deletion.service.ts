@@ -14,10 +14,10 @@ import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import * as orders from './anonymise-orders.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
-import { deleteUser, listJudgedVariants, lockUser } from '../users/users.queries.ts';
+import { deleteUser, listReviewedVariants, lockUser } from '../users/users.queries.ts';
 
 const dayMs = 24 * 3_600_000;
-/** What was bought may be brought back for so long (spec section 1). */
+/** The return window (spec section 1). */
 const returnWindowMs = limits.policy.returnDays * dayMs;
 
 interface Needs {
@@ -29,20 +29,20 @@ interface Needs {
 }
 
 export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Needs) {
-  async function lookAgainTomorrow(tx: Db): Promise<void> {
+  async function enqueueNextRun(tx: Db): Promise<void> {
     if (!(await orders.hasOrdersToAnonymise(tx))) return;
     await enqueue(tx, 'anonymise_orders', {}, { key: 'anonymise_orders', runAt: new Date(clock().getTime() + dayMs) });
   }
 
   /**
-   * Ends an account. Finished orders stay for the books without their buyer; open ones keep name, phone and address, which it takes to
-   * deliver them. All else of the user goes, files by a job.
+   * Deletes an account. Finished orders are anonymised. Open orders keep name, phone and address
+   * for the delivery. Everything else is deleted, files by a job.
    */
   async function deleteProfile(userId: UserId): Promise<null> {
     await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('login_required');
-      const judged = await listJudgedVariants(tx, userId);
+      const reviewed = await listReviewedVariants(tx, userId);
       const finished = await orders.anonymiseFinishedOrders(tx, { userId });
       const paths = await orders.clearPersonalisation(tx, finished);
       await orders.clearEmailOfOrders(tx, userId);
@@ -54,21 +54,23 @@ export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Nee
       await contact.purgeAddress(tx, user.email);
       await deleteMailsTo(tx, user.email);
       await deleteUser(tx, userId);
-      if (judged.length > 0) await enqueue(tx, 'recount_ratings', { variantIds: judged });
+      if (reviewed.length > 0) await enqueue(tx, 'recount_ratings', { variantIds: reviewed });
       if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });
-      await lookAgainTomorrow(tx);
+      await enqueueNextRun(tx);
     });
     return null;
   }
 
-  /** The `anonymise_orders` job: anonymises closed orders of deleted users after the return window. */
+  /**
+   * The `anonymise_orders` job: anonymises closed orders of deleted users after the return window.
+   */
   async function anonymiseOrders(): Promise<void> {
     await db.transaction().execute(async (tx) => {
       const closedBefore = new Date(clock().getTime() - returnWindowMs);
       const ids = await orders.anonymiseFinishedOrders(tx, { closedBefore });
       const paths = await orders.clearPersonalisation(tx, ids);
       if (paths.length > 0) await enqueue(tx, 'delete_files', { paths });
-      await lookAgainTomorrow(tx);
+      await enqueueNextRun(tx);
     });
   }
 

@@ -13,8 +13,8 @@ const withProduct = sql`
   join variants on variants.id = found.variant_id join products on products.id = variants.product_id`;
 
 /**
- * Where the shop keeps what of a person, whole rows, so that a new column is in by itself. Left out is what only proves something (hashes
- * of passwords, tokens and guest ids) and would open a door to who reads the file.
+ * The rows about a person, as whole rows, so that new columns are included. Hashes of passwords,
+ * tokens and guest ids are left out: they are secrets.
  */
 const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
   account: ({ userId }) => sql`select to_jsonb(found) - 'password_hash' from users as found where id = ${userId}`,
@@ -68,7 +68,10 @@ async function findPerson(db: Db, email: string): Promise<Person> {
   return { email, userId: row?.userId ?? null, shopperId: row?.shopperId ?? null };
 }
 
-/** All rows that are about whoever has an address, by what they are; of one moment when `db` is a transaction that reads one. */
+/**
+ * All rows about the owner of an address, by kind. They are of one moment if `db` is a
+ * repeatable-read transaction.
+ */
 export async function readPerson(db: Db, email: string): Promise<Record<string, unknown[]>> {
   const person = await findPerson(db, email);
   const found: Record<string, unknown[]> = {};

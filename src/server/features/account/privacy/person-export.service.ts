@@ -4,7 +4,7 @@ import type { Clock } from '../../../process/clock.ts';
 import { readPerson } from './person-export.queries.ts';
 
 export function createPersonExport({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
-  /** Everything that the shop knows of whoever has this address, of one moment, or null where that is nothing. */
+  /** All data about the owner of an address, of one moment; null if there is none. */
   async function exportPerson(address: string): Promise<Record<string, unknown> | null> {
     const email = address.trim().toLowerCase();
     const found = await db

@@ -12,7 +12,7 @@ import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { userView } from '../users/user.view.ts';
 import { countOfUserSince, endCodesOfUser } from '../codes/codes.queries.ts';
-import { type Codes, refuseGuess } from '../codes/codes.service.ts';
+import { type Codes, guessError } from '../codes/codes.service.ts';
 import { codeCounters } from '../passwords/attempt-counters.rules.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
 import { findUser, findUserByEmail, lockUser, updateUser, type UserRow } from '../users/users.queries.ts';
@@ -34,7 +34,7 @@ export interface ProfileForm {
 }
 
 const hourMs = 3_600_000;
-// A signed-in user must not make the shop write to strangers all day.
+// Limits the mails that a user can cause to other addresses.
 const addressesPerHour = 5;
 
 function isUniqueViolation(error: unknown): boolean {
@@ -42,18 +42,19 @@ function isUniqueViolation(error: unknown): boolean {
 }
 
 export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }: Needs) {
-  /** The user's own details. A session whose user is gone is `login_required`. */
+  /** The user's profile. Throws `login_required` if the user was deleted. */
   async function getProfile(userId: UserId): Promise<User> {
     const user = await findUser(db, userId);
     if (!user) throw new AppError('login_required');
     return userView(user);
   }
 
-  // A taken address is treated like every other, but for what its owner is mailed: the origin must not learn of it.
-  async function askNewAddress(tx: Db, user: UserRow, email: string, language: Language): Promise<void> {
+  // An address with an account gets another mail, but the same response: the caller must not find
+  // out.
+  async function requestEmailChange(tx: Db, user: UserRow, email: string, language: Language): Promise<void> {
     await lockAddress(tx, email);
     const since = new Date(clock().getTime() - hourMs);
-    if (await codes.mustPause(tx, 'email', email)) return;
+    if (await codes.isThrottled(tx, 'email', email)) return;
     if (limitsOn && (await countOfUserSince(tx, user.id, 'email', since)) >= addressesPerHour) return;
     if (user.pending_email !== email)
       await queueMails(tx, [{ kind: 'email-change-notice', email: user.email, language: user.language }]);
@@ -69,8 +70,9 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
   }
 
   /**
-   * Changes the details at once, but for the e-mail address: a new one waits until the code mailed to it is confirmed, and the old one
-   * is told. Naming the old address again gives the change up; naming the new one again mails again.
+   * Changes the profile. A new email takes effect when the code mailed to it is confirmed; the old
+   * address is notified. Sending the old email cancels the change; sending the new one again mails
+   * again.
    */
   async function updateProfile(userId: UserId, form: ProfileForm, language: Language): Promise<User> {
     return db.transaction().execute(async (tx) => {
@@ -78,7 +80,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
       if (!user) throw new AppError('login_required');
       await assertOwnImage(tx, user, form.image);
       const pendingEmail = form.email === user.email ? null : form.email;
-      if (pendingEmail !== null) await askNewAddress(tx, user, pendingEmail, language);
+      if (pendingEmail !== null) await requestEmailChange(tx, user, pendingEmail, language);
       const changed = await updateUser(tx, userId, {
         name: form.name,
         phone: form.phone,
@@ -90,16 +92,16 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
     });
   }
 
-  function takeNewAddress(userId: UserId, digits: string): Promise<User | AppError> {
+  function applyEmailChange(userId: UserId, digits: string): Promise<User | AppError> {
     return db
       .transaction()
       .execute(async (tx) => {
         const email = (await lockUser(tx, userId))?.pending_email;
         if (!email) return new AppError('otp_invalid');
         const guess = await codes.guess(tx, { purpose: 'email', email, userId }, digits);
-        if (guess.kind !== 'right') return refuseGuess(guess);
+        if (guess.kind !== 'right') return guessError(guess);
         const changed = await updateUser(tx, userId, { email, pendingEmail: null });
-        // A password code that went to the old address must not open the account any more.
+        // Codes mailed to the old address must not work on the account.
         await endCodesOfUser(tx, userId);
         await deleteRegistrations(tx, email);
         return userView(changed);
@@ -110,11 +112,11 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
       });
   }
 
-  /** Makes the new address the user's own. Throws `otp_invalid`, also where the address got an account meanwhile. */
+  /** Confirms the new email. Throws `otp_invalid`, also if the address has an account meanwhile. */
   async function confirmEmail(userId: UserId, digits: string, from: string | null): Promise<User> {
     const outcome = await attempts.checkGuess(
       codeCounters(from),
-      () => takeNewAddress(userId, digits),
+      () => applyEmailChange(userId, digits),
       (judgement) => !(judgement instanceof AppError),
     );
     if (outcome instanceof AppError) throw outcome;

@@ -54,7 +54,7 @@ async function runJobs(): Promise<string[]> {
 describe('the profile', () => {
   it('belongs to its owner', async () => {
     for (const call of ['getMe', 'getProfile', 'deleteProfile'] as const)
-      await expect(shop.apiFor({ guestId: shop.services.account.freshGuestId() })(call)).rejects.toMatchObject({
+      await expect(shop.apiFor({ guestId: shop.services.account.newGuestId() })(call)).rejects.toMatchObject({
         status: 401,
         code: 'login_required',
       });

@@ -8,7 +8,7 @@ import type { Clock } from '../../../process/clock.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { userView } from '../users/user.view.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
-import { type CodeForm, type Codes, refuseGuess } from '../codes/codes.service.ts';
+import { type CodeForm, type Codes, guessError } from '../codes/codes.service.ts';
 import { codeCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import * as registrations from './registrations.queries.ts';
@@ -36,8 +36,9 @@ export interface Registration {
 
 export function createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }: Needs) {
   /**
-   * Notes an attempt and mails its code. Every address gets the same answer after the same work: one that has an account is
-   * mailed that it has, one that had too many attempts is mailed nothing.
+   * Stores a registration and mails its code. Every address gets the same response after the same
+   * work: an address with an account is mailed that it has one, and one with too many registrations
+   * is mailed nothing.
    */
   async function register(form: Registration, { language, guestHash }: RequestOrigin): Promise<{ email: string }> {
     const { email, name, phone } = form;
@@ -63,10 +64,10 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
     return { email };
   }
 
-  async function makeAccount(form: CodeForm, { guestHash }: RequestOrigin) {
+  async function createAccount(form: CodeForm, { guestHash }: RequestOrigin) {
     return db.transaction().execute(async (tx) => {
       const guess = await codes.guess(tx, { purpose: 'confirm', email: form.email }, form.otp_code);
-      if (guess.kind !== 'right') return refuseGuess(guess);
+      if (guess.kind !== 'right') return guessError(guess);
       const attempt = await registrations.findRegistration(tx, guess.code.registration_id as number);
       const user =
         attempt &&
@@ -85,11 +86,11 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
     });
   }
 
-  /** Makes the account of the very attempt that the code was mailed for, and of no other attempt at this address. */
+  /** Creates the account of the registration for which the code was mailed. */
   async function confirmAccount(form: CodeForm, origin: RequestOrigin): Promise<{ user: User; merge?: Merge }> {
     const outcome = await attempts.checkGuess(
       codeCounters(origin.from),
-      () => makeAccount(form, origin),
+      () => createAccount(form, origin),
       (judgement) => !(judgement instanceof AppError),
     );
     if (outcome instanceof AppError) throw outcome;
@@ -97,19 +98,20 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
   }
 
   /**
-   * Mails a code again: for the attempt, or, where there is an account, for a new password. What is mailed nobody learns from
-   * the answer, nor from guessing afterwards: codes of both kinds are made for every address.
+   * Mails a new code: for the registration or, if the address has an account, for a new password.
+   * Codes of both kinds are created for every address, so that a caller cannot find out which one
+   * was mailed.
    */
   async function resendOtp(email: string, { language, guestHash }: RequestOrigin): Promise<null> {
     await db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
       const user = await findUserByEmail(tx, email);
-      const attempt = await registrations.findAttempt(tx, email, guestHash);
-      if (!(await codes.mustPause(tx, 'confirm', email))) {
+      const attempt = await registrations.findPendingRegistration(tx, email, guestHash);
+      if (!(await codes.isThrottled(tx, 'confirm', email))) {
         const issue = { purpose: 'confirm' as const, email, language, ...(attempt && { registrationId: attempt.id }) };
         await codes.issue(tx, issue, attempt && !user ? 'digits' : 'none');
       }
-      if (!(await codes.mustPause(tx, 'reset', email))) {
+      if (!(await codes.isThrottled(tx, 'reset', email))) {
         const issue = { purpose: 'reset' as const, email, language, ...(user && { userId: user.id }) };
         await codes.issue(tx, issue, user ? 'digits' : 'none');
       }

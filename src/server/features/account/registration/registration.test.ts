@@ -216,7 +216,7 @@ describe('resendOtp', () => {
   it('mails the code of the same guest’s attempt, else of the newest', async () => {
     shop.at.now = new Date();
     const email = newEmail();
-    const guest = { guestId: shop.services.account.freshGuestId() };
+    const guest = { guestId: shop.services.account.newGuestId() };
     await shop.apiFor(guest)('register', { body: form(email, { name: 'First' }) });
     await api()('register', { body: form(email, { name: 'Second' }) });
     later(2 * minute);

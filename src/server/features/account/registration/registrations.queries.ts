@@ -42,8 +42,8 @@ export async function findRegistration(db: Db, registrationId: number) {
   return db.selectFrom('registrations').selectAll().where('id', '=', registrationId).executeTakeFirst();
 }
 
-/** The attempt that whoever asks most likely means: the newest of the same guest, else the newest of the address. */
-export async function findAttempt(db: Db, email: string, guestHash: Buffer | null) {
+/** The caller's registration: the newest of the same guest, else the newest of the address. */
+export async function findPendingRegistration(db: Db, email: string, guestHash: Buffer | null) {
   const newest = db.selectFrom('registrations').selectAll().where('email', '=', email).orderBy('id', 'desc').limit(1);
   const own = guestHash && (await newest.where('guest_hash', '=', guestHash).executeTakeFirst());
   return own ?? (await newest.executeTakeFirst()) ?? null;

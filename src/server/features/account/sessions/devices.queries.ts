@@ -11,7 +11,7 @@ export async function isKnownDevice(db: Db, userId: UserId, guestHash: Buffer): 
   return row !== undefined;
 }
 
-export async function noteDevice(db: Db, userId: UserId, guestHash: Buffer, at: Date): Promise<void> {
+export async function recordDevice(db: Db, userId: UserId, guestHash: Buffer, at: Date): Promise<void> {
   await db
     .insertInto('known_devices')
     .values({ user_id: userId, guest_hash: guestHash, seen_at: at })

@@ -10,8 +10,8 @@ import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
 import { endCodesOfUser, markUsed } from '../codes/codes.queries.ts';
 import { type CodeRow } from '../codes/codes.queries.ts';
-import { type CodeForm, type Codes, refuseGuess } from '../codes/codes.service.ts';
-import { deleteDevicesOf, noteDevice } from './devices.queries.ts';
+import { type CodeForm, type Codes, guessError } from '../codes/codes.service.ts';
+import { deleteDevicesOf, recordDevice } from './devices.queries.ts';
 import { codeCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -26,21 +26,21 @@ interface Needs {
 }
 
 export function createRecovery({ db, clock, attempts, codes, passwords }: Needs) {
-  async function rightCode({ email, otp_code }: CodeForm, from: string | null): Promise<CodeRow> {
+  async function requireValidCode({ email, otp_code }: CodeForm, from: string | null): Promise<CodeRow> {
     const guess = await attempts.checkGuess(
       codeCounters(from),
       () => db.transaction().execute((tx) => codes.guess(tx, { purpose: 'reset', email }, otp_code)),
       ({ kind }) => kind === 'right',
     );
-    if (guess.kind !== 'right') throw refuseGuess(guess);
+    if (guess.kind !== 'right') throw guessError(guess);
     return guess.code;
   }
 
-  /** Mails a code for a new password; the answer and what follows from guessing are the same for an unknown address. */
+  /** Mails a code for a new password. Response and limits are the same for an unknown address. */
   async function forgetPassword(email: string, language: Language): Promise<null> {
     await db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
-      if (await codes.mustPause(tx, 'reset', email)) return;
+      if (await codes.isThrottled(tx, 'reset', email)) return;
       const user = await findUserByEmail(tx, email);
       const issue = { purpose: 'reset' as const, email, language, ...(user && { userId: user.id }) };
       await codes.issue(tx, issue, user ? 'digits' : 'none');
@@ -48,20 +48,20 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
     return null;
   }
 
-  /** Whether a code is good; it stays good. */
+  /** Checks a code without using it. Throws `otp_invalid`. */
   async function checkOtp(form: CodeForm, { from }: RequestOrigin): Promise<null> {
-    await rightCode(form, from);
+    await requireValidCode(form, from);
     return null;
   }
 
   /**
-   * Sets a new password, ends every session, and tells the owner by mail. Of the browsers that signed in before, only this one stays known.
-   * Returns whose password it is.
+   * Sets a new password, ends all sessions and notifies the owner by mail. Only this browser stays
+   * known. Returns the user's id.
    */
   async function resetPassword(form: CodeForm & { password: string }, origin: RequestOrigin): Promise<UserId> {
     const { language, guestHash, from } = origin;
-    const code = await rightCode(form, from);
-    // Hashed outside the transaction: it may have to wait its turn, and a connection should not wait with it.
+    const code = await requireValidCode(form, from);
+    // Hashed outside the transaction: hashing may wait, and must not hold a connection meanwhile.
     const passwordHash = await passwords.hash(form.password);
     const userId = code.user_id as UserId;
     await db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
       await endCodesOfUser(tx, userId, 'reset');
       await deleteSessionsOf(tx, userId);
       await deleteDevicesOf(tx, userId);
-      if (guestHash) await noteDevice(tx, userId, guestHash, clock());
+      if (guestHash) await recordDevice(tx, userId, guestHash, clock());
       await queueMails(tx, [{ kind: 'password-changed', email: code.email, language }]);
     });
     return userId;

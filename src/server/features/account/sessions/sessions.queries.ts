@@ -44,7 +44,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a user. Returns how many there were. */
+/** Deletes all sessions of a user. Returns their number. */
 export async function deleteSessionsOf(db: Db, userId: UserId): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts';
 const dayMs = 24 * 3_600_000;
 
 /**
- * When a session that is used now ends: 30 days from now, and 180 days after its sign-in at the latest. People come back to a shop after weeks and
- * should not lose their cart to a form; but whoever copied a token unseen must not stay for ever, and twice a year anybody can type a password.
+ * When a session that is used now expires: after 30 days without use, and 180 days after the login.
+ * Shoppers return after weeks and should find their cart; but a stolen token must expire.
  */
 export function expiryOf({ createdAt }: { createdAt: Date }, now: Date): Date {
   const unused = now.getTime() + limits.sessionUnusedDays * dayMs;

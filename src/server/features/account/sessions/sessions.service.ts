@@ -9,10 +9,10 @@ import type { Clock } from '../../../process/clock.ts';
 import { guestHash as hashOfGuest } from '../../../http/guest-id.ts';
 import { type SignedIn, tokenHash as hashOf } from '../../../http/identity.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
-import { isKnownDevice, noteDevice } from './devices.queries.ts';
+import { isKnownDevice, recordDevice } from './devices.queries.ts';
 import { loginCounters } from '../passwords/attempt-counters.rules.ts';
-import { isCheap, type Passwords } from '../passwords/passwords.ts';
-import { findAttempt } from '../registration/registrations.queries.ts';
+import { needsRehash, type Passwords } from '../passwords/passwords.ts';
+import { findPendingRegistration } from '../registration/registrations.queries.ts';
 import * as queries from './sessions.queries.ts';
 import { expiryOf } from './sessions.rules.ts';
 import { findUserByEmail, lockPassword, updateUser, type UserRow } from '../users/users.queries.ts';
@@ -35,7 +35,7 @@ export interface LoginForm {
 }
 
 export function createSessions({ db, clock, attempts, passwords, guestMerge, guestKey }: Needs) {
-  /** Opens a session and returns its token, which is stored nowhere. */
+  /** Creates a session and returns its token, which is never stored. */
   async function open(tx: Db, userId: UserId): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = clock();
@@ -49,7 +49,9 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
     return token;
   }
 
-  /** Who a bearer is, or null. A session that is used lives on, as `expiryOf` says; its use is noted once an hour at most. */
+  /**
+   * The user of a bearer token, or null. Use extends the session, recorded once an hour at most.
+   */
   async function findSession(token: string): Promise<SignedIn | null> {
     const now = clock();
     const tokenHash = hashOf(token);
@@ -61,7 +63,7 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
     return { userId: session.userId, tokenHash };
   }
 
-  // Asked for unknown addresses too (of nobody's id), so that they take as long.
+  // Also runs for unknown addresses (with the id 0), so that they take as long.
   async function deviceOf(userId: UserId, origin: RequestOrigin): Promise<string | null> {
     const isKnown = origin.guestHash !== null && (await isKnownDevice(db, userId, origin.guestHash));
     if (isKnown) return `guest ${origin.guestHash?.toString('hex')}`;
@@ -69,37 +71,38 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
   }
 
   /**
-   * Whose password it is: the user's, or that of an attempt at an account. What is wrong is checked against both, also where there are none, so
-   * that neither time nor answer tells a stranger who registered the address whether it had an account before.
+   * Whether the password is the user's, or that of an unconfirmed registration. A wrong one is
+   * checked against both, also where they do not exist, so that the time does not reveal whether
+   * the address has an account.
    */
   async function checkPassword(user: UserRow | null, { email, password }: LoginForm, guestHash: Buffer | null) {
-    const attempt = await findAttempt(db, email, guestHash);
+    const attempt = await findPendingRegistration(db, email, guestHash);
     if (await passwords.fits(user?.password_hash ?? null, password)) return 'of the user';
     return (await passwords.fits(attempt?.password_hash ?? null, password)) ? 'of an attempt' : 'wrong';
   }
 
-  // Whoever changed the password while this one was checked has ended all sessions, and this is no new one. Another sign-in may only have renewed
-  // its hash.
-  async function assertStillFits(tx: Db, user: UserRow, password: string): Promise<void> {
+  // The password may have changed since it was verified, which ended all sessions. Another login
+  // may only have replaced its hash.
+  async function assertPasswordUnchanged(tx: Db, user: UserRow, password: string): Promise<void> {
     const stored = await lockPassword(tx, user.id);
     if (stored === user.password_hash) return;
     if (stored === null || !(await passwords.fits(stored, password)))
       throw new AppError('bad_credentials', { note: { userId: user.id } });
   }
 
-  async function enter(
+  async function startSession(
     tx: Db,
     user: UserRow,
     { guestHash, language, sessionHash }: RequestOrigin,
     passwordHash: string | null,
   ) {
-    // A browser has one session: the one that it comes with ends.
+    // A browser has one session: the previous one ends.
     if (sessionHash) await queries.deleteSession(tx, sessionHash);
     const accessToken = await open(tx, user.id);
     if (user.language !== language || passwordHash !== null)
       await updateUser(tx, user.id, { language, ...(passwordHash !== null && { passwordHash }) });
     const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id) : undefined;
-    if (guestHash) await noteDevice(tx, user.id, guestHash, clock());
+    if (guestHash) await recordDevice(tx, user.id, guestHash, clock());
     return {
       accessToken,
       user: { id: user.id, name: user.name, email: user.email, image: user.image },
@@ -108,8 +111,8 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
   }
 
   /**
-   * Signs a user in; the guest's things become the user's. Throws `bad_credentials`, `account_unconfirmed` to who knows the password of an attempt,
-   * `too_many_requests`.
+   * Logs a user in and merges the guest. Throws `bad_credentials`, `too_many_requests`, or
+   * `account_unconfirmed` for the password of an unconfirmed registration.
    */
   async function login(form: LoginForm, origin: RequestOrigin) {
     const user = await findUserByEmail(db, form.email);
@@ -123,24 +126,27 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
     const note = { userId: user?.id ?? null };
     if (found === 'wrong') throw new AppError('bad_credentials', { note });
     if (!user || found === 'of an attempt') throw new AppError('account_unconfirmed', { note });
-    const passwordHash = isCheap(user.password_hash) ? await passwords.hash(form.password) : null;
+    const passwordHash = needsRehash(user.password_hash) ? await passwords.hash(form.password) : null;
     return db.transaction().execute(async (tx) => {
-      await assertStillFits(tx, user, form.password);
-      return enter(tx, user, origin, passwordHash);
+      await assertPasswordUnchanged(tx, user, form.password);
+      return startSession(tx, user, origin, passwordHash);
     });
   }
 
-  /** Ends every session of an account at once, for the shop's staff. Returns how many there were; null where the address has no account. */
+  /**
+   * Ends all sessions of an account, for the staff. Returns their number; null if there is no
+   * account.
+   */
   async function signOutEverywhere(address: string): Promise<number | null> {
     const user = await findUserByEmail(db, address.trim().toLowerCase());
     return user && queries.deleteSessionsOf(db, user.id);
   }
 
-  /** Ends the session: its token opens nothing from now on. The browser goes on as the guest who is named. */
+  /** Ends the session. The browser continues as the given guest. */
   async function logout({ userId, tokenHash }: SignedIn, guestId: string): Promise<null> {
     await queries.deleteSession(db, tokenHash);
     const guestHash = hashOfGuest(guestKey, guestId);
-    if (guestHash) await noteDevice(db, userId, guestHash, clock());
+    if (guestHash) await recordDevice(db, userId, guestHash, clock());
     return null;
   }
 

@@ -18,7 +18,10 @@ export async function lockUser(db: Db, userId: UserId): Promise<UserRow | null> 
   return row ?? null;
 }
 
-/** The stored password of a user, who keeps it until the transaction ends; null when the user is gone. Orders of the user wait for nothing here. */
+/**
+ * The stored password of a user, who keeps it until the transaction ends; null when the user is
+ * gone. Orders of the user wait for nothing here.
+ */
 export async function lockPassword(db: Db, userId: UserId): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -82,13 +85,18 @@ export function updateUser(db: Db, userId: UserId, change: UserChange): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a user and, by the schema's cascades, sessions, codes, cart, favourites, comments and ratings. */
+/**
+ * Deletes a user and, by the schema's cascades, sessions, codes, cart, favourites, comments and
+ * ratings.
+ */
 export async function deleteUser(db: Db, userId: UserId): Promise<void> {
   await db.deleteFrom('users').where('id', '=', userId).execute();
 }
 
-/** The variants whose comments or ratings are this user's: their counts change when the user goes. */
-export async function listJudgedVariants(db: Db, userId: UserId): Promise<VariantId[]> {
+/**
+ * The variants whose comments or ratings are this user's: their counts change when the user goes.
+ */
+export async function listReviewedVariants(db: Db, userId: UserId): Promise<VariantId[]> {
   const rows = await db
     .selectFrom('ratings')
     .select('variant_id as id')

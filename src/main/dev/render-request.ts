@@ -2,8 +2,8 @@ import type { PageRequest } from '#storefront/runtime/page/page-render.ts';
 
 /** Everything that Vite serves while developing is below this path. */
 export const devBase = '/_dev/';
-/** Where the shop's process has its pages rendered. */
+/** The path to which the shop's process sends its render requests. */
 export const renderPath = `${devBase}render`;
 
-/** What the shop's process sends to have a page rendered. */
-export type RenderOrder = Pick<PageRequest, 'url' | 'language' | 'publicUrl'>;
+/** A request to render a page. */
+export type RenderRequest = Pick<PageRequest, 'url' | 'language' | 'publicUrl'>;
