@@ -41,7 +41,8 @@ const imports = sources.flatMap(importsOf);
 const inner = imports.filter(({ to }) => to.startsWith('src/'));
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/server/testing/');
 
-// The layers and the cycles are checked by dependency-cruiser (`npm run layers`), the paths of imports by the linter.
+// The layers and the cycles are checked by dependency-cruiser (`npm run layers`), the paths of
+// imports by the linter.
 describe('shortcuts', () => {
   const allCode = ['src', 'tests', 'tools', 'bench', 'torture']
     .flatMap(filesBelow)

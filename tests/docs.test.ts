@@ -107,7 +107,8 @@ describe('the coverage of the specification', () => {
   });
 });
 
-// docs/glossary.md has the standard terms for these words, and names them. 'nobody' is also a user of Linux.
+// docs/glossary.md has the standard terms for these words, and names them. 'nobody' is also a user
+// of Linux.
 it('the server, tests, tools and documents use standard terms', () => {
   const avoided =
     /\b((?<!')nobody(?!')|whoever|anew|somebody|(?<!-)alive|asker|told)\b|\bof (its|their) own\b|\blet go\b/i;

@@ -30,7 +30,9 @@ const endpoints = {
   ...shopEndpoints,
 };
 
-/** The endpoint of each call. A missing one is reported here only: the rest of the code compiles. */
+/**
+ * The endpoint of each call. A missing one is reported here only: the rest of the code compiles.
+ */
 export type Api = { [N in CallName]: N extends keyof typeof endpoints ? (typeof endpoints)[N] : Endpoint };
 
 /** The whole API. A call of calls.ts without an endpoint does not compile. */

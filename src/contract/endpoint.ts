@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import type { CallName, calls } from './calls.ts';
 
-/** Who may call. A shopper is a guest or a user; a caller without a guest id becomes a new guest. */
+/**
+ * Who may call. A shopper is a guest or a user; a caller without a guest id becomes a new guest.
+ */
 export type Access = 'anyone' | 'shopper' | 'user';
 
 /**

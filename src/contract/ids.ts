@@ -4,8 +4,8 @@ import { id } from './validation.ts';
 declare const kind: unique symbol;
 
 /**
- * A number with the type of its row: the id of a user is not accepted for the id of an order. A plain
- * number is accepted, because ids are plain numbers on the wire.
+ * A number with the type of its row: the id of a user is not accepted for the id of an order. A
+ * plain number is accepted, because ids are plain numbers on the wire.
  */
 export type Id<Kind extends string> = number & { readonly [kind]?: Kind };
 

@@ -8,7 +8,9 @@ type Shape<T extends z.ZodMiniType> = {
 const isRequired = (language: Language) => requiredLanguages.some((required) => required === language);
 const names = requiredLanguages.map((language) => `"${language}"`).join(' and ');
 
-/** The schema of a text in the languages of the shop; `schema` is that of the text in one language. */
+/**
+ * The schema of a text in the languages of the shop; `schema` is that of the text in one language.
+ */
 export function localizedText<T extends z.ZodMiniType<string, string>>(schema: T) {
   const shape = Object.fromEntries(
     languages.map((language) => [language, isRequired(language) ? schema : z.optional(schema)]),

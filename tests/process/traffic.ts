@@ -113,7 +113,10 @@ export function startTraffic({ url, buyers, goods, form, readers }: TrafficNeeds
   return {
     seen,
     numbers,
-    /** Waits for the next successful order. Returns the ms from `since` to its response; Infinity after 30 s. */
+    /**
+     * Waits for the next successful order. Returns the ms from `since` to its response; Infinity
+     * after 30 s.
+     */
     worksAgain: (since = performance.now()) => msUntil((one) => one.what === 'order' && worked(one), since),
     /** Waits for the next refusal. Returns the ms from `since` to it; Infinity after 30 s. */
     isRefused: (since = performance.now()) => msUntil(({ status }) => status === 503, since),

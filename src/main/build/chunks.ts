@@ -19,7 +19,10 @@ const listFile = 'storefront/pages/products-page.tsx';
 // Imports every page dynamically.
 const pagesFile = 'storefront/app/page-modules.ts';
 
-/** Throws if a file that is named above is not part of the build, for example because it was renamed. */
+/**
+ * Throws if a file that is named above is not part of the build, for example because it was
+ * renamed.
+ */
 function assertInBuild(root: string, graph: ModuleGraph): void {
   const named = [shellFile, homeFile, productFile, listFile, pagesFile, ...contract.map((name) => `contract/${name}.ts`)];
   const missing = named.filter((file) => !graph.getModuleInfo(root + file));

@@ -46,8 +46,8 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Reads a folder's files and their compressed copies into memory, by the path that serves them. They
- * are a few hundred kilobytes in total. A running shop is independent of a rebuild.
+ * Reads a folder's files and their compressed copies into memory, by the path that serves them.
+ * They are a few hundred kilobytes in total. A running shop is independent of a rebuild.
  */
 export async function readFiles(dir: string): Promise<StorefrontBuild['files']> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });

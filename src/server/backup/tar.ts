@@ -8,7 +8,8 @@ export interface Entry {
   bytes: Buffer;
 }
 
-// Entries are a megabyte of rows or one picture. A larger size is damage and must not fill the memory.
+// Entries are a megabyte of rows or one picture. A larger size is damage and must not fill the
+// memory.
 const maxEntryBytes = 64 << 20;
 
 /** The archive is damaged, incomplete or no archive. */

@@ -15,7 +15,9 @@ export interface ChangeFeedOptions {
 }
 
 export interface ChangeFeed {
-  /** Resolves when every change committed before this call was delivered, or `onLost` was called. */
+  /**
+   * Resolves when every change committed before this call was delivered, or `onLost` was called.
+   */
   catchUp(): Promise<void>;
   isConnected(): boolean;
   stop(): Promise<void>;

@@ -20,7 +20,8 @@ interface ConnectOptions {
   onQuery?: Logger;
 }
 
-// The server cancels a statement after the first. The second ends the wait if the server no longer responds.
+// The server cancels a statement after the first. The second ends the wait if the server no longer
+// responds.
 const statementMs = { server: 10_000, client: 11_000 };
 // The server ends a transaction whose client disappeared without closing the connection.
 const idleInTransactionMs = 60_000;

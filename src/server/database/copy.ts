@@ -5,7 +5,10 @@ import { from, to } from 'pg-copy-streams';
 const pieceBytes = 1 << 20;
 const newline = 0x0a;
 
-/** The rows of a `copy ... to stdout` in text format, in pieces of some 1 MB. A piece has only whole rows. */
+/**
+ * The rows of a `copy ... to stdout` in text format, in pieces of some 1 MB. A piece has only whole
+ * rows.
+ */
 export async function* copyOut(client: pg.Client, text: string): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let bytes = 0;

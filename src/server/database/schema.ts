@@ -19,7 +19,10 @@ import type { Language, LocalizedText } from '#contract/locale.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 
-/** jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL array). */
+/**
+ * jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL
+ * array).
+ */
 type Json<T> = ColumnType<T, string, string>;
 type Text = Json<LocalizedText>;
 type Id<T extends number = number> = GeneratedAlways<T>;

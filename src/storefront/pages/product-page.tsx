@@ -99,10 +99,10 @@ export default function ProductPage() {
             <ProductPrice product={product} variant={variant} />
             <StockLevel product={product} variant={variant} />
           </div>
+          {/* Choices and the buy row hydrate together, first: a press before hydration is repeated
+              with the choice that was made before it. */}
           {variants.length > 1 && (
-            <HydrationBoundary>
-              <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
-            </HydrationBoundary>
+            <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
           )}
           {product.customizable && product.customizationOptions.length > 0 && (
             <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />

@@ -20,7 +20,7 @@ create table products (
   published boolean not null default true,
   demo boolean not null default false,
   created_at timestamptz not null default now(),
-  -- What lists sort and filter by; kept by the writes that change it, because computing it costs four joins a row.
+  -- The columns that lists sort and filter by. Writes keep them current: computing them takes four joins a row.
   lowest_price_dirhams integer not null default 0,
   has_offer boolean not null default false,
   in_stock boolean not null default false,
@@ -38,7 +38,7 @@ create table variants (
   sku text not null unique,
   position integer not null default 0,
   price_dirhams integer not null check (price_dirhams >= 0),
-  -- After the best single offer; null when there is none.
+  -- The price after the best offer; null without one.
   discounted_dirhams integer check (discounted_dirhams between 0 and price_dirhams),
   best_discount smallint not null default 0,
   stock integer not null check (stock >= 0),

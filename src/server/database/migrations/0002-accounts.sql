@@ -16,8 +16,8 @@ create table users (
   created_at timestamptz not null default now()
 );
 
--- One row an attempt: each keeps its own details and its own code, so that nobody can slip a password into
--- another's unconfirmed account.
+-- One row for each attempt, with its own details and code, so that no one can set the password of
+-- another person's unconfirmed account.
 create table registrations (
   id integer generated always as identity primary key,
   email text not null,
@@ -30,7 +30,7 @@ create table registrations (
 );
 create index registrations_email on registrations (email, id desc);
 
--- The six digits themselves are nowhere: they are derived from the nonce with a secret when they are mailed and checked.
+-- The six digits are not stored: they are derived from the nonce with a secret.
 create table codes (
   id integer generated always as identity primary key,
   purpose text not null check (purpose in ('confirm', 'reset', 'email')),
@@ -46,7 +46,7 @@ create table codes (
 );
 create index codes_live on codes (email, purpose, id desc);
 
--- Tokens are stored hashed: a copy of the database opens no session.
+-- Tokens are stored as hashes: a copy of the database opens no session.
 create table sessions (
   token_hash bytea primary key,
   user_id integer not null references users (id) on delete cascade,
@@ -56,7 +56,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- Whoever owns a cart, favourites and uploads: a user, or a guest known by the hash of a signed id.
+-- The owner of a cart, favourites and uploads: a user, or a guest with the hash of a signed id.
 create table shoppers (
   id integer generated always as identity primary key,
   user_id integer unique references users (id) on delete cascade,

@@ -37,7 +37,7 @@ create table cart_lines (
   cart_id integer not null references carts (id) on delete cascade,
   variant_id integer not null references variants (id) on delete cascade,
   quantity smallint not null check (quantity between 1 and 50),
-  -- A hash of what was chosen: the same variant with another customisation is another line.
+  -- A hash of the chosen options: the same variant with other options is another line.
   options_key text not null default '',
   created_at timestamptz not null default now(),
   unique (cart_id, variant_id, options_key)

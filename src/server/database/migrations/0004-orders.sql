@@ -3,7 +3,7 @@ create table zones (
   code text not null unique,
   name jsonb not null,
   shipping_fee_dirhams integer not null check (shipping_fee_dirhams >= 0),
-  -- The numbers on the blue plates of this place, so that an address can choose its zone.
+  -- The zone numbers of the blue address plates, from which an address gets its zone.
   plate_zones integer[] not null default '{}',
   active boolean not null default true,
   position integer not null default 0
@@ -26,7 +26,7 @@ create table settings (
   value jsonb not null
 );
 
--- An order keeps everything as it was when bought; the ids beside it only lead back to what still exists.
+-- An order keeps a copy of what was bought. Its ids lead to rows that may be gone.
 create table orders (
   id integer generated always as identity primary key,
   number text not null unique,
@@ -80,7 +80,7 @@ create table order_events (
 );
 create index order_events_order on order_events (order_id, id);
 
--- The answer to an order that was placed under a key; written by the order's own transaction.
+-- The response to an order with an idempotency key, written in the order's transaction.
 create table idempotency_keys (
   user_id integer not null references users (id) on delete cascade,
   key text not null,
@@ -91,7 +91,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- Which job runners live: the jobs of one that stopped beating are handed to the others.
+-- Heartbeats of job runners: the jobs of a runner without one are unlocked for the others.
 create table workers (
   id text primary key,
   seen_at timestamptz not null default now()

@@ -1,4 +1,5 @@
--- What every shop in Qatar starts with: the eight municipalities and the places that shops name. Fees are the merchant's to change.
+-- The first zones of every shop in Qatar: the eight municipalities and well-known places. The
+-- merchant changes the fees.
 insert into zones (code, name, shipping_fee_dirhams, plate_zones, position) values
   ('doha', '{"en": "Doha", "ar": "الدوحة"}', 1500, '{1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,58,64,65,67}', 10),
   ('al-rayyan', '{"en": "Al Rayyan", "ar": "الريان"}', 2000, '{51,52,53,54,81,83,96,97}', 20),

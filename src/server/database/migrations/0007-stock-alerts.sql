@@ -1,4 +1,4 @@
--- Who wants to be told when a sold-out variant is back: a user, or an address that a guest typed and has to confirm.
+-- Alerts for sold-out variants: of a user, or of an address that a guest typed and must confirm.
 create table stock_alerts (
   id integer generated always as identity primary key,
   variant_id integer not null references variants (id) on delete cascade,
@@ -15,7 +15,7 @@ create table stock_alerts (
 create index stock_alerts_user on stock_alerts (user_id);
 create index stock_alerts_email on stock_alerts (email);
 
--- The links in the mails, stored hashed. One link may end several alerts of its address.
+-- Hashes of the links in mails. One link may cancel several alerts of its address.
 create table stock_alert_links (
   token_hash bytea not null,
   alert_id integer not null references stock_alerts (id) on delete cascade,

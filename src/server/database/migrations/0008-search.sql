@@ -1,26 +1,28 @@
--- What is searched: one document a product, the words of its names (A), attributes and SKUs (B), categories (C) and description (D).
+-- One search document for each product: the words of its names (A), attributes and SKUs (B),
+-- categories (C) and description (D).
 create table search_documents (
   product_id integer primary key references products (id) on delete cascade,
   words tsvector not null,
   name_length smallint not null,
   listed boolean not null,
-  -- Which rules made it. Documents of older rules are made anew in the background.
+  -- The version of the rules. Documents of older versions are built again in the background.
   version smallint not null
 );
--- Written rarely and read while people type: no pending list that the next reader would have to walk through.
+-- Written rarely and read while people type: without a pending list, which every reader would scan.
 create index search_documents_words on search_documents using gin (words) with (fastupdate = off);
 create index search_documents_shortest on search_documents (name_length, product_id desc) where listed;
 
--- The vocabulary: under which keys each word of the documents is found, and how near each key is to its word (self, variant, light, joined).
+-- The vocabulary: the keys of each word of the documents, and how close each key is to its word
+-- (self, variant, light, joined).
 create table search_keys (
   key text collate "C" not null,
   word text collate "C" not null,
   nearness smallint not null,
-  -- In how many products the word stands; settled after imports.
+  -- The number of products with the word; counted again after imports.
   products integer not null default 0,
   primary key (key, word)
 );
--- Candidates for two slips of the finger, which only long words may hold. A database that lacks the extension searches without them.
+-- For words with two typing errors. A database without the extension searches without them.
 do $$
 begin
   create extension if not exists pg_trgm;
@@ -30,7 +32,7 @@ exception when insufficient_privilege or undefined_file or feature_not_supported
   raise notice 'no pg_trgm here: %', sqlerrm;
 end $$;
 
--- Words that mean the same to a shopper, and plurals that no rule can make. The merchant's to change.
+-- Synonyms and irregular plurals. The merchant changes them.
 create table search_synonyms (
   id integer generated always as identity primary key,
   words text[] not null check (cardinality(words) >= 2)
@@ -50,5 +52,5 @@ insert into search_synonyms (words) values
   ('{مكبر,سبيكر,speaker}'), ('{كنافة,kunafa,knafeh}'), ('{طقم,أطقم,مجموعة,set}'), ('{جم,جرام,غرام,gram,g}'),
   ('{كجم,كيلو,كغ,kg,kilo}'), ('{مل,ملي,ml}'), ('{لتر,ليتر,l,liter,litre}'), ('{قطعة,قطع,حبة,حبات,pcs,piece}');
 
--- What sells best, for a box in which nothing was typed yet.
+-- Best sellers, for an empty search box.
 create index products_best_selling on products (sold desc, created_at desc, id desc) where published;

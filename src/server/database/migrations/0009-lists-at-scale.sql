@@ -1,4 +1,4 @@
--- What shoppers see is known on the row: whether a product has a published variant, whether a variant is to be seen at all.
+-- `listed`: whether shoppers see the product (it has a published variant) or the variant.
 alter table products add column has_variants boolean not null default false;
 alter table variants add column listed boolean not null default false;
 update products set has_variants = true where exists (select from variants where product_id = products.id and published);
@@ -8,7 +8,8 @@ alter table products
   add column listed boolean not null generated always as (published and has_variants) stored,
   add column rating double precision not null generated always as (rating_halves_sum::float8 / greatest(ratings_count, 1)) stored;
 
--- Each order of a list, read from an index that holds what lists filter by, so that what is passed over costs no visit to a row.
+-- One index for each sort order of a list. It includes the columns of the filters, so that skipped
+-- products need no access to their rows.
 drop index products_newest, products_category, products_best_selling, variants_offers;
 create index products_newest on products (created_at desc, id desc)
   include (in_stock, has_offer, lowest_price_dirhams) where listed;
@@ -23,12 +24,13 @@ create index products_offered on products (created_at desc, id desc)
 create index products_category on products (category_id, created_at desc, id desc)
   include (in_stock, has_offer, lowest_price_dirhams, rating, ratings_count, sold) where listed;
 create index products_related on products (category_id, in_stock desc, sold desc, created_at desc, id desc) where listed;
--- For what follows a category: its removal, its products that nobody sees.
+-- For deleting a category and for its hidden products.
 create index products_of_category on products (category_id);
 create index variants_offers on variants (best_discount desc, id) where listed and best_discount > 0;
 
--- How many products shoppers see in each category, so that a list of very many need not be counted. The sum over the rows of a category
--- is right at every moment; a change adds a row and takes in those that nobody else is changing, and so never waits for anybody.
+-- Counts of visible products by category, so that long lists need not be counted. The sum over the
+-- rows of a category is always right. A change adds a row and merges unlocked rows into it, and so
+-- never waits for another transaction.
 create table product_counts (
   id bigint generated always as identity primary key,
   category_id integer not null,

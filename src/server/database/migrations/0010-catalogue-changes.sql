@@ -1,6 +1,6 @@
--- What changed to the eye of shoppers, in the transaction that changed it: every instance drops what it keeps of it. Triggers write it, so
--- that no write can forget to, whoever makes it. Rows are added and never updated: no order waits for another one here. Nothing of it
--- is worth keeping over a crash, after which every instance begins anew.
+-- The change feed: visible changes, written in their transaction; every instance invalidates its cache
+-- with them. Triggers write it, so that no write can forget to. Rows are only inserted: no order waits
+-- for another. Unlogged: after a crash every instance starts with an empty cache.
 create unlogged table catalogue_changes (
   id bigint generated always as identity primary key,
   tx xid8 not null default pg_current_xact_id(),
@@ -13,12 +13,12 @@ create function note_changes(changed text[]) returns void language plpgsql as $$
 begin
   if cardinality(changed) > 0 then
     insert into catalogue_changes (tags) values (case when cardinality(changed) > 1000 then '{everything}' else changed end);
-    -- Wakes who listens; what changed is read from the table. A transaction sends it once, however often it asks.
+    -- Notifies listeners, which read the changes from the table. PostgreSQL sends it once a transaction.
     perform pg_notify('catalogue_changes', '');
   end if;
 end $$;
 
--- A product's row: how it looks, where lists place it, and what only orders lists by esteem.
+-- A product: its content, its place in lists, and the figures that only sort orders use.
 create function note_product_changes() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -56,7 +56,7 @@ create trigger products_changed after update on products referencing old table a
 create trigger products_removed after delete on products referencing old table as before
   for each statement execute function note_product_changes();
 
--- A variant's row. Of its stock shoppers see five and less, and whether there is any; sales are settled on the product.
+-- A variant. Shoppers see its stock only as none, up to five, or more; sales belong to the product.
 create function note_variant_changes() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -90,7 +90,7 @@ create trigger variants_changed after update on variants referencing old table a
 create trigger variants_removed after delete on variants referencing old table as before
   for each statement execute function note_variant_changes();
 
--- What a product shows from other tables. Where the variant is gone as well, its own trigger has said so.
+-- Other tables of a product. If the variant was deleted too, its own trigger wrote the change.
 create function note_offer_changes() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' then
@@ -143,7 +143,8 @@ create trigger comments_changed after update on comments referencing new table a
 create trigger comments_removed after delete on comments referencing old table as before
   for each statement execute function note_comment_changes();
 
--- What people wrote follows its author: a new name or picture stands on the pages of all their comments. (Who leaves takes the comments along.)
+-- A new name or picture of a user shows on the pages of the user's comments. (Comments are deleted
+-- with their user.)
 create function note_author_changes() returns trigger language plpgsql as $$
 begin
   perform note_changes((
@@ -155,7 +156,7 @@ end $$;
 create trigger users_changed after update on users referencing old table as before new table as after
   for each statement execute function note_author_changes();
 
--- Small tables that change as a whole; the trigger names their tags.
+-- Small tables with one tag each, which the trigger names.
 create function note_small_changes() returns trigger language plpgsql as $$
 begin
   perform note_changes(tg_argv::text[]);

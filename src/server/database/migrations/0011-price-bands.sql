@@ -1,5 +1,6 @@
--- Where a range of prices ends within a band, the band's products are counted; the bands between are known. Each is a fifth wider than the
--- one before (dirhams), so that none holds many of a shop's products. Band 0 is below the first of these.
+-- Price bands in dirhams, each a fifth wider than the one before. The products of the two bands in
+-- which a price range ends are counted; the counts of the bands between are stored. Band 0 is below
+-- the first of these.
 create function price_bands() returns integer[] language sql immutable parallel safe as $$
   select array[
     100, 120, 144, 173, 207, 249, 299, 358, 430, 516, 619, 743, 892, 1070, 1284, 1541, 1849, 2219, 2662, 3195,
@@ -13,7 +14,7 @@ create function price_band(dirhams integer) returns integer language sql immutab
   select width_bucket(dirhams, price_bands())
 $$;
 
--- The same counts as before (migration 9), by band as well.
+-- The counts of migration 9, by band.
 alter table product_counts add column price_band integer not null default 0;
 alter table product_counts alter column price_band drop default;
 truncate product_counts;
@@ -51,7 +52,7 @@ begin
   if moved is null then
     return null;
   end if;
-  -- Where a row is free it is changed in place, which leaves little behind; what else there is of its kind goes into it.
+  -- An unlocked row is updated in place and takes in the other unlocked rows of its kind.
   with free as (
     select id, category_id, in_stock, has_offer, price_band, products from product_counts
     where (category_id, in_stock, has_offer, price_band)

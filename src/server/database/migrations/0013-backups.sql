@@ -1,4 +1,4 @@
--- When the shop was last saved: what the doctor looks at.
+-- The last backup, for the doctor command.
 create table backups (
   made_at timestamptz primary key,
   bytes bigint not null

@@ -7,8 +7,8 @@ import type { Database } from '../../database/schema.ts';
 export type CategoryRecord = Selectable<Database['categories']>;
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 
-// Who sets a column of a product: `import` each import, `insert` the import of a new product, `other`
-// the rest of the server. A new column must be listed.
+// Who sets a column of a product: `import` each import, `insert` the import of a new product,
+// `other` the rest of the server. A new column must be listed.
 const setterOfColumn = {
   handle: 'import',
   category_id: 'import',

@@ -17,7 +17,9 @@ interface CartChangesProps {
   onAccept?: (lineId: CartItemId) => void;
 }
 
-/** What changed in the cart since the shopper last saw it, accepted one at a time or all together. */
+/**
+ * What changed in the cart since the shopper last saw it, accepted one at a time or all together.
+ */
 export function CartChanges({ changes, urgent = false, onAccept }: CartChangesProps) {
   const t = useTranslations('cart');
   const accept = useAcceptChanges();

@@ -67,8 +67,8 @@ export function useSchemaForm<T extends FieldValues>(
       },
     };
   };
-  // The button is disabled only after the next render: a double click must not submit twice. The lock
-  // holds until the promise of `onValid` settles.
+  // The button is disabled only after the next render: a double click must not submit twice. The
+  // lock holds until the promise of `onValid` settles.
   const isSubmitting = useRef(false);
   const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
     const submit = form.handleSubmit(onValid, onInvalid);

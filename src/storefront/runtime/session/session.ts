@@ -97,7 +97,9 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the token and rerenders when it changes. Undefined on the server and during hydration. */
+/**
+ * Returns the token and rerenders when it changes. Undefined on the server and during hydration.
+ */
 export function useToken(): string | null | undefined {
   return useSyncExternalStore(onSessionChange, readToken, () => undefined);
 }

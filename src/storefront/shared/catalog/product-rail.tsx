@@ -22,7 +22,9 @@ interface ProductRailProps {
 
 const itemWidth = 'w-[44%] sm:w-[30%] lg:w-[23%]';
 
-/** A section with a heading and one row of cards. It stays the same element while the cards load. */
+/**
+ * A section with a heading and one row of cards. It stays the same element while the cards load.
+ */
 export function ProductRail({ id, title, products, expected = 0, exact = false, action }: ProductRailProps) {
   const t = useTranslations('action');
   if (products?.length === 0) return null;

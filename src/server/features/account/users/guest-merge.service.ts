@@ -14,9 +14,9 @@ interface Needs {
 
 export function createGuestMerge({ cart, favourites, uploads }: Needs) {
   /**
-   * Moves a guest's cart, favourites and uploads to a user, in the caller's transaction. The guest's
-   * row is deleted, so that a second sign-in with the same guest id adds nothing. Returns what was
-   * added, or undefined if nothing was.
+   * Moves a guest's cart, favourites and uploads to a user, in the caller's transaction. The
+   * guest's row is deleted, so that a second sign-in with the same guest id adds nothing. Returns
+   * what was added, or undefined if nothing was.
    */
   async function mergeGuest(db: Db, guestHash: Buffer, userId: UserId): Promise<Merge | undefined> {
     const from = await lockShopper(db, guestHash);
