@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'parts',
-          include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/security/*.test.ts'],
+          include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/security/**/*.test.ts'],
           globalSetup: ['tests/database.setup.ts'],
           maxWorkers,
           // Each file makes its own database and leaves nothing behind; starting a process for each takes a third of their time.
@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['tests/e2e/*.test.ts'],
+          include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/build.setup.ts', 'tests/e2e/support/shop.setup.ts'],
           maxWorkers,
           // The files of a worker share its browser, as they share its demo shop.

@@ -1,4 +1,4 @@
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 import { startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import { type Compared, compareWithBare } from './against-bare.ts';
 import { separate, settingsOfStart } from './cores.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { ar } from '#i18n/messages/ar.ts';
 import { en } from '#i18n/messages/en.ts';
-import { storageKeys } from '#contract/limits.ts';
-import type { RequiredLanguage } from '#contract/locale.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
 import type { PagePaths } from './browser.ts';
 import type { Result } from './result.ts';
 

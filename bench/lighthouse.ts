@@ -1,4 +1,4 @@
-import { requiredLanguages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/values/locale.ts';
 import { withBrowser } from './browser.ts';
 import { median, type Result } from './result.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requiredLanguages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/values/locale.ts';
 import { clientOf, readyUrl, runProgram, temporaryFolder } from '../tests/e2e/support/shop.ts';
 import type { Result } from './result.ts';
 

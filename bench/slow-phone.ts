@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { requiredLanguages, type RequiredLanguage } from '#contract/locale.ts';
+import { requiredLanguages, type RequiredLanguage } from '#contract/values/locale.ts';
 import { goals, weighFirstLoad } from '../tests/e2e/support/weight.ts';
 import { type PagePaths, withBrowser } from './browser.ts';
 import { measureInteractions } from './interactions.ts';

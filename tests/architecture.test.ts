@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { api } from '#contract/api.ts';
-import { calls } from '#contract/calls.ts';
+import { api } from '#contract/http/api.ts';
+import { calls } from '#contract/http/calls.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -94,7 +94,7 @@ describe('inside the storefront', () => {
   it('ui imports no other folder of the project except the contract’s digits', () => {
     const wrong = inner.filter(
       ({ from, to }) =>
-        from.startsWith('src/ui/') && !to.startsWith('src/ui/') && !to.startsWith('src/contract/digits'),
+        from.startsWith('src/ui/') && !to.startsWith('src/ui/') && !to.startsWith('src/contract/values/digits'),
     );
     expect(wrong).toEqual([]);
   });

@@ -2,14 +2,14 @@ import type { InjectOptions } from 'fastify';
 import { connect as connectSocket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPrefix, type CallName, calls } from '#contract/calls.ts';
-import { type ErrorEnvelope, errorStatus } from '#contract/errors.ts';
-import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
+import { apiPrefix, type CallName, calls } from '#contract/http/calls.ts';
+import { type ErrorEnvelope, errorStatus } from '#contract/http/errors.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, refusalProblem, requestOf } from './support/api-requests.ts';
 import { type GoodInputs, prepareGoodInputs } from './support/good-inputs.ts';
-import { tableContents } from './support/table-contents.ts';
-import { spoiledBodies, spoiledQueries, unknownId, wrongIds, wrongJsonBodies } from './support/wrong-values.ts';
+import { tableContents } from './support/rows/table-contents.ts';
+import { spoiledBodies, spoiledQueries, unknownId, wrongIds, wrongJsonBodies } from './support/random/wrong-values.ts';
 
 const names = callNames;
 

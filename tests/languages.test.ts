@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '#contract/locale.ts';
+import { languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { pages } from '#storefront/runtime/page-table.ts';

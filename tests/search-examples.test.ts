@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requiredLanguages, type RequiredLanguage } from '#contract/locale.ts';
+import { requiredLanguages, type RequiredLanguage } from '#contract/values/locale.ts';
 import { importCatalogue } from '#server/features/import/import.service.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { addOtherProducts } from './support/other-products.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits, storageKeys } from '#contract/limits.ts';
-import { defaultLanguage, requiredLanguages } from '#contract/locale.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
+import { defaultLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { ar } from '#i18n/messages/ar.ts';
 import { en } from '#i18n/messages/en.ts';
 

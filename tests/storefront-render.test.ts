@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/cart.ts';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Order } from '#contract/orders.ts';
 import { en } from '#i18n/messages/en.ts';
 import { CartLine } from '#storefront/features/cart/cart-line.tsx';

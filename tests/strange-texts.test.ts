@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPrefix } from '#contract/calls.ts';
+import { apiPrefix } from '#contract/http/calls.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, requestOf } from './support/api-requests.ts';
 import { type GoodInputs, prepareGoodInputs } from './support/good-inputs.ts';
-import { bodiesWithText, strangeTexts } from './support/wrong-values.ts';
+import { bodiesWithText, strangeTexts } from './support/random/wrong-values.ts';
 
 let shop: TestApp;
 let user: Person;

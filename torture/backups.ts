@@ -1,5 +1,5 @@
 import type { Result } from '../bench/result.ts';
-import { proveBackup } from '../tests/support/backup-proof.ts';
+import { proveBackup } from '../tests/support/failures/backup-proof.ts';
 
 /** Backs up a large shop while people buy in it, and restores it elsewhere. */
 export async function tortureBackups({ quick }: { quick: boolean }): Promise<Result[]> {

@@ -6,8 +6,14 @@ import { forEachConcurrently } from '../tests/support/request.ts';
 import type { Result } from '../bench/result.ts';
 import { startShop } from '../tests/e2e/support/shop.ts';
 import { databaseOf } from '../tests/process/support.ts';
-import { described, type FuzzAnswer, fuzzProblem, type FuzzRequest, fuzzRequest } from '../tests/support/fuzz.ts';
-import { prepareWorld } from '../tests/support/fuzz-world.ts';
+import {
+  described,
+  type FuzzAnswer,
+  fuzzProblem,
+  type FuzzRequest,
+  fuzzRequest,
+} from '../tests/support/random/fuzz.ts';
+import { prepareWorld } from '../tests/support/random/fuzz-world.ts';
 
 const atOnce = 12;
 const shown = 10;

@@ -1,8 +1,8 @@
 import type { Result } from '../bench/result.ts';
 import { createTabProducts, useTabs } from '../tests/support/cart-tabs.ts';
-import { moneyProperties } from '../tests/support/money-properties.ts';
+import { moneyProperties } from '../tests/support/random/money-properties.ts';
 import { openApp, openDatabase } from '../tests/support/open-app.ts';
-import { createCartBuyer } from '../tests/support/random-carts.ts';
+import { createCartBuyer } from '../tests/support/random/random-carts.ts';
 
 const none = { unit: 'times', exactly: 0 } as const;
 

@@ -43,7 +43,7 @@ const isMissed = ({ status }: Mutant) => status === 'Survived' || status === 'No
  * unit tests detect.
  */
 export async function tortureMutation({ quick }: { quick: boolean }): Promise<Result[]> {
-  const { files } = await runStryker(quick ? ['src/contract/money.ts'] : []);
+  const { files } = await runStryker(quick ? ['src/contract/values/money.ts'] : []);
   const results: Result[] = [];
   const sum = { detected: 0, all: 0 };
   for (const [file, { mutants }] of Object.entries(files)) {

@@ -1,8 +1,14 @@
 import type { Result } from '../bench/result.ts';
 import { openRush, type Round } from '../tests/process/rush.ts';
 import { openApp, openDatabase } from '../tests/support/open-app.ts';
-import { crossOrders } from '../tests/support/crossing-orders.ts';
-import { cutAnywhere, cutCommits, loseAnswers, pressTogether, type Storm } from '../tests/support/order-storms.ts';
+import { crossOrders } from '../tests/support/failures/crossing-orders.ts';
+import {
+  cutAnywhere,
+  cutCommits,
+  loseAnswers,
+  pressTogether,
+  type Storm,
+} from '../tests/support/failures/order-storms.ts';
 
 const none = { value: 0, unit: 'times', exactly: 0 } as const;
 

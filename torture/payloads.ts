@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile, type Result } from '../bench/result.ts';
 import { theBrowser } from '../tests/e2e/support/browser.ts';
 import { type Shop, startShop, temporaryFolder } from '../tests/e2e/support/shop.ts';
-import { prepareHostileShop, scanPages } from '../tests/e2e/support/hostile-shop.ts';
+import { prepareHostileShop, scanPages } from '../tests/e2e/support/data/hostile-shop.ts';
 import { sendRequest } from '../tests/support/send-request.ts';
 import { formOf } from '../tests/support/forms.ts';
-import { emptyPng } from '../tests/support/hostile-files.ts';
-import { pathsOutside, pathsThatLeak, randomPaths, secret } from '../tests/support/hostile-paths.ts';
-import { payloads } from '../tests/support/payloads.ts';
+import { emptyPng } from '../tests/support/random/hostile-files.ts';
+import { pathsOutside, pathsThatLeak, randomPaths, secret } from '../tests/support/random/hostile-paths.ts';
+import { payloads } from '../tests/support/random/payloads.ts';
 
 // Texts in one column: few enough for a title to be rendered, enough for a run of five minutes.
 const atOnce = 30;

@@ -11,9 +11,9 @@ import { migrate } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { loadSecrets, type Secrets } from '#server/process/secrets.ts';
 import type { Result } from '../bench/result.ts';
-import { type Answer, cutFlow, type FlowReport } from '../tests/support/cut-flow.ts';
-import { openCutShop } from '../tests/support/cut-shop.ts';
-import { startDatabaseProxy, through } from '../tests/support/database-proxy.ts';
+import { type Answer, cutFlow, type FlowReport } from '../tests/support/failures/cut-flow.ts';
+import { openCutShop } from '../tests/support/failures/cut-shop.ts';
+import { startDatabaseProxy, through } from '../tests/support/failures/database-proxy.ts';
 import { type Call, type FlowName, flows } from '../tests/support/flows.ts';
 
 const script = fileURLToPath(new URL('../tests/support/one-call.ts', import.meta.url));

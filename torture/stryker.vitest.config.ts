@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'src/contract/money.test.ts',
+      'src/contract/values/money.test.ts',
       'src/server/features/{account,cart,checkout,orders}/*.rules.test.ts',
       'src/server/throttling/*.rules.test.ts',
     ],

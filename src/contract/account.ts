@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { imagePath, nothing } from './pieces.ts';
 import { email, id, otp, password, passwordsMatch, personName, phone, say } from './validation.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { attribute, offer, optionType } from './catalog.ts';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { cartItemId, optionId, productId, variantId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { imagePath, money, nullableMoney } from './pieces.ts';
 import { id, line, quantity, say } from './validation.ts';
 

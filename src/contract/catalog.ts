@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { categoryId, productId, type ProductId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { date, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
 import { id, isId, say } from './validation.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { paymentOptionId, zoneId } from './ids.ts';
-import { integerMax, limits } from './limits.ts';
+import { integerMax, limits } from './values/limits.ts';
 import { order } from './orders.ts';
 import { imagePath, money, rows } from './pieces.ts';
 import { id, paragraph, say, type ValidationKey } from './validation.ts';

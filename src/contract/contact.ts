@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Endpoints } from './endpoint.ts';
-import { limits } from './limits.ts';
+import type { Endpoints } from './http/endpoint.ts';
+import { limits } from './values/limits.ts';
 import { nothing } from './pieces.ts';
 import { email, paragraph, personName, phone } from './validation.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { variantWithProduct } from './catalog.ts';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { variantId } from './ids.ts';
 import { rows } from './pieces.ts';
 import { id } from './validation.ts';

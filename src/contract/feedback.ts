@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { commentId, variantId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { date, imagePath, pageQuery, rows } from './pieces.ts';
 import { id, paragraph, say } from './validation.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { attribute, optionType } from './catalog.ts';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { orderId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { orderStatuses, paymentStatuses } from './order-status.ts';
 import { date, imagePath, money, page } from './pieces.ts';
 import { id, say } from './validation.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { optionEntry } from './cart.ts';
 import { optionType } from './catalog.ts';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { cartId, cartItemId, productId, variantId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { imagePath } from './pieces.ts';
 import { id, say } from './validation.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { id, say } from './validation.ts';
 
 /** Schema pieces that several features share. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { listFilters, productList, sorts } from './catalog.ts';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { categoryId } from './ids.ts';
-import { limits } from './limits.ts';
+import { limits } from './values/limits.ts';
 import { imagePath, rows } from './pieces.ts';
 import { id, say } from './validation.ts';
 

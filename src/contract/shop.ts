@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { imagePath, nullableMoney } from './pieces.ts';
 
 /** The public settings of the shop. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 import { variantId } from './ids.ts';
 import { named, nothing } from './pieces.ts';
 import { email, say } from './validation.ts';

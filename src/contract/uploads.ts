@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoints } from './endpoint.ts';
+import type { Endpoints } from './http/endpoint.ts';
 
 export const uploadEndpoints = {
   uploadImage: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { normaliseCode, normalisePhone } from './digits.ts';
-import { integerMax, limits } from './limits.ts';
+import { normaliseCode, normalisePhone } from './values/digits.ts';
+import { integerMax, limits } from './values/limits.ts';
 
 /** The keys of all validation messages. Schemas contain the keys; i18n has the messages. */
 export const validationKeys = [

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 
 interface LanguageFacts {
   /** The name of the language in the language, for the language switch. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Messages } from './messages/en.ts';
 import type { about } from './messages/en/about.ts';
 import type { core } from './messages/en/core.ts';

@@ -1,7 +1,7 @@
 import compile from 'icu-minify/compile';
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
-import { defaultLanguage, type Language, languages } from '#contract/locale.ts';
+import { defaultLanguage, type Language, languages } from '#contract/values/locale.ts';
 import { languageFacts } from './languages.ts';
 import { loadMessages } from './load.ts';
 import { allMessages } from './messages/all.ts';

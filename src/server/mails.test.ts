@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequiredLanguage } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { startJobs } from './jobs/job-runner.ts';

@@ -1,4 +1,4 @@
-import { type Language, pickText } from '#contract/locale.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import { createAccountMails } from './features/account/account.mails.ts';
 import { createContactMails } from './features/contact/contact.mails.ts';
 import { createOrderMails } from './features/orders/orders.mails.ts';

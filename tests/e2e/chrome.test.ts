@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { limits, storageKeys } from '#contract/limits.ts';
-import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { clientOf } from './support/shop.ts';
-import { createAccount } from './support/accounts.ts';
+import { createAccount } from './support/data/accounts.ts';
 import { cartLink, expectLanguage } from './support/steps.ts';
 import {
   desktop,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payloads, somePayloads } from '../support/payloads.ts';
-import { hostileColumns, textColumns } from './support/hostile-texts.ts';
+import { payloads, somePayloads } from '../support/random/payloads.ts';
+import { hostileColumns, textColumns } from './support/data/hostile-texts.ts';
 import { type Shop, startShop, temporaryFolder } from './support/shop.ts';
-import { inDatabase } from './support/staff.ts';
-import { prepareHostileShop, scanPages, type HostileShop } from './support/hostile-shop.ts';
+import { inDatabase } from './support/data/staff.ts';
+import { prepareHostileShop, scanPages, type HostileShop } from './support/data/hostile-shop.ts';
 import { phone, visit } from './support/visit.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

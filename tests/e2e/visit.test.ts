@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { requiredLanguages } from '#contract/locale.ts';
+import { requiredLanguages } from '#contract/values/locale.ts';
 import { axeViolations } from './support/axe.ts';
 import { demoShop } from './support/demo-shop.ts';
 import { openHydrated, phone, visit } from './support/visit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proveBackup } from '../support/backup-proof.ts';
+import { proveBackup } from '../support/failures/backup-proof.ts';
 
 describe('a backup during orders', () => {
   it('fails no request and restores exactly its moment, with every order acknowledged before', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { type Client, isApiError } from '#contract/client.ts';
+import { type Client, isApiError } from '#contract/http/client.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Goods, orderFormOf } from './support.ts';
 

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { codeMailedTo, readMails } from '../e2e/support/mails.ts';
+import { codeMailedTo, readMails } from '../e2e/support/data/mails.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
-import { allRows, placesOf } from '../support/find-text.ts';
+import { allRows, placesOf } from '../support/rows/find-text.ts';
 import { databaseOf } from './support.ts';
 
 const email = 'qanary-4c1@example.qa';

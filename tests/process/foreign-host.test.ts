@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
-import { mailTo, readMails } from '../e2e/support/mails.ts';
+import { mailTo, readMails } from '../e2e/support/data/mails.ts';
 import { readyUrl, run, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
 import { sendRaw, statusesIn } from '../support/raw-socket.ts';
 import { databaseOf } from './support.ts';

@@ -1,7 +1,7 @@
 import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
-import { startBalancer } from '../support/balancer.ts';
+import { startBalancer } from '../support/failures/balancer.ts';
 import { readSales } from './buying.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
 import { type Seen, startTraffic } from './traffic.ts';

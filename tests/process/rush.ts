@@ -7,7 +7,7 @@ import { createProduct } from '#server/testing/catalog-factory.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { randomOf } from '../support/cart-tabs.ts';
 import { type Buyer, codeOf, fillCarts, newBuyers, sendOrder } from '../support/open-app.ts';
-import { orderFormOf } from '../support/order-storms.ts';
+import { orderFormOf } from '../support/failures/order-storms.ts';
 
 export interface Round {
   stock: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ErrorEnvelope } from '#contract/errors.ts';
+import type { ErrorEnvelope } from '#contract/http/errors.ts';
 import type { OrderForm } from './buying.ts';
 import type { Goods } from './support.ts';
 

@@ -20,7 +20,7 @@ import { queueMails } from '#server/mail/outbox.queries.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { orderFormOf } from '../process/support.ts';
-import { countersOf, picturesOf, rowsOf, rulesOf } from '../support/shop-state.ts';
+import { countersOf, picturesOf, rowsOf, rulesOf } from '../support/rows/shop-state.ts';
 import { startShopping } from '../support/shopping.ts';
 
 let shop: TestApp;

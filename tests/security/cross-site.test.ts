@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/http/calls.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { addressOf, callNames, endpointOf, goodParts, methodOf, requestOf, writes } from '../support/api-requests.ts';
-import { ownedRows } from '../support/owned-rows.ts';
+import { ownedRows } from '../support/rows/owned-rows.ts';
 import { type GoodInputs, prepareGoodInputs } from '../support/good-inputs.ts';
-import { tableContents } from '../support/table-contents.ts';
+import { tableContents } from '../support/rows/table-contents.ts';
 
 let shop: TestApp;
 let user: Required<Pick<Person, 'token'>>;

@@ -7,7 +7,7 @@ import { codeMailedTo, createUser } from '#server/testing/people.ts';
 import { takeJobs } from '#server/testing/queued-jobs.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { orderFormOf } from '../process/support.ts';
-import { allRows, placesOf, type Row } from '../support/find-text.ts';
+import { allRows, placesOf, type Row } from '../support/rows/find-text.ts';
 
 const day = 24 * 3_600_000;
 // In everything that the person writes, so that it is found wherever that is stored.

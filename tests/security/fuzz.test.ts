@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { callNames } from '../support/api-requests.ts';
-import { described, fuzzProblem, fuzzRequest, type World } from '../support/fuzz.ts';
-import { prepareWorld } from '../support/fuzz-world.ts';
+import { described, fuzzProblem, fuzzRequest, type World } from '../support/random/fuzz.ts';
+import { prepareWorld } from '../support/random/fuzz-world.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const count = 2000;

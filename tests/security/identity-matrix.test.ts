@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/http/calls.ts';
 import { newGuestId } from '#server/http/guest-id.ts';
 import { createTestApp, type Person, type TestApp } from '#server/testing/test-app.ts';
 import { callNames, endpointOf, goodParts, methodOf, type Parts, requestOf } from '../support/api-requests.ts';
-import { ownedRows } from '../support/owned-rows.ts';
+import { ownedRows } from '../support/rows/owned-rows.ts';
 import { type GoodInputs, prepareGoodInputs } from '../support/good-inputs.ts';
 import { foreignCallers, otherUsers, type Owners, type ForeignCaller } from '../support/foreign-callers.ts';
-import { tableContents } from '../support/table-contents.ts';
-import { unknownId } from '../support/wrong-values.ts';
+import { tableContents } from '../support/rows/table-contents.ts';
+import { unknownId } from '../support/random/wrong-values.ts';
 
 /**
  * What a call is about. `catalogue`: the same for every caller. `caller`: the data of the caller.

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
-import { pathsOutside, pathsThatLeak, randomPaths, secret } from '../support/hostile-paths.ts';
+import { pathsOutside, pathsThatLeak, randomPaths, secret } from '../support/random/hostile-paths.ts';
 import { openWholeShop, type WholeShop } from '../support/whole-shop.ts';
 
 let shop: WholeShop;

@@ -9,8 +9,8 @@ import {
   type OpenApp,
   sendOrder,
 } from '../support/open-app.ts';
-import { orderFormOf } from '../support/order-storms.ts';
-import { createCartBuyer } from '../support/random-carts.ts';
+import { orderFormOf } from '../support/failures/order-storms.ts';
+import { createCartBuyer } from '../support/random/random-carts.ts';
 
 let app: OpenApp;
 

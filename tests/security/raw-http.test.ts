@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ErrorEnvelope, errorStatus } from '#contract/errors.ts';
+import { type ErrorEnvelope, errorStatus } from '#contract/http/errors.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { sendRaw, statusesIn } from '../support/raw-socket.ts';
-import { tableContents } from '../support/table-contents.ts';
+import { tableContents } from '../support/rows/table-contents.ts';
 
 let shop: TestApp;
 let port: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Buyer, codeOf, fillCarts, newBuyers, openFreshApp, sendOrder } from '../support/open-app.ts';
-import { crossOrders } from '../support/crossing-orders.ts';
+import { crossOrders } from '../support/failures/crossing-orders.ts';
 import {
   countOrders,
   cutAnywhere,
@@ -11,7 +11,7 @@ import {
   orderFormOf,
   pressTogether,
   stockOf,
-} from '../support/order-storms.ts';
+} from '../support/failures/order-storms.ts';
 
 let app: Awaited<ReturnType<typeof openFreshApp>>;
 let form: Awaited<ReturnType<typeof orderFormOf>>;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { cutFlow } from '../support/cut-flow.ts';
-import { openCutShop } from '../support/cut-shop.ts';
-import { type DatabaseProxy, startDatabaseProxy, through } from '../support/database-proxy.ts';
+import { cutFlow } from '../support/failures/cut-flow.ts';
+import { openCutShop } from '../support/failures/cut-shop.ts';
+import { type DatabaseProxy, startDatabaseProxy, through } from '../support/failures/database-proxy.ts';
 import type { FlowName, World } from '../support/flows.ts';
 
 // The connection is cut at the places where `npm run torture -- statements` kills the process: the

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { line, paragraph } from '#contract/validation.ts';
 import { isolate, toHtml } from '#server/mail/isolation.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
-import { payloads } from '../support/payloads.ts';
+import { payloads } from '../support/random/payloads.ts';
 import { openWholeShop, type WholeShop } from '../support/whole-shop.ts';
 
 let shop: WholeShop;

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorStatus, isErrorCode } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { errorStatus, isErrorCode } from '#contract/http/errors.ts';
+import { limits } from '#contract/values/limits.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Answer, sendRequest } from '../support/send-request.ts';
 import { formOf, type Part } from '../support/forms.ts';
-import { emptyPng, loadedPictures, noPictures, webpChunks } from '../support/hostile-files.ts';
+import { emptyPng, loadedPictures, noPictures, webpChunks } from '../support/random/hostile-files.ts';
 
 let shop: TestApp;
 let url: string;

@@ -1,8 +1,8 @@
-import { api as contract } from '#contract/api.ts';
-import { apiPrefix, type CallName, calls } from '#contract/calls.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { type ErrorEnvelope, errorStatus, isErrorCode } from '#contract/errors.ts';
-import type { Language } from '#contract/locale.ts';
+import { api as contract } from '#contract/http/api.ts';
+import { apiPrefix, type CallName, calls } from '#contract/http/calls.ts';
+import type { Endpoint } from '#contract/http/endpoint.ts';
+import { type ErrorEnvelope, errorStatus, isErrorCode } from '#contract/http/errors.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { GoodInputs } from './good-inputs.ts';
 
 export const callNames = Object.keys(calls) as CallName[];

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 /** A model cart: lines by id. */
 export type ModelCart = ReadonlyMap<number, { what: string; quantity: number }>;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cart } from '#contract/cart.ts';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { type CartAction, type Done, longestOrder } from './cart-history.ts';
 import { type Buyer, newBuyers, type OpenApp } from './open-app.ts';

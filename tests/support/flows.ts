@@ -8,7 +8,7 @@ import { guestHash, newGuestId } from '#server/http/guest-id.ts';
 import type { Secrets } from '#server/process/secrets.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
-import { orderFormOf } from './order-storms.ts';
+import { orderFormOf } from './failures/order-storms.ts';
 
 /** A request as a browser would send it. */
 export interface Call {

@@ -1,6 +1,6 @@
-import type { Api } from '#contract/api.ts';
-import type { CallName } from '#contract/calls.ts';
-import type { InputOf } from '#contract/endpoint.ts';
+import type { Api } from '#contract/http/api.ts';
+import type { CallName } from '#contract/http/calls.ts';
+import type { InputOf } from '#contract/http/endpoint.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Person, TestApp } from '#server/testing/test-app.ts';

@@ -2,7 +2,7 @@
 // <data folder> <keys>`. It reports when it is ready, reads the call from stdin and writes the
 // response.
 import { createInterface } from 'node:readline';
-import { openCutShop } from './cut-shop.ts';
+import { openCutShop } from './failures/cut-shop.ts';
 import type { Call } from './flows.ts';
 
 const [, , url = '', dataDir = '', keys = ''] = process.argv;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from '#contract/client.ts';
-import { isApiError } from '#contract/client.ts';
+import type { Client } from '#contract/http/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import type { Goods } from '../process/support.ts';
 
 interface OrderForm {

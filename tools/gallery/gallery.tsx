@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { limits } from '#contract/limits.ts';
-import { requiredLanguages } from '#contract/locale.ts';
+import { limits } from '#contract/values/limits.ts';
+import { requiredLanguages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Toasts } from '#ui/overlay/toasts.tsx';
 import { specimens } from './specimens.ts';

@@ -1,4 +1,4 @@
-import type { RequiredLanguage } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
 
 const english = {
   save: 'Save',

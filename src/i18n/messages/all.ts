@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts';
-import type { Language } from '#contract/locale.ts';
+import type { ErrorCode } from '#contract/http/errors.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { ar } from './ar.ts';
 import { errors as arabicErrors } from './ar/errors.ts';
 import { mail as arabicMail } from './ar/mail.ts';

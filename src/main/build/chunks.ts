@@ -8,7 +8,7 @@ const libraries =
 // React DOM is half of the libraries. In a separate chunk it is evaluated in a separate task.
 const reactDom = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
 // The files of the contract without schemas.
-const contract = ['calls', 'client', 'digits', 'limits', 'locale'];
+const contract = ['http/calls', 'http/client', 'values/digits', 'values/limits', 'values/locale'];
 const ours = new RegExp(`src/(ui|storefront|i18n)/|src/contract/(${contract.join('|')})[.]ts`);
 
 // What every page runs, and the pages where most visits begin.

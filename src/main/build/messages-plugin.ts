@@ -1,6 +1,6 @@
 import compile from 'icu-minify/compile';
 import { type Plugin, runnerImport } from 'vite';
-import { languages } from '#contract/locale.ts';
+import { languages } from '#contract/values/locale.ts';
 import type { MessageFile } from '#i18n/load.ts';
 
 // The files that the browser loads (src/i18n/load.ts). Only its type is imported: Vite restarts

@@ -1,4 +1,4 @@
-import { toRiyals } from '#contract/money.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
 import { type Arguments, type Command, UsageError, word } from './command.ts';
 import { formatTime, qar, table } from './table.ts';

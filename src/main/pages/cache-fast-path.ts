@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { apiPrefix } from '#contract/calls.ts';
-import { languageFromHeader } from '#contract/locale.ts';
+import { apiPrefix } from '#contract/http/calls.ts';
+import { languageFromHeader } from '#contract/values/locale.ts';
 import { chooseEncoding } from '#server/cache/content-encoding.ts';
 import { apiUrlKey, type ResponseCache } from '#server/cache/response-cache.ts';
 import { sendCached } from '#server/cache/send-cached.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import type { Fetch } from '#contract/client.ts';
-import { languageFromHeader } from '#contract/locale.ts';
+import type { Fetch } from '#contract/http/client.ts';
+import { languageFromHeader } from '#contract/values/locale.ts';
 import { plainBody } from '#server/cache/cached-response.ts';
 import { apiUrlKey, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Tag } from '#server/cache/tags.ts';

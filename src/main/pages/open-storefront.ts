@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { policyFor } from './content-security-policy.ts';
-import { languages, type Language } from '#contract/locale.ts';
+import { languages, type Language } from '#contract/values/locale.ts';
 import type { MessagePart } from '#i18n/load.ts';
 import type { PageAssets, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
 import { pages, type Page } from '#storefront/runtime/page-table.ts';

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Fetch } from '#contract/client.ts';
+import type { Fetch } from '#contract/http/client.ts';
 import { buildStorefront, storefrontDir } from '../build/build.ts';
 import { deadlinesOf } from '#server/http/request-deadline.ts';
 import { registerStorefront } from './register-storefront.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus, isErrorCode } from '#contract/errors.ts';
+import { errorStatus, isErrorCode } from '#contract/http/errors.ts';
 import { createConcurrencyLimit } from '#server/process/concurrency-limit.ts';
 import { matchesEtag } from '#server/cache/etag.ts';
 import { withTimeout, remainingMs } from '#server/http/request-deadline.ts';

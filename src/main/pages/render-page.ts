@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { PublicResponse } from '#server/cache/cached-response.ts';
 import { headersOf } from '#server/http/public-route.ts';
 import { languageOf, withoutLanguage } from '#storefront/runtime/i18n/language.ts';

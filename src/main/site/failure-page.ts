@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { allMessages } from '#i18n/messages/all.ts';
 import { standalonePage, type StandalonePage, type StandaloneWords } from './standalone-page.ts';
 

@@ -1,5 +1,5 @@
-import { storageKeys } from '#contract/limits.ts';
-import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import { defaultLanguage, isLanguage, type Language } from '#contract/values/locale.ts';
 import { findCookie } from '#storefront/runtime/session/cookies.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { languages } from '#contract/locale.ts';
+import { languages } from '#contract/values/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { languages } from '#contract/locale.ts';
+import { languages } from '#contract/values/locale.ts';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { registerSiteFiles } from './site-files.ts';

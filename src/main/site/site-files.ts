@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { storageKeys } from '#contract/limits.ts';
-import { defaultLanguage, languages, type Language } from '#contract/locale.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import { defaultLanguage, languages, type Language } from '#contract/values/locale.ts';
 import { AppError } from '#server/errors/app-error.ts';
 import { sendWithEtag } from '#server/cache/cache-control.ts';
 import type { Services } from '#server/services.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts';
 import { listAllCategories, listProductParts, readProductPart } from '#server/features/catalog/sitemap.queries.ts';
-import { languages } from '#contract/locale.ts';
+import { languages } from '#contract/values/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
 import { pages, type SitemapEntry } from '#storefront/runtime/page-table.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages, type Language } from '#contract/locale.ts';
+import { languages, type Language } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 
 /** The text of a standalone page in one language. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { allMessages } from '#i18n/messages/all.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import {
   type CachedResponse,
   type PublicResponse,

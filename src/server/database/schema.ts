@@ -15,7 +15,7 @@ import type {
   VariantId,
   ZoneId,
 } from '#contract/ids.ts';
-import type { Language, LocalizedText } from '#contract/locale.ts';
+import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/http/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 import { AppError } from '../errors/app-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

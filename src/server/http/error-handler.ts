@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/errors.ts';
-import { languageFromHeader } from '#contract/locale.ts';
+import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/http/errors.ts';
+import { languageFromHeader } from '#contract/values/locale.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isDatabaseAway } from '../database/pg-errors.ts';
 import type { SecurityLog } from './security-log.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageFromHeader, type Language } from '#contract/locale.ts';
+import { languageFromHeader, type Language } from '#contract/values/locale.ts';
 import { privateCaching, publicCaching } from '../cache/cache-control.ts';
 import { type CachedResponse, minCompressBytes, plainBody } from '../cache/cached-response.ts';
 import { chooseEncoding, chooseFastEncoding, compress, type ContentEncoding } from '../cache/content-encoding.ts';

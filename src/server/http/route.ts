@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { api, type Api } from '#contract/api.ts';
-import { apiPrefix, calls, type CallName } from '#contract/calls.ts';
-import type { Access, Endpoint, OutputOf, ParsedOf } from '#contract/endpoint.ts';
-import { languageFromHeader, type Language } from '#contract/locale.ts';
+import { api, type Api } from '#contract/http/api.ts';
+import { apiPrefix, calls, type CallName } from '#contract/http/calls.ts';
+import type { Access, Endpoint, OutputOf, ParsedOf } from '#contract/http/endpoint.ts';
+import { languageFromHeader, type Language } from '#contract/values/locale.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Attempts } from '../throttling/attempts.service.ts';
 import { senderOf } from '../throttling/sender.rules.ts';

@@ -1,5 +1,5 @@
-import type { CallName } from '#contract/calls.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { CallName } from '#contract/http/calls.ts';
+import type { ErrorCode } from '#contract/http/errors.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import type { AppError } from '../errors/app-error.ts';
 import type { Identity } from './identity.ts';

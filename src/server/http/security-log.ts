@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
-import type { CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/http/calls.ts';
 import type { AppError } from '../errors/app-error.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
 import { eventOfRefusal, type SecurityEventName } from './security-events.rules.ts';

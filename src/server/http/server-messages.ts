@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
-import type { ErrorCode } from '#contract/errors.ts';
-import { languages, type Language } from '#contract/locale.ts';
+import type { ErrorCode } from '#contract/http/errors.ts';
+import { languages, type Language } from '#contract/values/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { allMessages } from '#i18n/messages/all.ts';

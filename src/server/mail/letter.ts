@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 
 /** A row of a table. */
 export type Fact = [label: string, value: string];

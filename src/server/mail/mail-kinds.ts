@@ -1,5 +1,5 @@
 import type { OrderId, VariantId } from '#contract/ids.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Letter } from './letter.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import { type Language, languages } from '#contract/locale.ts';
+import { type Language, languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { allMessages } from '#i18n/messages/all.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { isolate } from './isolation.ts';
 import type { Letter } from './letter.ts';
 import { mailMessages } from './mail-messages.ts';

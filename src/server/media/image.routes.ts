@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type ImageWidth, imageWidths } from '#contract/limits.ts';
+import { type ImageWidth, imageWidths } from '#contract/values/limits.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import { matchesEtag } from '../cache/etag.ts';
 import { formatFor } from './image-format.ts';

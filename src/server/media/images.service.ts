@@ -1,4 +1,4 @@
-import type { ImageWidth } from '#contract/limits.ts';
+import type { ImageWidth } from '#contract/values/limits.ts';
 import { isStoragePath, type Storage } from './storage.ts';
 import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
 import { render, type Rendered, renderVersion } from './render.ts';

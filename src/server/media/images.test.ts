@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageWidths } from '#contract/limits.ts';
+import { imageWidths } from '#contract/values/limits.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLocalStorage } from './storage.ts';
 import { createConcurrencyLimit } from '../process/concurrency-limit.ts';

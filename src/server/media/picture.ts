@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 // Formats that the shop never accepts (SVG, PDF, TIFF, GIF ...) are not decoded at all, whatever
 // the file name says.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { imageWidths } from '#contract/limits.ts';
+import { imageWidths } from '#contract/values/limits.ts';
 import { createLocalStorage, type Storage } from './storage.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createImagesService } from './images.service.ts';

@@ -1,4 +1,4 @@
-import type { ImageWidth } from '#contract/limits.ts';
+import type { ImageWidth } from '#contract/values/limits.ts';
 import type { ImageFormat } from './image-format.ts';
 import { openPicture } from './picture.ts';
 

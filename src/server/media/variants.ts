@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ImageWidth, imageWidths } from '#contract/limits.ts';
+import { type ImageWidth, imageWidths } from '#contract/values/limits.ts';
 import { fileExists, readFileIfExists, writeFileAtomically } from './storage.ts';
 import type { ImageFormat } from './image-format.ts';
 import type { Rendered } from './render.ts';

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { VariantInList, VariantWithProduct } from '#contract/catalog.ts';
-import { type Language, type LocalizedText, pickText } from '#contract/locale.ts';
-import { toRiyals } from '#contract/money.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { Database } from '../database/schema.ts';
 
 /** A row of `listedVariantColumns`. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { OptionType } from '#contract/catalog.ts';
 import type { OptionId, ProductId, VariantId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/locale.ts';
-import { toDirhams } from '#contract/money.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import { toDirhams } from '#contract/values/money.ts';
 import type { Db } from '../database/connect.ts';
 import type { StoredAttribute } from '../database/schema.ts';
 import { refreshListing } from '../features/catalog/catalog-listing.queries.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { passwordCost } from '../features/account/passwords/passwords.ts';
 import { insertSession } from '../features/account/sessions/sessions.queries.ts';
 import { insertUser } from '../features/account/users/users.queries.ts';

@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from '#contract/locale.ts';
+import { defaultLanguage, isLanguage, type Language } from '#contract/values/locale.ts';
 import { createBrowserApi, createPublicApi } from '../runtime/data/browser-api.ts';
 import { readPageState } from '../runtime/page/page-state.tsx';
 import { createBrowserQueryClient } from '../runtime/data/query-client.ts';

@@ -7,8 +7,8 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import { createClient, isApiError } from '#contract/client.ts';
-import { languages } from '#contract/locale.ts';
+import { createClient, isApiError } from '#contract/http/client.ts';
+import { languages } from '#contract/values/locale.ts';
 import { basenameOf } from '../runtime/i18n/language.ts';
 import { statusOf, type Busy } from '../runtime/data/load.ts';
 import { ensureMessages } from '../runtime/i18n/messages.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-router';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { limits, storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { Toasts } from '#ui/overlay/toasts.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import picture from '../art/promo-about.webp';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { useShopSettings } from '../shared/use-shop-settings.ts';

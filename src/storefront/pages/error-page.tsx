@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { statusOf } from '../runtime/data/load.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';

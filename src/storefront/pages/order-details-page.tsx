@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderId } from '#contract/ids.ts';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { OrderView } from '../features/orders/order-view.tsx';
 import { readId, type PageArguments } from '../runtime/data/load.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { NoMatch, NoOrders, OrdersList, OrdersSkeleton } from '../features/orders/orders-list.tsx';
 import { ordersListPath, type OrdersListState, readOrdersListState } from '../features/orders/orders-list-state.ts';

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderId } from '#contract/ids.ts';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
-import { receiptQuery } from '../features/orders/receipt-query.ts';
-import { ReceiptPaper } from '../features/orders/receipt.tsx';
+import { receiptQuery } from '../features/orders/receipt/receipt-query.ts';
+import { ReceiptPaper } from '../features/orders/receipt/receipt.tsx';
 import { readId, type PageArguments } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { publicQuery, usePersonalQuery } from '../runtime/data/queries.ts';

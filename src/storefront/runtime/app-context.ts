@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext as createReactContext, use } from 'react';
 import { createContext } from 'react-router';
-import type { Client } from '#contract/client.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Client } from '#contract/http/client.ts';
+import type { Language } from '#contract/values/locale.ts';
 
 /**
  * The dependencies of a page's `load` and components. The server creates one for each request, the

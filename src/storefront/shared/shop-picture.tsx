@@ -1,4 +1,4 @@
-import { type ImageWidth, imageWidths } from '#contract/limits.ts';
+import { type ImageWidth, imageWidths } from '#contract/values/limits.ts';
 import { Picture, type PictureProps } from '#ui/display/picture.tsx';
 
 /** The address of a stored picture. */

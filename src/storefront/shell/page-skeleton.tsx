@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { CategoryGridSkeleton } from '../shared/catalog/category-grid.tsx';

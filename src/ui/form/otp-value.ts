@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#contract/digits.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
 
 export type OtpEdit = { value: string; focus: number };
 

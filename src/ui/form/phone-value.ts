@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#contract/digits.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
 
 export type PhoneCountry = { code: string; name: string; dial: string };
 

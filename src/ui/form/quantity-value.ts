@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#contract/digits.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
 
 /** A whole number within the limits, or null. */
 export function readQuantity(text: string, min: number, max: number): number | null {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RequiredLanguage } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { wordsOf } from './words.ts';
 
 /** The six boxes of a code, from the first digit on. */

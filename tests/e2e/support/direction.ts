@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { RequiredLanguage } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { visit, type Visit, type VisitOptions } from './visit.ts';
 
 export interface Box {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, ViewportSize } from 'playwright-core';
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 import { theBrowser } from './browser.ts';
 
 export interface PageOptions {

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { patient, startShop, temporaryFolder } from './shop.ts';
-import { onDatabase } from './staff.ts';
+import { onDatabase } from './data/staff.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

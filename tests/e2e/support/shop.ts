@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Client, createClient } from '#contract/client.ts';
-import type { Language } from '#contract/locale.ts';
+import { type Client, createClient } from '#contract/http/client.ts';
+import type { Language } from '#contract/values/locale.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const ours = new Set([

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
-import { storageKeys } from '#contract/limits.ts';
-import { findWalk } from './goods.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import { findWalk } from './data/goods.ts';
 import { clientOf } from './shop.ts';
-import { createAccount } from './accounts.ts';
+import { createAccount } from './data/accounts.ts';
 
 export interface ShopperWithOrder {
   token: string;

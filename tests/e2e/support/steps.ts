@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RequiredLanguage } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { codeMailedTo } from './mails.ts';
+import { codeMailedTo } from './data/mails.ts';
 import { sidewaysOverflow, untilHydrated } from './visit.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import type { RequiredLanguage } from '#contract/locale.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { ar } from '#i18n/messages/ar.ts';
 import { en } from '#i18n/messages/en.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/http/errors.ts';
 
 export const errors: Record<ErrorCode, string> = {
   malformed_request: 'تعذّرت قراءة الطلب.',

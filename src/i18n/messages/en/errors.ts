@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/http/errors.ts';
 
 /** One sentence for a shopper for every refusal. */
 export const errors: Record<ErrorCode, string> = {

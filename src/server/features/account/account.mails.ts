@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Database } from '../../database/schema.ts';
 import { isolate } from '../../mail/isolation.ts';
 import type { Block, Letter } from '../../mail/letter.ts';

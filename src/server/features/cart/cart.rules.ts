@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OptionId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 
 export interface ChosenOption {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { addToCartForm, Cart } from '#contract/cart.ts';
 import type { CartId, CartItemId, ShopperId } from '#contract/ids.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';

@@ -1,8 +1,8 @@
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { CartId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
-import { type Language, pickText } from '#contract/locale.ts';
-import { toRiyals } from '#contract/money.ts';
+import { limits } from '#contract/values/limits.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { CartLine } from './cart.queries.ts';
 import { cartTotals, lineTotalDirhams, piecesOfVariants, unitPriceDirhams } from '../../shared/pricing.rules.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { discountedDirhams } from '#contract/money.ts';
+import { discountedDirhams } from '#contract/values/money.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

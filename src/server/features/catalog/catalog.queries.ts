@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
-import { integerMax } from '#contract/limits.ts';
+import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { categoriesFrom, isInCategory, isListedProduct } from '../../shared/listed-product.ts';
 import { variantWithProductColumns } from '../../shared/listed-variant.ts';

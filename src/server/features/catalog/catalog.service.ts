@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ProductList, Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
-import { type Language, pickText } from '#contract/locale.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';

@@ -1,7 +1,7 @@
 import type { Category, Product, ProductVariant, ProductWithVariants } from '#contract/catalog.ts';
-import { limits } from '#contract/limits.ts';
-import { type Language, type LocalizedText, pickText } from '#contract/locale.ts';
-import { toRiyals } from '#contract/money.ts';
+import { limits } from '#contract/values/limits.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import { averageStars, type ListedVariantRow, toListedVariant } from '../../shared/listed-variant.ts';
 import { cheapest } from './catalog.rules.ts';
 import type { CategoryRow } from './categories.queries.ts';

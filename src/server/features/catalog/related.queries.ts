@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { isListedProduct } from '../../shared/listed-product.ts';
 import { variantsOf } from './product-variants.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '#contract/client.ts';
-import { limits } from '#contract/limits.ts';
+import type { Client } from '#contract/http/client.ts';
+import { limits } from '#contract/values/limits.ts';
 import { createCategory, createProduct } from '../../testing/catalog-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 

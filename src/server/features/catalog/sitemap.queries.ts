@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { languages } from '#contract/locale.ts';
+import { languages } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { isListedProduct } from '../../shared/listed-product.ts';
 

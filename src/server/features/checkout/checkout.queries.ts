@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PaymentOptionId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery, namedStatement } from '../../database/named-query.ts';

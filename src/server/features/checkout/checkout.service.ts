@@ -1,7 +1,7 @@
 import type { PaymentOption, Summary, Zone } from '#contract/checkout.ts';
 import type { PaymentOptionId, UserId, ZoneId } from '#contract/ids.ts';
-import { type Language, pickText } from '#contract/locale.ts';
-import { toRiyals } from '#contract/money.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { withRetry } from '../../database/retry.ts';
 import { invalidField } from '../../errors/app-error.ts';

@@ -1,5 +1,5 @@
 import type { Summary } from '#contract/checkout.ts';
-import { toRiyals } from '#contract/money.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 
 export function summaryView(summary: SummaryDirhams): Summary {

@@ -1,5 +1,5 @@
 import type { ContactForm } from '#contract/contact.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
 export async function insertMessage(db: Db, message: ContactForm & { language: Language }): Promise<number> {

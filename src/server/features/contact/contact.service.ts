@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ContactForm } from '#contract/contact.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { queueMails } from '../../mail/outbox.queries.ts';

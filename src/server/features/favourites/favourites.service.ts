@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Favourite } from '#contract/favourites.ts';
 import type { ShopperId, VariantId } from '#contract/ids.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { toVariantWithProduct } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { commentForm, ratingForm } from '#contract/feedback.ts';
 import type { CommentId, UserId, VariantId } from '#contract/ids.ts';
-import { type Language, pickText } from '#contract/locale.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { averageStars } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalizedText } from '#contract/locale.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
 export interface NewTestimonial {

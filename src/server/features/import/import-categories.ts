@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { emptyText } from '#contract/locale.ts';
+import { emptyText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { FileRow } from './catalogue-file.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { CategoryId, OptionId, ProductId } from '#contract/ids.ts';
-import { defaultLanguage, emptyText } from '#contract/locale.ts';
-import { discountedDirhams, toDirhams } from '#contract/money.ts';
+import { defaultLanguage, emptyText } from '#contract/values/locale.ts';
+import { discountedDirhams, toDirhams } from '#contract/values/money.ts';
 import type { Database } from '../../database/schema.ts';
 import type { OfferRecord, OptionRecord, ProductRecord, VariantRecord } from './import.queries.ts';
 import type { ProductRow, VariantRow } from './import.rules.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defaultLanguage } from '#contract/locale.ts';
-import { localizedText } from '#contract/localized-text.ts';
+import { defaultLanguage } from '#contract/values/locale.ts';
+import { localizedText } from '#contract/values/localized-text.ts';
 import { cleanParagraph } from '#contract/validation.ts';
 
 // Merchants read these messages in a terminal, next to the path of the field.

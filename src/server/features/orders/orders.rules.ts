@@ -1,4 +1,4 @@
-import { toLatinDigits } from '#contract/digits.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 
 /** The transitions of an order that staff may make (contract, order statuses). */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import type { Language, LocalizedText } from '#contract/locale.ts';
-import { toRiyals } from '#contract/money.ts';
+import type { Language, LocalizedText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { Order, OrderInList } from '#contract/orders.ts';
 import type { Db } from '../../database/connect.ts';
 import { withRetry } from '../../database/retry.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import type { Client } from '#contract/client.ts';
+import type { Client } from '#contract/http/client.ts';
 import type { OrderId, ProductId, UserId, VariantId } from '#contract/ids.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

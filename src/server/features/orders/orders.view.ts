@@ -1,5 +1,5 @@
-import { type Language, pickText } from '#contract/locale.ts';
-import { toRiyals } from '#contract/money.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import type { NewOrderItem, OrderEventRow, OrderRow, StillSold } from './orders.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { CartItemId, ProductId, VariantId } from '#contract/ids.ts';
-import { type Language, pickText } from '#contract/locale.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import type { CustomizationOption, saveOptionsForm } from '#contract/personalisation.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { languages, type LocalizedText } from '#contract/locale.ts';
+import { languages, type LocalizedText } from '#contract/values/locale.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
 import { isArabicWord, isLatinWord, keysOf, nearness, type Nearness } from './keys.ts';
 import { wordsOf } from './tokenizer.ts';

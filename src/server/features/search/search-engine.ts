@@ -1,5 +1,5 @@
 import type { CategoryId, ProductId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/locale.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
 /** A product as suggestions show it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/locale.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { StoredAttribute } from '../../database/schema.ts';
 import type { SearchableProduct, SearchDocument, VocabularyKey } from './document.ts';

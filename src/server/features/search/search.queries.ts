@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/locale.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { isInCategory, isListedProduct } from '../../shared/listed-product.ts';

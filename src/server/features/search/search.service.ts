@@ -1,7 +1,7 @@
-import type { ParsedOf } from '#contract/endpoint.ts';
+import type { ParsedOf } from '#contract/http/endpoint.ts';
 import type { CategoryId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
-import { type Language, languages, pickText } from '#contract/locale.ts';
+import { limits } from '#contract/values/limits.ts';
+import { type Language, languages, pickText } from '#contract/values/locale.ts';
 import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search.ts';
 import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';

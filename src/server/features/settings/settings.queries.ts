@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LocalizedText } from '#contract/locale.ts';
-import { toDirhams } from '#contract/money.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import { toDirhams } from '#contract/values/money.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 import type { PaymentOptionChange, ZoneChange } from './settings.rules.ts';

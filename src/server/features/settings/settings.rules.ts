@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { emptyText, languages } from '#contract/locale.ts';
-import { localizedText } from '#contract/localized-text.ts';
-import { normalisePhone } from '#contract/digits.ts';
+import { emptyText, languages } from '#contract/values/locale.ts';
+import { localizedText } from '#contract/values/localized-text.ts';
+import { normalisePhone } from '#contract/values/digits.ts';
 import { cleanLine } from '#contract/validation.ts';
 import { isStoragePath } from '../../media/storage.ts';
 

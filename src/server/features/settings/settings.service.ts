@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Language, pickText } from '#contract/locale.ts';
-import { toDirhams, toRiyals } from '#contract/money.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';

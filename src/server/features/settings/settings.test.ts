@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { languages } from '#contract/locale.ts';
+import { languages } from '#contract/values/locale.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let shop: TestApp;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { limits } from '#contract/limits.ts';
-import { type LocalizedText, pickText } from '#contract/locale.ts';
-import { toRiyals } from '#contract/money.ts';
+import { limits } from '#contract/values/limits.ts';
+import { type LocalizedText, pickText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import { formatPrice } from '#i18n/format.ts';
 import type { Database } from '../../database/schema.ts';
 import { isolate } from '../../mail/isolation.ts';

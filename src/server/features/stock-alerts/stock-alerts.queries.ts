@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
-import type { Language, LocalizedText } from '#contract/locale.ts';
+import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
 export interface WantedVariant {

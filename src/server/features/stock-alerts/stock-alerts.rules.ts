@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
-import { type Language, pickText } from '#contract/locale.ts';
+import { limits } from '#contract/values/limits.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { lockAddress } from '../../database/mail-address-lock.ts';
 import { withRetry } from '../../database/retry.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VariantId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
-import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
+import { limits } from '#contract/values/limits.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser, mailsTo } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

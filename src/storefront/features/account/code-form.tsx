@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
-import { limits } from '#contract/limits.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { limits } from '#contract/values/limits.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { useSchemaForm } from '../../runtime/forms/form.ts';
 import { Button } from '#ui/action/button.tsx';

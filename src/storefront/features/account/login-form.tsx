@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { useSchemaForm } from '../../runtime/forms/form.ts';
 import { useWrite } from '../../runtime/data/queries.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Button } from '#ui/action/button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
-import { limits } from '#contract/limits.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { limits } from '#contract/values/limits.ts';
 import { Button } from '#ui/action/button.tsx';
 
 interface ResendButtonProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { CartItemId } from '#contract/ids.ts';
 import type { CartItem } from '#contract/cart.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Button } from '#ui/action/button.tsx';

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { CartItemId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { useCurrency } from '../../shared/money/use-currency.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ProductId } from '#contract/ids.ts';
-import { limits, storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
 import { onSessionChange } from '../../runtime/session/session.ts';
 
 /** Dispatched on the window at every change in this tab. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { UserId } from '#contract/ids.ts';
 import type { Zone } from '#contract/checkout.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { SelectField } from '#ui/form/select-field.tsx';

@@ -1,5 +1,5 @@
-import { toLatinDigits } from '#contract/digits.ts';
-import { limits } from '#contract/limits.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 /** The numbers of the blue address plate on a building, as typed; empty if not given. */
 export interface BluePlate {

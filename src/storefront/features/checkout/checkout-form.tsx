@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { UserId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { Summary } from '#contract/checkout.ts';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { personalQuery, usePersonalQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';

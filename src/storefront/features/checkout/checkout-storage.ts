@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { limits, storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
 import { type BluePlate, plateBoxes } from './blue-plate.ts';
 
 /** An entered address: the plate boxes, the full text, and the plate line inside it. */

@@ -1,5 +1,5 @@
 import type { OrderForm } from '#contract/checkout.ts';
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 
 interface Attempt {
   key: string;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { isOffPlate, plateBoxes, plateMax } from './blue-plate.ts';
 import type { CheckoutDraftState } from './use-checkout-draft.ts';

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderForm } from '#contract/checkout.ts';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { removeDraft } from './checkout-storage.ts';

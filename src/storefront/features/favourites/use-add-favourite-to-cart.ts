@@ -1,5 +1,5 @@
 import type { Favourite } from '#contract/favourites.ts';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { invalidateQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { useAddToCart } from '../../shared/cart/use-add-to-cart.ts';

@@ -1,5 +1,5 @@
 import type { ProductId } from '#contract/ids.ts';
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 
 /** Stores an unsent comment, so that it survives a reload and a login; an empty one is removed. */
 export function storeDraft(productId: ProductId, content: string): void {

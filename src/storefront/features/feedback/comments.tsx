@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { usePersonalQuery } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { useAppContext } from '../../runtime/app-context.ts';

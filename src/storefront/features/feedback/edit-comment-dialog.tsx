@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import type { Comment } from '#contract/feedback.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';

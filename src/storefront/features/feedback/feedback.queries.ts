@@ -1,5 +1,5 @@
 import type { VariantId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { publicQuery, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
 import type { AppContext } from '../../runtime/app-context.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { buttonClass } from '#ui/action/button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Category } from '#contract/catalog.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';

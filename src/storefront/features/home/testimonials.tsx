@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Testimonial } from '#contract/feedback.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Dots } from '#ui/display/dots.tsx';

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use } from 'react';
 import { createTranslator } from 'use-intl/core';
-import { type RequiredLanguage, requiredLanguages } from '#contract/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { messagesOf } from '../../runtime/i18n/messages.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { classNames } from '#ui/styles/class-names.ts';
-import type { Receipt } from './receipt-query.ts';
+import type { Receipt } from './receipt/receipt-query.ts';
 
 function wordsIn(language: RequiredLanguage) {
   return createTranslator({ locale: languageFacts[language].locale, messages: messagesOf(language) });

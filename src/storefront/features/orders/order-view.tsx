@@ -15,7 +15,7 @@ import { OrderItems } from './order-items.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderTime } from './order-time.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { ReorderButton } from './reorder-button.tsx';
+import { ReorderButton } from './reorder/reorder-button.tsx';
 
 /** The details of an order. */
 export function OrderView({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
-import { toLatinDigits } from '#contract/digits.ts';
-import { limits } from '#contract/limits.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 export interface OrdersListState {
   page: number;

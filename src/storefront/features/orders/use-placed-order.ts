@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OrderId } from '#contract/ids.ts';
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 
 export interface PlacedOrder {
   id: OrderId;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { CustomizationOption } from '#contract/personalisation.ts';
 import { Card } from '#ui/display/card.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';

@@ -1,5 +1,5 @@
 import type { CartItemId, ProductId, UserId, VariantId } from '#contract/ids.ts';
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 import type { OptionEntry } from '#contract/cart.ts';
 import type { Output, Query } from '../../runtime/data/queries.ts';
 import { personalQuery } from '../../runtime/data/queries.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { limits, storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
 import type { Documents } from '#i18n/load.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';

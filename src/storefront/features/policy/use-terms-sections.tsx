@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import type { Documents } from '#i18n/load.ts';

@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '#contract/catalog.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Thing } from '../../runtime/page/structured-data.tsx';
 
 interface Site {

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Suggestion } from '#contract/search.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useHref } from 'react-router';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { useEarlyValue } from '#ui/hydration/before-hydration.ts';

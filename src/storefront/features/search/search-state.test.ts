@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { readSearchState, searchPath } from './search-state.ts';
 
 const read = (query: string) => readSearchState(new URLSearchParams(query));

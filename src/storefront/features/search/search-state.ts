@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 /** The search in an address of the result page. Without words there is no search. */
 export interface SearchState {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { type Output, useWrite } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';

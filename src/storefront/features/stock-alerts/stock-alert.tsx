@@ -1,7 +1,7 @@
 import { lazy, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { useAppContext } from '../../runtime/app-context.ts';

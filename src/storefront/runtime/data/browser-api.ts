@@ -1,8 +1,8 @@
-import type { Api } from '#contract/api.ts';
-import type { CallName } from '#contract/calls.ts';
-import { createClient, isApiError, type Client, type Fetch } from '#contract/client.ts';
-import { storageKeys } from '#contract/limits.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Api } from '#contract/http/api.ts';
+import type { CallName } from '#contract/http/calls.ts';
+import { createClient, isApiError, type Client, type Fetch } from '#contract/http/client.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { readCookie, writeCookie } from '../session/cookies.ts';
 import { createGuestGate } from './guest-gate.ts';
 import { dropToken, readToken } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { limits } from '#contract/limits.ts';
-import type { Language } from '#contract/locale.ts';
+import { limits } from '#contract/values/limits.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { messagesOf } from '../i18n/messages.ts';
 
 /**

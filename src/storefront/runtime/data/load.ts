@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { isApiError } from '#contract/client.ts';
-import { integerMax } from '#contract/limits.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { integerMax } from '#contract/values/limits.ts';
 import { appRouterContext, type AppContext } from '../app-context.ts';
 
 export interface PageArguments {

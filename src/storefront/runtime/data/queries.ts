@@ -10,10 +10,10 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Api } from '#contract/api.ts';
-import type { calls, CallName } from '#contract/calls.ts';
-import type { CallOptions } from '#contract/client.ts';
-import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { Api } from '#contract/http/api.ts';
+import type { calls, CallName } from '#contract/http/calls.ts';
+import type { CallOptions } from '#contract/http/client.ts';
+import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { useSession } from '../session/session.ts';
 import { useAppContext, type AppContext } from '../app-context.ts';
 

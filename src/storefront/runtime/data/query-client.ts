@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { retryDelayMs, shouldRetry } from './retry.ts';
 
 /** Receives each request that failed after its retries. */

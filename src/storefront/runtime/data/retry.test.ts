@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/http/client.ts';
 import { retryDelayMs, shouldRetry } from './retry.ts';
 
 const refusal = (status: number, retryAfterSeconds: number | null = null) =>

@@ -1,5 +1,5 @@
-import { isApiError } from '#contract/client.ts';
-import { limits } from '#contract/limits.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { limits } from '#contract/values/limits.ts';
 
 const { retries, retryFirstMs, retryMaxMs } = limits.query;
 

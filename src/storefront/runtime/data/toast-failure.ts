@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
-import { isApiError } from '#contract/client.ts';
-import { limits } from '#contract/limits.ts';
-import type { Language } from '#contract/locale.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { limits } from '#contract/values/limits.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { messagesOf } from '../i18n/messages.ts';
 
 /**

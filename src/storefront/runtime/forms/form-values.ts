@@ -1,4 +1,4 @@
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 import { withoutLanguage } from '../i18n/language.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { ApiError, isApiError } from '#contract/client.ts';
+import { ApiError, isApiError } from '#contract/http/client.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import { BeforeHydrationContext, earlyValueOf } from '#ui/hydration/before-hydration.ts';
 import type * as Checks from './check-values.ts';

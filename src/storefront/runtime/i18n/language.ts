@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languages } from '#contract/locale.ts';
+import { isLanguage, type Language, languages } from '#contract/values/locale.ts';
 
 const prefix = new RegExp(`^/(${languages.join('|')})(?=[/?#]|$)`, 'i');
 

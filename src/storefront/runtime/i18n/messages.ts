@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { loadMessages, type MessagePart } from '#i18n/load.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import type { Page } from '../page-table.ts';

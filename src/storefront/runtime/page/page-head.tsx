@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import shopPicture from '../../art/og.png';
-import { languages, type Language } from '#contract/locale.ts';
+import { languages, type Language } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { withLanguage } from '../i18n/language.ts';
 import { publicQuery, useLoadedQuery } from '../data/queries.ts';

@@ -1,5 +1,5 @@
-import type { Fetch } from '#contract/client.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Fetch } from '#contract/http/client.ts';
+import type { Language } from '#contract/values/locale.ts';
 
 /** The URLs of the files that a page needs. */
 export interface PageAssets {

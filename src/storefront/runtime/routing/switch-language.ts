@@ -1,5 +1,5 @@
-import { storageKeys } from '#contract/limits.ts';
-import type { Language } from '#contract/locale.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { isOffline } from '../data/connection.ts';
 import { writeCookie } from '../session/cookies.ts';
 import { withLanguage } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 
 // These belong to the browser and not to the shopper.
 const browserKeys = new Set<string>([storageKeys.language, storageKeys.languageHint, storageKeys.appOffered]);

@@ -1,4 +1,4 @@
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 import { withoutLanguage } from '../i18n/language.ts';
 
 /** Returns a safe path to open after login. Null for other hosts and for pages below `/auth`. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { limits, storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 
 /** `unknown` on the server and during hydration, so that both render the same. */

@@ -1,6 +1,6 @@
 import type { VariantId } from '#contract/ids.ts';
 import type { OptionEntry } from '#contract/cart.ts';
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 
 /**
  * The options entered for a variant that is not in the cart yet, stored in the browser until "add

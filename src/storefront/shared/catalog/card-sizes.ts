@@ -1,6 +1,6 @@
 // Picture widths of cards, for `sizes`: the page (84 rem with 2 rem at each side, from 1344 px on)
 // less margins and gaps, divided by the columns. A few pixels too many make a phone load the next
-// width, half as large again; tests/e2e/pictures.test.ts measures it.
+// width, half as large again; tests/e2e/loading/pictures.test.ts measures it.
 
 /** In `ProductGrid` and `CategoryGrid`: 2, 3, 4 columns. */
 export const gridSizes =

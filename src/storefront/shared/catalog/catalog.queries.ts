@@ -1,5 +1,5 @@
 import type { CategoryId, ProductId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { publicQuery } from '../../runtime/data/queries.ts';
 import type { AppContext } from '../../runtime/app-context.ts';
 import type { Sort } from '#contract/catalog.ts';

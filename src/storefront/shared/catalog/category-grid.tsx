@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalog.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { CategoryCard } from './category-card.tsx';
 

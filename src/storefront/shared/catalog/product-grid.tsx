@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 
 const columns = 'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-y-12';

@@ -1,7 +1,7 @@
 import type { Sort } from '#contract/catalog.ts';
 import type { SearchSort } from '#contract/search.ts';
-import { toLatinDigits } from '#contract/digits.ts';
-import { limits } from '#contract/limits.ts';
+import { toLatinDigits } from '#contract/values/digits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 /**
  * Sort order, filters and page of a product list. The state is in the address, so that it can be

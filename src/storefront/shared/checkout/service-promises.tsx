@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useLoadedQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 

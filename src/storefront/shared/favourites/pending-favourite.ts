@@ -1,5 +1,5 @@
 import type { VariantId } from '#contract/ids.ts';
-import { storageKeys } from '#contract/limits.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 
 /** Stores the favourite that a guest requested in a list, before the login. */
 export function storePendingFavourite(variantId: VariantId): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { VariantId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { refreshFavourites, useIsFavourite } from './favourites.queries.ts';

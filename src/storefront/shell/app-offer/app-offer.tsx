@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { limits, storageKeys } from '#contract/limits.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
 import { suitsAppOffer } from './app-offer.rules.ts';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 

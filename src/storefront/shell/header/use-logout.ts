@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { isApiError } from '#contract/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import { clearShopperStorage } from '../../runtime/session/clear-shopper-storage.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { dropToken } from '../../runtime/session/session.ts';

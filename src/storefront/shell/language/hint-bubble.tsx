@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { LanguageLink } from './language-link.tsx';

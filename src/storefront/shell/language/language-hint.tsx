@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
-import { defaultLanguage } from '#contract/locale.ts';
-import { storageKeys } from '#contract/limits.ts';
+import { defaultLanguage } from '#contract/values/locale.ts';
+import { storageKeys } from '#contract/values/limits.ts';
 import { readCookie } from '../../runtime/session/cookies.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { useHydrated } from '../../runtime/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { withLanguage } from '../../runtime/i18n/language.ts';
 import { useSwitchLanguage } from '../../runtime/routing/switch-language.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { languages } from '#contract/locale.ts';
+import { languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { classNames } from '#ui/styles/class-names.ts';

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#contract/locale.ts';
+import { isLanguage, type Language } from '#contract/values/locale.ts';
 
 /** The first of the browser's languages (`navigator.languages`) that the shop has. */
 export function preferredLanguage(tags: readonly string[]): Language | undefined {

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { CodePurpose } from './codes.rules.ts';
 

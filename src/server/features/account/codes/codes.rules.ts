@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 export type CodePurpose = 'confirm' | 'reset' | 'email';
 

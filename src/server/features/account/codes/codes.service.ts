@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
-import type { Language } from '#contract/locale.ts';
+import { limits } from '#contract/values/limits.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../process/clock.ts';

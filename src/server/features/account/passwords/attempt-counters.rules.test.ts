@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { codeCounters, loginCounters } from './attempt-counters.rules.ts';
 
 const email = 'noora@example.qa';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import { type Limit, type Counter, doublingPauses } from '../../../throttling/attempts.rules.ts';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';

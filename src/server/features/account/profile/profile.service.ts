@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { User } from '#contract/account.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
 import type { Database } from '../../../database/schema.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 import type { Merge, User } from '#contract/account.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
 import type { Database } from '../../../database/schema.ts';

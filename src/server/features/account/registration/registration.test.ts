@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/http/client.ts';
 import { codeMailedTo, createUser, mailsTo } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createAccountService } from '../account.service.ts';

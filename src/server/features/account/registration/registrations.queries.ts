@@ -1,4 +1,4 @@
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 
 export interface NewRegistration {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/values/limits.ts';
 
 const dayMs = 24 * 3_600_000;
 

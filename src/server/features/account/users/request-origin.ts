@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 
 /** Where a request comes from. */
 export interface RequestOrigin {

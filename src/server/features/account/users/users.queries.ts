@@ -1,5 +1,5 @@
 import type { UserId, VariantId } from '#contract/ids.ts';
-import type { Language } from '#contract/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
 
 export async function findUserByEmail(db: Db, email: string) {

@@ -1,0 +1,39 @@
+import { accountEndpoints } from '../account.ts';
+import type { CallName } from './calls.ts';
+import { cartEndpoints } from '../cart.ts';
+import { catalogEndpoints } from '../catalog.ts';
+import { checkoutEndpoints } from '../checkout.ts';
+import { contactEndpoints } from '../contact.ts';
+import type { Endpoint } from './endpoint.ts';
+import { favouritesEndpoints } from '../favourites.ts';
+import { feedbackEndpoints } from '../feedback.ts';
+import { ordersEndpoints } from '../orders.ts';
+import { personalisationEndpoints } from '../personalisation.ts';
+import { searchEndpoints } from '../search.ts';
+import { shopEndpoints } from '../shop.ts';
+import { stockAlertsEndpoints } from '../stock-alerts.ts';
+import { uploadEndpoints } from '../uploads.ts';
+
+const endpoints = {
+  ...accountEndpoints,
+  ...uploadEndpoints,
+  ...contactEndpoints,
+  ...catalogEndpoints,
+  ...searchEndpoints,
+  ...feedbackEndpoints,
+  ...favouritesEndpoints,
+  ...stockAlertsEndpoints,
+  ...cartEndpoints,
+  ...personalisationEndpoints,
+  ...checkoutEndpoints,
+  ...ordersEndpoints,
+  ...shopEndpoints,
+};
+
+/**
+ * The endpoint of each call. A missing one is reported here only: the rest of the code compiles.
+ */
+export type Api = { [N in CallName]: N extends keyof typeof endpoints ? (typeof endpoints)[N] : Endpoint };
+
+/** The whole API. A call of calls.ts without an endpoint does not compile. */
+export const api: Api = endpoints;

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { limits } from '#contract/values/limits.ts';
+import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { classNames } from '#ui/styles/class-names.ts';
+import { Price } from '#ui/display/price.tsx';
+import { phoneText } from '../../../shared/phone-text.ts';
+import { useCurrency } from '../../../shared/money/use-currency.ts';
+import { Bilingual, ReceiptLanguages, type LanguageVersion } from '../bilingual.tsx';
+import { ReceiptItems } from './receipt-items.tsx';
+import type { Receipt } from './receipt-query.ts';
+
+/**
+ * The invoice of an order, always in both languages (Law 8/2008, art. 8 and 11). It looks the same
+ * on the screen and on paper.
+ */
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
+  const { order } = receipt.en;
+  return (
+    <ReceiptLanguages receipt={receipt}>
+      <article className="mx-auto max-w-4xl rounded-card bg-white p-4 text-sm shadow-card sm:p-10 print:max-w-none print:rounded-none print:p-0 print:shadow-none">
+        <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
+          <h1 className="text-title font-medium">
+            <Bilingual className="flex flex-wrap gap-x-4">{({ say }) => say('orders.invoice')}</Bilingual>
+          </h1>
+          <p className="text-lg font-medium">
+            <bdi dir="ltr" className="tabular-nums">
+              {order.order_number}
+            </bdi>
+          </p>
+        </header>
+        <Bilingual as="div" className="grid gap-6 border-b border-line py-5 sm:grid-cols-2 sm:gap-10 print:grid-cols-2">
+          {(version) => <SellerBlock version={version} />}
+        </Bilingual>
+        <dl className="grid gap-x-10 gap-y-4 py-5 sm:grid-cols-2 print:grid-cols-2">
+          <Fact label={(version) => version.say('orders.date')}>
+            <Bilingual>
+              {({ language }) => (
+                <time dateTime={order.created_at}>
+                  {formatLongDate(order.created_at, language)} <bdi dir="ltr">{formatTime(order.created_at)}</bdi>
+                </time>
+              )}
+            </Bilingual>
+          </Fact>
+          <Fact label={(version) => version.say('orders.status')}>
+            <Bilingual>{(version) => version.say(`orderStatus.${version.order.order_status}`)}</Bilingual>
+          </Fact>
+          <Fact label={(version) => version.say('orders.paymentMethod')}>
+            <Bilingual>{(version) => version.order.payment_method}</Bilingual>
+          </Fact>
+          <Fact label={(version) => version.say('orders.paymentStatus')}>
+            <Bilingual>{(version) => version.say(`paymentStatus.${version.order.payment_status}`)}</Bilingual>
+          </Fact>
+          <Fact label={(version) => version.say('receipt.customer')}>
+            <p>
+              <bdi>{order.customer.name}</bdi>
+            </p>
+            <p>
+              <bdi dir="ltr">{phoneText(order.customer.phone)}</bdi>
+            </p>
+            <p className="break-words">
+              <bdi dir="ltr">{order.customer.email}</bdi>
+            </p>
+          </Fact>
+          <Fact label={(version) => version.say('orders.deliveryAddress')}>
+            <Bilingual>{(version) => version.order.shippingAddress.zone.name}</Bilingual>
+            <p className="break-words whitespace-pre-line">
+              <bdi>{order.shippingAddress.address_line1}</bdi>
+            </p>
+          </Fact>
+        </dl>
+        <ReceiptItems />
+        <Totals receipt={receipt} />
+        <footer className="mt-6 grid gap-3 border-t border-line pt-5 text-ink-soft print:break-inside-avoid">
+          <Bilingual as="div" className="grid gap-4 sm:grid-cols-2 sm:gap-10 print:grid-cols-2">
+            {({ say }) => (
+              <>
+                <p>{say('policy.return3', { days: say('policy.days', { count: limits.policy.returnDays }) })}</p>
+                <p>{say('checkout.vatNote')}</p>
+              </>
+            )}
+          </Bilingual>
+        </footer>
+      </article>
+    </ReceiptLanguages>
+  );
+}
+
+function SellerBlock({ version: { seller, say } }: { version: LanguageVersion }) {
+  return (
+    <>
+      <p className="text-ink-soft">{say('policy.seller')}</p>
+      <p className="text-base font-medium">
+        <bdi>{seller.legalName || seller.name}</bdi>
+      </p>
+      {seller.commercialRegistration !== '' && (
+        <p>
+          {say('policy.commercialRegistration')}: <bdi dir="ltr">{seller.commercialRegistration}</bdi>
+        </p>
+      )}
+      <p>
+        <bdi>{seller.address}</bdi>
+      </p>
+      {seller.phones.map((phone) => (
+        <p key={phone}>
+          <bdi dir="ltr">{phoneText(phone)}</bdi>
+        </p>
+      ))}
+      {seller.emails.map((email) => (
+        <p key={email} className="break-words">
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: (version: LanguageVersion) => ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7.5rem_1fr] gap-4 sm:grid-cols-[9rem_1fr] print:break-inside-avoid">
+      <dt className="text-ink-soft">
+        <Bilingual>{label}</Bilingual>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Totals({ receipt }: { receipt: Receipt }) {
+  const { order } = receipt.en;
+  return (
+    <dl className="ms-auto mt-4 flex w-full max-w-md flex-col gap-2 print:break-inside-avoid">
+      <Sum label={({ say }) => say('checkout.subtotal')} riyals={order.net_subtotal} />
+      <Sum label={({ say }) => say('checkout.shippingFee')} riyals={order.shipping_fee} mayBeFree />
+      {order.payment_fee > 0 && <Sum label={({ say }) => say('checkout.paymentFee')} riyals={order.payment_fee} />}
+      <Sum label={({ say }) => say('checkout.totalAmount')} riyals={order.total_amount} isTotal />
+    </dl>
+  );
+}
+
+interface SumProps {
+  label: (version: LanguageVersion) => ReactNode;
+  riyals: number;
+  /** An amount of zero is written in words. */
+  mayBeFree?: boolean;
+  isTotal?: boolean;
+}
+
+function Sum({ label, riyals, mayBeFree = false, isTotal = false }: SumProps) {
+  const currency = useCurrency();
+  return (
+    <div
+      className={classNames(
+        'flex items-start justify-between gap-6',
+        isTotal && 'mt-1 border-t-2 border-ink pt-3 text-base font-medium',
+      )}
+    >
+      <dt>
+        <Bilingual className="flex flex-wrap gap-x-3">{label}</Bilingual>
+      </dt>
+      <dd>
+        <Bilingual className="flex flex-wrap justify-end gap-x-4">
+          {({ language, say }) =>
+            mayBeFree && riyals === 0 ? (
+              say('checkout.free')
+            ) : (
+              <Price
+                {...priceParts(riyals, language, currency)}
+                symbolFirst={languageFacts[language].currencyFirst}
+                size="small"
+              />
+            )
+          }
+        </Bilingual>
+      </dd>
+    </div>
+  );
+}

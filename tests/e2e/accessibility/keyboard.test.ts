@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoShop } from '../support/demo-shop.ts';
+import { pressOn, tabTo, typeInto } from '../support/keys.ts';
+import { clientOf } from '../support/shop.ts';
+import { createAccount } from '../support/data/accounts.ts';
+import { cartLink } from '../support/steps.ts';
+import { desktop, openHydrated, visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const { url, dataDir } = demoShop();
+/** A product with several variants, all in stock, and a text option. */
+let wanted: { id: number; names: { en: string; ar: string } };
+
+beforeAll(async () => {
+  const [english, arabic] = [clientOf(url, { language: 'en' }), clientOf(url, { language: 'ar' })];
+  for (const { id, name, variants } of (await english('listProducts', { query: { limit: 100 } })).rows) {
+    if (variants.length < 2 || variants.some(({ inStock }) => !inStock)) continue;
+    const product = await english('getProduct', { params: { id } });
+    if (product.customizationOptions[0]?.option_type !== 'text') continue;
+    wanted = { id, names: { en: name, ar: (await arabic('getProduct', { params: { id } })).name } };
+    break;
+  }
+});
+
+// In Arabic only, where the arrow keys are mirrored.
+describe('with the keyboard only', () => {
+  const language = 'ar';
+  const t = wordsOf[language];
+  const [onward, back] = language === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+
+  // Spec: WEB.16
+  it('a shopper searches, chooses, personalises, logs in, rates, buys and sees the order', async () => {
+    const account = await createAccount(dataDir);
+    await visit({ url, size: desktop, name: `keyboard-${language}` }, async ({ page }) => {
+      const main = page.getByRole('main');
+      const header = page.getByRole('banner');
+      const button = (name: string) => main.getByRole('button', { name, exact: true }).filter({ visible: true });
+      await openHydrated(page, `/${language}`);
+
+      // The skip link skips the bar.
+      await pressOn(page, page.getByRole('link', { name: t('nav.skip') }));
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+      // The search box, backwards from the content.
+      const search = header.getByRole('combobox', { name: t('search.open'), exact: true });
+      for (let press = 0; press < 12; press += 1) {
+        await page.keyboard.press('Shift+Tab');
+        if (await search.evaluate((box) => box === document.activeElement)) break;
+      }
+      await page.keyboard.type(wanted.names[language]);
+      await header.getByRole('option', { name: wanted.names[language], exact: true }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${language}/product/${wanted.id}`);
+      await page.getByRole('heading', { level: 1, name: wanted.names[language] }).waitFor();
+
+      // The next variant, the previous one, and the next again.
+      const variants = main.locator('input[name=variant]');
+      await tabTo(page, variants);
+      await page.keyboard.press('Space');
+      await page.keyboard.press(onward);
+      await expect.poll(() => variants.nth(1).isChecked()).toBe(true);
+      await page.keyboard.press(back);
+      await expect.poll(() => variants.nth(0).isChecked()).toBe(true);
+      await page.keyboard.press(onward);
+
+      // Personalised in a dialog that traps the focus and returns it.
+      const start = button(t('personalisation.start'));
+      await pressOn(page, start);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').first().waitFor();
+      await typeInto(page, dialog.getByRole('textbox').first(), 'Noora');
+      await pressOn(page, dialog.getByRole('button', { name: t('action.send'), exact: true }));
+      await dialog.waitFor({ state: 'hidden' });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+
+      await pressOn(page, button(t('product.addToCart')));
+      await cartLink(page, language, 1).waitFor();
+
+      // Rating requires a login; afterwards the dialog for the stars is open.
+      await page.keyboard.press('Home');
+      const stars = main.getByRole('button', { name: t('rating.title') });
+      await pressOn(page, stars);
+      await page.waitForURL(`**/${language}/auth/login`);
+      await typeInto(page, page.locator('input[name=email]'), account.email);
+      await typeInto(page, page.locator('input[name=password]'), account.password);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${language}/product/${wanted.id}**`);
+      await cartLink(page, language, 1).waitFor();
+      await dialog.getByRole('slider').waitFor();
+      await tabTo(page, dialog.getByRole('slider'));
+      await page.keyboard.press('End');
+      await page.keyboard.press(back);
+      expect(await dialog.getByRole('slider').getAttribute('aria-valuenow')).toBe('4.5');
+      await pressOn(page, dialog.getByRole('button', { name: t('rating.send') }));
+      await dialog.waitFor({ state: 'hidden' });
+
+      await pressOn(page, cartLink(page, language, 1));
+      await page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
+      await tabTo(page, main.getByRole('spinbutton'));
+      await page.keyboard.press('ArrowUp');
+      await cartLink(page, language, 2).waitFor();
+      await pressOn(
+        page,
+        main
+          .getByText(t('cart.checkout'), { exact: true })
+          .locator('xpath=ancestor-or-self::*[self::a or self::button][1]'),
+      );
+      await page.waitForURL(`**/${language}/check-out`);
+
+      await tabTo(page, main.locator('select').first());
+      await page.keyboard.press('ArrowDown');
+      const place = button(t('checkout.place'));
+      // Every address field gets a valid value, whatever fields there are.
+      const boxes = main.locator('input:not([type=radio]):not([type=checkbox]), textarea');
+      await boxes.first().waitFor();
+      for (let at = 0; at < (await boxes.count()); at += 1) {
+        await tabTo(page, boxes.nth(at));
+        await page.keyboard.type((await boxes.nth(at).getAttribute('inputmode')) === 'numeric' ? '66' : 'Building 41');
+      }
+      await tabTo(page, main.getByRole('radio').first());
+      await page.keyboard.press('Space');
+      await expect.poll(() => place.isEnabled()).toBe(true);
+      await pressOn(page, place);
+      await page.waitForURL(`**/${language}/all-orders`);
+
+      await pressOn(page, main.getByRole('link', { name: t('action.viewDetails') }).first());
+      await page.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
+      await main.getByText(wanted.names[language]).first().waitFor();
+      await main.getByText('Noora').first().waitFor();
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import type { Page as PageRow } from '#storefront/runtime/page-table.ts';
+import { addressesOf } from '../support/addresses.ts';
+import { axeViolations } from '../support/axe.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { clientOf } from '../support/shop.ts';
+import { shopperWithOrder, signIn } from '../support/shopper.ts';
+import { expectLanguage } from '../support/steps.ts';
+import { smallTargets } from '../support/targets.ts';
+import { desktop, phone, type Size, tablet, visit } from '../support/visit.ts';
+
+const { url, dataDir } = demoShop();
+let token: string;
+let addresses: { page: PageRow; path: string }[];
+
+beforeAll(async () => {
+  // Cart, checkout and orders have something to show.
+  const shopper = await shopperWithOrder(url, dataDir);
+  ({ token } = shopper);
+  addresses = await addressesOf(clientOf(url, { token }), shopper.orderId);
+});
+
+// Personal data is requested after hydration; everything else is in the page.
+const personal = /^GET \/api\/v1\/(carts|favorites|users|orders)\b/;
+// What a page without its own data requests in addition.
+const alsoOf: Record<string, RegExp> = {
+  checkout: /^GET \/api\/v1\/(zones|payment-options|cash-payment-fee)\b/,
+  // Nothing was viewed yet: best sellers are shown.
+  favourites: /^GET \/api\/v1\/products\/popular\b/,
+  // The invoice has both languages: it requests the shop's name in the other one.
+  receipt: /^GET \/api\/v1\/shop\b/,
+};
+
+const narrow: Size = { width: 320, height: 640 };
+
+interface Finding {
+  path: string;
+  found: unknown;
+}
+
+describe.each(requiredLanguages)('every page in %s', (language) => {
+  // Both languages have the same elements and colours, so axe checks each layout in one of them.
+  const axeSize = { en: desktop, ar: phone }[language];
+
+  // Spec: S2.1, WEB.10, R03.1
+  it('hydrates without errors, repeats no request of the server, fits its screen, has large touch targets, and passes axe', async () => {
+    const findings: Finding[] = [];
+    await severalAtOnce(addresses, async ({ page: row, path }) => {
+      const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
+      await visit({ url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
+        const { page, context, requests } = visitor;
+        // Four pages and axe in parallel are slow on a busy machine.
+        page.setDefaultNavigationTimeout(30_000);
+        if (row.guarded) await signIn(context, url, token);
+        if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
+        const answer = await page.goto(`/${language}${path}`);
+        await visitor.settled();
+        expect(answer?.status()).toBe(row.path === '*' ? 404 : 200);
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        const asked = requests.filter((line) => line.includes('/api/') && !personal.test(line));
+        note(asked.filter((line) => alsoOf[row.name]?.test(line) !== true));
+        note(requests.filter((line) => /\.data(\?|$)|__manifest/.test(line)));
+        for (const size of [narrow, phone, tablet, desktop]) {
+          await page.setViewportSize(size);
+          await expectLanguage(page, language);
+          if (size === axeSize) note((await axeViolations(page)).map((line) => `${size.width} px: ${line}`));
+          if (size === phone) note(await smallTargets(page));
+        }
+      });
+    });
+    expect(findings).toEqual([]);
+  }, 240_000);
+});
+
+// A page mostly waits; four of them take as long as one.
+async function severalAtOnce<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+  const left = [...things];
+  async function worker(): Promise<void> {
+    for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await work(thing);
+  }
+  await Promise.all([worker(), worker(), worker(), worker()]);
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { clientOf } from '../support/shop.ts';
+import { signIn } from '../support/shopper.ts';
+import { createAccount } from '../support/data/accounts.ts';
+import { cartLink, confirmByMail, expectLanguage, fillRegistration, logIn, newAccount } from '../support/steps.ts';
+import { phone, visit, type Visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const { url, dataDir } = demoShop();
+
+describe.each(requiredLanguages)('in %s', (language) => {
+  const t = wordsOf[language];
+  const visitPage = (name: string, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size: phone, name: `guards-${name}-${language}` }, steps);
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S2.20, S6.5
+    it('a guest at the checkout logs in first and returns; the cart is empty', () =>
+      visitPage('checkout', async ({ page }) => {
+        const account = await createAccount(dataDir);
+        await page.goto(`/${language}/check-out`);
+        await page.waitForURL(`**/${language}/auth/login`);
+        await expectLanguage(page, language);
+        await logIn(page, language, account);
+        await page.waitForURL(`**/${language}/check-out`);
+        await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
+        await expectLanguage(page, language);
+      }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.22
+    it('a spinner is shown while the session is checked', () =>
+      visitPage('who-is-there', async ({ page, context }) => {
+        await signIn(context, url, (await createAccount(dataDir)).token);
+        const held = Promise.withResolvers<void>();
+        await page.route('**/api/v1/users/me', async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goto(`/${language}/user/profile`);
+        const main = page.getByRole('main');
+        await main
+          .getByRole('status')
+          .filter({ hasText: t('action.loading') })
+          .waitFor();
+        expect(await main.getByRole('heading', { level: 1 }).count()).toBe(0);
+        held.resolve();
+        await main.getByRole('heading', { level: 1, name: t('profile.title') }).waitFor();
+      }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.42
+    it('an empty cart links to the products', () =>
+      visitPage('empty-cart', async ({ page }) => {
+        await page.goto(`/${language}/order`);
+        await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
+        await cartLink(page, language, 0).waitFor();
+        await page.getByRole('link', { name: t('nav.browse') }).click();
+        await page.waitForURL(`**/${language}/categories`);
+      }));
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    it('a wrong password shows an error in the form’s language, and the right one logs in', () =>
+      visitPage('wrong-password', async ({ page, expectRefusal }) => {
+        const account = await createAccount(dataDir);
+        expectRefusal('401 POST /api/v1/users/auth/login');
+        await page.goto(`/${language}/auth/login`);
+        await logIn(page, language, { ...account, password: 'not-the-password' });
+        await page.getByText(serverMessages[language].error('bad_credentials')).first().waitFor();
+        await logIn(page, language, account);
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+      }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: D63.1
+    it('a user who is not confirmed is sent to the code, and can then log in', () =>
+      visitPage('unconfirmed', async ({ page, expectRefusal }) => {
+        const account = newAccount(language);
+        const { name, email, password } = account;
+        await clientOf(url, { language })('register', {
+          body: { name, email, phone: '+97455123456', password, confirmPassword: password },
+        });
+        expectRefusal('403 POST /api/v1/users/auth/login');
+        await page.goto(`/${language}/auth/login`);
+        await logIn(page, language, account);
+        await page.waitForURL(`**/${language}/auth/confirm-account`);
+        await page.getByText(email).first().waitFor();
+        await confirmByMail(page, language, account, dataDir);
+        await logIn(page, language, account);
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+      }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    it('an invalid registration shows an error at each field', () =>
+      visitPage('registration', async ({ page }) => {
+        await page.goto(`/${language}/auth/register`);
+        await page.getByRole('heading', { name: t('auth.registerTitle') }).waitFor();
+        await page
+          .locator('form')
+          .getByRole('button', { name: t('nav.register'), exact: true })
+          .click();
+        for (const key of ['nameRequired', 'emailRequired', 'phoneRequired', 'passwordRequired'] as const) {
+          await page
+            .getByText(t(`validation.${key}`))
+            .first()
+            .waitFor();
+        }
+        await expectLanguage(page, language);
+        await fillRegistration(page, language, newAccount(language));
+      }));
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    it('a wrong code shows an error, and the right one is accepted', () =>
+      visitPage('wrong-code', async ({ page, expectRefusal }) => {
+        const account = newAccount(language);
+        await page.goto(`/${language}/auth/register`);
+        await fillRegistration(page, language, account);
+        expectRefusal('422 POST /api/v1/users/auth/confirm-account');
+        await page.getByLabel(t('auth.otpDigit', { n: 1 })).click();
+        await page.keyboard.type('000000');
+        await page.getByText(serverMessages[language].error('otp_invalid')).first().waitFor();
+        await confirmByMail(page, language, account, dataDir);
+      }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.3
+    it('an unknown path is the 404 page, with a link home', () =>
+      visitPage('not-found', async ({ page, expectRefusal }) => {
+        expectRefusal(`404 GET /${language}/no/such/page`);
+        await page.goto(`/${language}/no/such/page`);
+        await page.getByRole('heading', { level: 1, name: t('error.404title') }).waitFor();
+        await expectLanguage(page, language);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('nav.backHome') })
+          .click();
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+      }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    it('another user’s order is not found', () =>
+      visitPage('foreign-order', async ({ page, expectRefusal }) => {
+        const account = await createAccount(dataDir);
+        expectRefusal('404 GET /api/v1/orders/999999/details');
+        await page.goto(`/${language}/order-details/999999`);
+        await logIn(page, language, account);
+        await page.getByRole('heading', { level: 1, name: t('error.404title') }).waitFor();
+      }));
+});

@@ -1,0 +1,457 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limits, storageKeys } from '#contract/values/limits.ts';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
+import { axeViolations } from '../support/axe.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { type Good, createTestProducts } from '../support/data/test-products.ts';
+import { clientOf, type Person } from '../support/shop.ts';
+import { cartLink, expectLanguage } from '../support/steps.ts';
+import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const { url, dataDir } = demoShop();
+let testProducts: Awaited<ReturnType<typeof createTestProducts>>;
+
+beforeAll(async () => {
+  testProducts = await createTestProducts(dataDir, clientOf(url, {}));
+});
+afterEach(() => testProducts.reset());
+afterAll(async () => {
+  await testProducts.remove();
+});
+
+const puts = (requests: string[]) => requests.filter((line) => line.startsWith('PUT /api/v1/carts/items/'));
+
+describe.each(requiredLanguages)('the cart in %s', (language) => {
+  const t = wordsOf[language];
+  const name = {
+    rose: { en: 'Rose of the sands', ar: 'وردة الرمال' }[language],
+    shell: { en: 'Pearl shell', ar: 'محارة لؤلؤ' }[language],
+    mug: { en: 'Mug with a name', ar: 'كوب باسم' }[language],
+  };
+
+  /** Opens the cart of a guest with these products. Passes a client of the same guest. */
+  async function visitPage(
+    title: string,
+    size: Size,
+    goods: [Good, number][],
+    steps: (visitor: Visit & { api: ReturnType<typeof clientOf> }) => Promise<void>,
+  ) {
+    const guest: Person = { language };
+    const api = clientOf(url, guest);
+    for (const [{ productId, variantId }, quantity] of goods) {
+      await api('addToCart', { body: { productId, variantId, quantity } });
+    }
+    await visit({ url, size, name: `cart-${title}-${language}` }, async (visitor) => {
+      await visitor.context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
+      await visitor.page.goto(`/${language}/order`);
+      await visitor.page.getByRole('heading', { level: 1, name: t('cart.title') }).waitFor();
+      await steps({ ...visitor, api });
+    });
+  }
+
+  const line = (page: Page, product: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: product }) });
+  const quantity = (page: Page, product: string) =>
+    page.getByRole('spinbutton', { name: t('cart.quantityOf', { name: product }) });
+  const more = (of: Locator) => of.getByRole('button', { name: t('product.increase') });
+  const summary = (page: Page) => page.getByRole('complementary', { name: t('cart.summary') });
+  const checkout = (page: Page) => page.getByRole('button', { name: t('cart.checkout') });
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S2.36, S2.38, S2.41, S4.20, S5.21, S7.1, S9.6, DETAIL2.1, DETAIL16.1
+    it('shows each line, sends a quantity one second after its last change, and ignores invalid input', async () => {
+      await visitPage(
+        'quantity',
+        phone,
+        [
+          [testProducts.rose, 1],
+          [testProducts.shell, 1],
+        ],
+        async ({ page, requests }) => {
+          const rose = line(page, name.rose);
+          for (const text of [{ en: 'Grown in the desert', ar: 'نبتت في الصحراء' }[language], '-25%']) {
+            await rose.getByText(text).waitFor();
+          }
+          expect(await rose.locator('ins').innerText()).toContain('30.00');
+          expect(await rose.locator('del').innerText()).toContain('40.00');
+          await expectLanguage(page, language);
+          expect(await axeViolations(page)).toEqual([]);
+
+          // Two clicks, one request, a second after the last. The page does not wait for the
+          // response.
+          const held = Promise.withResolvers<void>();
+          await page.route('**/api/v1/carts/items/*', async (route) => {
+            await held.promise;
+            await route.continue();
+          });
+          const pressed = page.evaluate(
+            () =>
+              new Promise<number>((resolve) => {
+                let presses = 0;
+                const count = () => (presses += 1) === 2 && resolve(performance.now());
+                addEventListener('pointerdown', count, true);
+              }),
+          );
+          const sent = page.waitForRequest((request) => request.method() === 'PUT');
+          await more(rose).click();
+          await more(rose).click();
+          await summary(page).getByText('120.00').first().waitFor();
+          held.resolve();
+          expect((await sent).postDataJSON()).toEqual({ quantity: 3 });
+          await cartLink(page, language, 4).waitFor();
+          const begun = await page.evaluate(
+            () =>
+              performance.getEntriesByType('resource').find(({ name: file }) => file.includes('/carts/items/'))
+                ?.startTime,
+          );
+          expect(Number(begun) - (await pressed)).toBeGreaterThanOrEqual(limits.cartUpdateDelayMs - 1);
+          expect(puts(requests)).toHaveLength(1);
+
+          const box = quantity(page, name.rose);
+          for (const ignored of ['0', '51', '-2', '2.5', 'abc', '']) {
+            await box.fill(ignored);
+            await box.press('Enter');
+            expect(await box.inputValue()).toBe('3');
+          }
+          await box.fill('٧');
+          await box.press('Enter');
+          expect(await box.inputValue()).toBe('7');
+          await box.press('ArrowUp');
+          expect(await box.inputValue()).toBe('8');
+          await box.fill('۵۰');
+          await box.blur();
+          expect(await box.inputValue()).toBe('50');
+          expect(await more(rose).isDisabled()).toBe(true);
+
+          // A button that is held down keeps counting.
+          const less = rose.getByRole('button', { name: t('product.decrease') });
+          await less.hover();
+          await page.mouse.down();
+          await expect.poll(() => box.inputValue().then(Number)).toBeLessThan(46);
+          await page.mouse.up();
+
+          // The stock is three.
+          const shell = line(page, name.shell);
+          await shell.getByText(t('cart.onlyLeft', { count: 3 })).waitFor();
+          await more(shell).click();
+          await more(shell).click();
+          expect(await more(shell).isDisabled()).toBe(true);
+          expect(await quantity(page, name.shell).getAttribute('aria-valuemax')).toBe('3');
+        },
+      );
+    });
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S8.8, DETAIL17.2
+    it('restores a quantity that the server refuses, and shows the reason', async () => {
+      await visitPage('refused', phone, [[testProducts.shell, 1]], async ({ page, expectRefusal }) => {
+        expectRefusal('409 PUT /api/v1/carts/items/');
+        await testProducts.change(testProducts.shell, { stock: 1 });
+        await more(line(page, name.shell)).click();
+        expect(await quantity(page, name.shell).inputValue()).toBe('2');
+        await page
+          .getByText(serverMessages[language].error('out_of_stock', { available: 1 }))
+          .first()
+          .waitFor();
+        await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
+        await line(page, name.shell)
+          .getByText(t('cart.onlyLeft', { count: 1 }))
+          .waitFor();
+        await testProducts.reset();
+
+        // The same for a request without a response.
+        expectRefusal('lost PUT /api/v1/carts/items/');
+        await page.route('**/api/v1/carts/items/*', (route) => route.abort('connectionfailed'));
+        await page.reload();
+        await more(line(page, name.shell)).click();
+        await page.getByText(t('error.network')).first().waitFor();
+        await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');
+      });
+    });
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: D53.2
+    it('saves the last change when the shopper leaves by a link, by the checkout, by another tab or by closing', async () => {
+      await visitPage('leave', desktop, [[testProducts.rose, 1]], async ({ page, context, api, discardPage }) => {
+        const kept = () => api('getCart').then((cart) => cart.totalItemsCount);
+        const press = async (count: number) => {
+          await more(line(page, name.rose)).click();
+          expect(await quantity(page, name.rose).inputValue()).toBe(String(count));
+        };
+        discardPage();
+        // The delay after the last change never ends here: what is saved was sent on leaving.
+        await context.addInitScript((pauseMs) => {
+          const later = window.setTimeout.bind(window);
+          Object.assign(window, {
+            setTimeout: (work: () => void, ms?: number) => later(work, ms === pauseMs ? 2 ** 30 : ms),
+          });
+        }, limits.cartUpdateDelayMs);
+        await page.reload();
+        await press(2);
+        await page.getByRole('link', { name: t('action.continueShopping') }).click();
+        await page.waitForURL(`**/${language}/categories`);
+        await expect.poll(kept, { timeout: 5000 }).toBe(2);
+
+        // Back before the response: the cart shows the chosen quantity, and the next click counts
+        // from it.
+        const held = Promise.withResolvers<void>();
+        await page.route('**/api/v1/carts/items/*', async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.goBack();
+        await press(3);
+        const read = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/carts'));
+        await page.getByRole('link', { name: t('action.continueShopping') }).click();
+        await page.waitForURL(`**/${language}/categories`);
+        await page.goBack();
+        await read;
+        await press(4);
+        held.resolve();
+        await expect.poll(kept, { timeout: 5000 }).toBe(3);
+        expect(await quantity(page, name.rose).inputValue()).toBe('4');
+        await checkout(page).click();
+        // A guest logs in first and returns to the checkout.
+        await page.waitForURL(`**/${language}/auth/login`);
+        await expect.poll(kept, { timeout: 5000 }).toBe(4);
+        expect(await page.evaluate((key) => sessionStorage.getItem(key), storageKeys.returnTo)).toBe(
+          `/${language}/check-out`,
+        );
+
+        await page.goBack();
+        await press(5);
+        await page.evaluate(() => {
+          Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        });
+        await expect.poll(kept, { timeout: 5000 }).toBe(5);
+
+        const second = await context.newPage();
+        await second.goto(`/${language}/order`);
+        await more(line(second, name.rose)).click();
+        await second.close({ runBeforeUnload: false });
+        await expect.poll(kept, { timeout: 5000 }).toBe(6);
+      });
+    });
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.37, S2.40, S4.11, DETAIL27.2
+    it('asks before it removes one line or all, and moves the focus to the next element', async () => {
+      await visitPage(
+        'remove',
+        phone,
+        [
+          [testProducts.rose, 1],
+          [testProducts.shell, 1],
+          [testProducts.mug, 1],
+        ],
+        async ({ page }) => {
+          const remove = (product: string) =>
+            page.getByRole('button', { name: t('cart.removeLine', { name: product }) });
+          const focused = () => page.evaluate(() => document.activeElement?.textContent);
+          const question = page.getByRole('alertdialog');
+          await remove(name.rose).click();
+          await question.getByRole('heading', { name: t('cart.removeConfirm') }).waitFor();
+          await question.getByText(name.rose).waitFor();
+          expect(await axeViolations(page)).toEqual([]);
+          await question.getByRole('button', { name: t('action.cancel') }).click();
+          await question.waitFor({ state: 'hidden' });
+          expect(await line(page, name.rose).count()).toBe(1);
+
+          await remove(name.rose).click();
+          await question.getByRole('button', { name: t('action.remove') }).click();
+          await page.getByText(t('cart.removed')).first().waitFor();
+          await expect.poll(focused).toBe(name.shell);
+          await cartLink(page, language, 2).waitFor();
+          await remove(name.mug).click();
+          await question.getByRole('button', { name: t('action.remove') }).click();
+          await expect.poll(focused).toBe(name.shell);
+
+          await page.getByRole('button', { name: t('cart.clear') }).click();
+          await question.getByRole('heading', { name: t('cart.clearConfirm') }).waitFor();
+          await question.getByRole('button', { name: t('cart.clear') }).click();
+          await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
+          await expect.poll(focused).toBe(t('cart.emptyTitle'));
+          await page.getByRole('link', { name: t('nav.browse') }).waitFor();
+          await cartLink(page, language, 0).waitFor();
+        },
+      );
+    });
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: DETAIL14.1
+    it('lists each changed price and stock, and blocks the checkout until they are accepted', async () => {
+      await visitPage(
+        'changes',
+        phone,
+        [
+          [testProducts.rose, 2],
+          [testProducts.shell, 3],
+          [testProducts.mug, 1],
+        ],
+        async ({ page, api }) => {
+          await testProducts.change(testProducts.rose, { price_dirhams: 5500, discounted_dirhams: null });
+          await testProducts.change(testProducts.shell, { stock: 2 });
+          await testProducts.change(testProducts.mug, { stock: 0 });
+          await page.reload();
+          const changes = page.getByRole('region', { name: t('cart.changesTitle') });
+          const rows = changes.getByRole('listitem');
+          const focused = () => page.evaluate(() => document.activeElement?.textContent);
+          await rows.nth(2).waitFor();
+          expect(await rows.nth(0).innerText()).toMatch(/30\.00[\s\S]*55\.00/);
+          await rows
+            .nth(1)
+            .getByText(t('cart.fewerLeft', { left: 2, had: 3 }))
+            .waitFor();
+          await rows.nth(2).getByText(t('cart.goneLine')).waitFor();
+          await line(page, name.mug).getByText(t('product.outOfStock')).waitFor();
+          await expectLanguage(page, language);
+          expect(await axeViolations(page)).toEqual([]);
+          expect(await checkout(page).isDisabled()).toBe(true);
+          const why = await checkout(page).getAttribute('aria-describedby');
+          expect(await page.locator(`#${why}`).innerText()).toBe(t('cart.acceptFirst'));
+          await page.getByRole('button', { name: t('cart.acceptFirst') }).click();
+          expect(await focused()).toBe(t('cart.changesTitle'));
+
+          await changes.getByRole('button', { name: t('cart.acceptOf', { name: name.rose }) }).click();
+          await expect.poll(() => rows.count()).toBe(2);
+          await expect.poll(focused).toBe(t('cart.changesTitle'));
+          await changes.getByRole('button', { name: t('cart.acceptAll') }).click();
+          await changes.waitFor({ state: 'hidden' });
+          await expect.poll(focused).toBe(t('cart.title'));
+          expect(await checkout(page).isEnabled()).toBe(true);
+          expect(
+            (await api('getCart')).cartItems.map((item) => [item.product.name, item.quantity, item.price]),
+          ).toEqual([
+            [name.rose, 2, 55],
+            [name.shell, 2, 30],
+          ]);
+          await page.reload();
+          await summary(page).getByText('170.00').first().waitFor();
+          expect(await changes.count()).toBe(0);
+        },
+      );
+    });
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.39, TRAP8.1
+    it('is the same in two tabs, and its personalisation can be edited', async () => {
+      await visitPage(
+        'tabs',
+        desktop,
+        [
+          [testProducts.rose, 1],
+          [testProducts.mug, 1],
+        ],
+        async ({ page, context, expectRefusal }) => {
+          const second = await context.newPage();
+          await second.goto(`/${language}/order`);
+          await second.getByRole('button', { name: t('cart.removeLine', { name: name.rose }) }).click();
+          await second
+            .getByRole('alertdialog')
+            .getByRole('button', { name: t('action.remove') })
+            .click();
+          await second.getByText(t('cart.removed')).first().waitFor();
+
+          expectRefusal('404 PUT /api/v1/carts/items/');
+          await more(line(page, name.rose)).click();
+          await page.getByText(serverMessages[language].error('not_found')).first().waitFor();
+          await line(page, name.rose).waitFor({ state: 'hidden' });
+
+          await page.getByRole('button', { name: t('personalisation.edit') }).click();
+          const dialog = page.getByRole('dialog', { name: t('personalisation.title') });
+          await dialog.getByRole('textbox', { name: t('personalisation.enterText') }).fill('نورة');
+          await dialog.getByRole('button', { name: t('action.send') }).click();
+          await dialog.waitFor({ state: 'hidden' });
+          await line(page, name.mug).getByText('نورة').waitFor();
+        },
+      );
+    });
+});
+
+// Spec: DETAIL3.1, R32.1, R33.1
+it('a price reads left to right in both languages, with the new price before the old one', async () => {
+  for (const language of requiredLanguages) {
+    const guest: Person = { language };
+    await clientOf(url, guest)('addToCart', { body: { ...testProducts.rose, quantity: 50 } });
+    await visit({ url, size: phone, name: `cart-price-${language}` }, async ({ page, context }) => {
+      await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
+      await page.goto(`/${language}/order`);
+      const line = page.getByRole('main').getByRole('listitem').first();
+      await line.locator('ins').waitFor();
+      // The position of each character of "1,500.00" and of its symbol.
+      const [symbol, first, fourth] = await line
+        .locator('ins bdi[dir="ltr"]')
+        .first()
+        .evaluate((unit) => {
+          const walker = document.createTreeWalker(unit, NodeFilter.SHOW_TEXT);
+          const at: number[] = [];
+          const leftOf = (node: Node, offset: number) => {
+            const range = document.createRange();
+            range.setStart(node, offset);
+            range.setEnd(node, offset + 1);
+            return range.getBoundingClientRect().x;
+          };
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const digits = (node.textContent ?? '').search(/1,500/);
+            if (digits >= 0) at[1] = leftOf(node, digits);
+            if (digits >= 0) at[2] = leftOf(node, digits + 2);
+            if (/[Qر]/.test(node.textContent ?? '')) at[0] = leftOf(node, 0);
+          }
+          return at as [number, number, number];
+        });
+      expect(symbol).toBeLessThan(first);
+      expect(first).toBeLessThan(fourth);
+      const [now, before] = await Promise.all(
+        [line.locator('ins'), line.locator('del')].map((one) => one.boundingBox()),
+      );
+      const gap = (before?.x ?? 0) - (now?.x ?? 0);
+      expect(language === 'ar' ? -gap : gap).toBeGreaterThan(0);
+      expect(await page.getByRole('main').innerText()).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+    });
+  }
+});
+
+// Spec: R41.1, R68.1
+it('the cart’s lines and summary are mirrored in Arabic', async () => {
+  const boxes = [];
+  for (const language of requiredLanguages) {
+    const t = wordsOf[language];
+    const guest: Person = { language };
+    await clientOf(url, guest)('addToCart', { body: { ...testProducts.rose, quantity: 1 } });
+    boxes.push(
+      await visit({ url, size: desktop, name: `cart-mirror-${language}` }, async ({ page, context }) => {
+        await context.addCookies([{ name: storageKeys.guestCookie, value: guest.guestId as string, url }]);
+        await page.goto(`/${language}/order`);
+        const main = page.getByRole('main');
+        await main.getByRole('spinbutton').waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        const parts = [
+          main.getByRole('listitem').first().locator('a').first(),
+          main.getByRole('spinbutton'),
+          main.getByRole('button', { name: t('product.decrease') }),
+          main.getByRole('button', { name: t('product.increase') }),
+          main.getByRole('button', { name: t('cart.checkout') }),
+        ];
+        return Promise.all(parts.map(async (part) => (await part.boundingBox()) as { x: number; width: number }));
+      }),
+    );
+  }
+  const [english, arabic] = boxes as [{ x: number; width: number }[], { x: number; width: number }[]];
+  for (const [index, { x, width }] of english.entries()) {
+    const mirrored = arabic[index] as { x: number; width: number };
+    expect(Math.abs(mirrored.x - (desktop.width - x - width)), `part ${index}`).toBeLessThanOrEqual(2);
+  }
+  // The minus is at the start of the line.
+  expect(english[2]?.x).toBeLessThan(english[3]?.x as number);
+  expect(arabic[2]?.x).toBeGreaterThan(arabic[3]?.x as number);
+});

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/values/limits.ts';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { axeViolations } from '../support/axe.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { clientOf } from '../support/shop.ts';
+import { cartLink, expectLanguage } from '../support/steps.ts';
+import { desktop, openHydrated, phone, visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const { url } = demoShop();
+
+describe.each(requiredLanguages)('home in %s', (language) => {
+  const t = wordsOf[language];
+  const api = clientOf(url, { language });
+  const isStartOf = (one: number, other: number) => (language === 'en' ? one < other : one > other);
+
+  async function arrive(page: Page): Promise<void> {
+    await page.goto(`/${language}`);
+    await cartLink(page, language, 0).waitFor();
+  }
+  const banner = (page: Page) => page.getByRole('region', { name: t('home.banner') });
+  // The active dot, counted from 1.
+  const slide = (page: Page) =>
+    banner(page)
+      .getByRole('group', { name: t('home.banner') })
+      .getByRole('button')
+      .evaluateAll((dots) => 1 + dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true'));
+
+  // Spec: S2.67, S2.69, S2.70, S2.71, S4.23, S9.8, D45.2, R15.1
+  it('has every part of the specification, in its order, with working links', () =>
+    visit({ url, size: desktop, name: `home-parts-${language}` }, async ({ page }) => {
+      await arrive(page);
+      const main = page.getByRole('main');
+      const [categories, latest, popular, testimonials, shop] = await Promise.all([
+        api('listCategories'),
+        api('listLatest', { query: { limit: 10 } }),
+        api('listPopular', { query: { limit: 10 } }),
+        api('listTestimonials'),
+        api('getShop'),
+      ]);
+      const titles = await main.getByRole('heading', { level: 2 }).filter({ visible: true }).allInnerTexts();
+      expect(titles).toEqual([
+        t('home.slide1Title'),
+        t('home.categories'),
+        t('home.offersPromo'),
+        t('home.newProducts'),
+        t('home.aboutTitle', { shop: shop.name }),
+        t('home.bestSellers'),
+        t('home.testimonials'),
+      ]);
+
+      // Four points; delivery is called free only if the shop's settings make it free.
+      const points = main.getByRole('listitem').filter({ has: page.locator('svg + div') });
+      const delivery = shop.freeDeliveryFrom === null ? t('home.serviceDelivery') : t('home.serviceShipping');
+      const strip = await points.allInnerTexts();
+      expect(strip.map((text) => text.split('\n')[0])).toEqual([
+        t('home.serviceOrder'),
+        delivery,
+        t('home.serviceFresh'),
+        t('home.servicePayment'),
+      ]);
+      if (shop.freeDeliveryFrom !== null) expect(strip[1]).toContain(formatPrice(shop.freeDeliveryFrom, language));
+
+      const tiles = main.getByRole('region', { name: t('home.categories') }).getByRole('link');
+      const first = categories.rows.slice(0, limits.homeCategories);
+      expect(await tiles.allInnerTexts()).toEqual([...first.map(({ name }) => name), t('action.showMore')]);
+      expect(await hrefs(tiles)).toEqual([
+        ...first.map(({ id, hasSubCategory }) =>
+          hasSubCategory ? `/${language}/category/${id}/subcategories` : `/${language}/products/${id}`,
+        ),
+        `/${language}/categories`,
+      ]);
+
+      const cards = (name: string) => main.getByRole('region', { name }).getByRole('article').getByRole('link');
+      expect(await cards(t('home.newProducts')).allInnerTexts()).toEqual(latest.rows.map(({ name }) => name));
+      expect(await cards(t('home.bestSellers')).allInnerTexts()).toEqual(
+        popular.rows.map(({ product }) => product.name),
+      );
+      expect(await hrefs(main.getByRole('link', { name: t('home.discoverOffers') }))).toEqual([
+        `/${language}/offer-products`,
+      ]);
+      expect(await hrefs(main.getByRole('link', { name: t('home.readMore') }))).toEqual([`/${language}/about`]);
+
+      // Testimonials in groups of three, a dot for each group, the first one at the start of the
+      // line.
+      const quotes = main.getByRole('region', { name: t('home.testimonials') });
+      const texts = testimonials.rows.map(({ comment }) => comment.content);
+      const shown = () => quotes.locator('blockquote').filter({ visible: true }).allInnerTexts();
+      expect(await shown()).toEqual(texts.slice(0, limits.testimonialsPerPage));
+      const dots = quotes.getByRole('button');
+      expect(await dots.count()).toBe(Math.ceil(texts.length / limits.testimonialsPerPage));
+      const [one, two] = [await dots.nth(0).boundingBox(), await dots.nth(1).boundingBox()];
+      expect(isStartOf(one?.x ?? 0, two?.x ?? 0)).toBe(true);
+      await dots.nth(1).click();
+      await expect.poll(shown).toEqual(texts.slice(limits.testimonialsPerPage, 2 * limits.testimonialsPerPage));
+    }));
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S2.66, S4.32, S9.7, D41.1, R11.1
+    it('rotates its banner, pauses under pointer or focus, and does not move with reduced motion', () =>
+      visit({ url, size: desktop, name: `home-banner-${language}`, moves: true }, async ({ page, discardPage }) => {
+        discardPage();
+        await page.clock.install();
+        await arrive(page);
+        const pictures = banner(page).locator('[aria-roledescription=slide]');
+        expect(await pictures.count()).toBe(limits.bannerCount);
+        const fade = await pictures.first().evaluate((one) => getComputedStyle(one).transitionDuration.split(',')[0]);
+        expect(fade).toBe(`${limits.bannerFadeMs / 1000}s`);
+
+        const pause = banner(page).getByRole('button', { name: t('home.bannerPause') });
+        await pause.waitFor();
+        expect(await slide(page)).toBe(1);
+        await page.clock.runFor(limits.bannerIntervalMs);
+        await expect.poll(() => slide(page)).toBe(2);
+        await page.clock.runFor(3 * limits.bannerIntervalMs);
+        await expect.poll(() => slide(page)).toBe(1);
+
+        // It pauses under the pointer and with the focus; a dot selects.
+        await banner(page).hover({ position: { x: 20, y: 20 } });
+        await page.clock.runFor(2 * limits.bannerIntervalMs);
+        expect(await slide(page)).toBe(1);
+        await banner(page)
+          .getByRole('button', { name: t('home.bannerGoTo', { n: 3 }) })
+          .click();
+        await expect.poll(() => slide(page)).toBe(3);
+        await page.mouse.move(0, 0);
+        await page.clock.runFor(2 * limits.bannerIntervalMs);
+        expect(await slide(page)).toBe(3);
+        await page.getByRole('banner').getByRole('link').first().focus();
+        await page.clock.runFor(limits.bannerIntervalMs);
+        await expect.poll(() => slide(page)).toBe(4);
+
+        // The pause button stops it, and starts it again.
+        await pause.click();
+        await page.getByRole('banner').getByRole('link').first().focus();
+        await page.mouse.move(0, 0);
+        await page.clock.runFor(2 * limits.bannerIntervalMs);
+        expect(await slide(page)).toBe(4);
+        await banner(page)
+          .getByRole('button', { name: t('home.bannerPlay') })
+          .waitFor();
+
+        // The first dot is at the start of the line.
+        const boxes = await Promise.all(
+          [1, 2].map((n) =>
+            banner(page)
+              .getByRole('button', { name: t('home.bannerGoTo', { n }) })
+              .boundingBox(),
+          ),
+        );
+        expect(isStartOf(boxes[0]?.x ?? 0, boxes[1]?.x ?? 0)).toBe(true);
+
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await pause.waitFor({ state: 'detached' });
+        await page.clock.runFor(2 * limits.bannerIntervalMs);
+        expect(await slide(page)).toBe(4);
+      }));
+
+  // In Arabic only, where the layout is mirrored.
+  if (language === 'ar')
+    // Spec: S2.68, R14.1
+    it('fits a phone: no service strip, rails within reach, no violation found by axe', () =>
+      visit({ url, size: phone, name: `home-phone-${language}` }, async ({ page }) => {
+        await arrive(page);
+        await expectLanguage(page, language);
+        expect(await page.getByText(t('home.serviceFresh')).isVisible()).toBe(false);
+        // Scrollers count from the start of the line, in Arabic downward.
+        const rail = page.getByRole('main').getByRole('list', { name: t('home.newProducts') });
+        expect(await rail.evaluate((one) => one.scrollLeft)).toBe(0);
+        await rail.focus();
+        await page.keyboard.press('ArrowLeft');
+        const far = () => rail.evaluate((one) => Math.sign(one.scrollLeft));
+        await expect.poll(far).toBe(-1);
+        expect(await axeViolations(page)).toEqual([]);
+      }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.72
+    it('of a shop without products says so and links to the next pages, without empty sections', () =>
+      visit({ url, size: phone, name: `home-empty-${language}` }, async ({ page }) => {
+        await openHydrated(page, `/${language}/contact`);
+        const lists = /\/api\/v1\/(categories|products\/(latest|popular)|comments\/testimonials)(\?|$)/;
+        await page.route(lists, (route) =>
+          route.fulfill({ json: { data: { rows: [], total: 0, page: 1, totalPages: 1 } } }),
+        );
+        await page
+          .getByRole('banner')
+          .getByRole('link')
+          .filter({ has: page.locator('img') })
+          .click();
+        await page.getByRole('heading', { level: 2, name: t('home.emptyTitle') }).waitFor();
+        const titles = await page
+          .getByRole('main')
+          .getByRole('heading', { level: 2 })
+          .filter({ visible: true })
+          .allInnerTexts();
+        expect(titles).toHaveLength(3);
+        expect(await page.getByRole('link', { name: t('home.discoverOffers') }).count()).toBe(0);
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('home.contactPromo') })
+          .first()
+          .waitFor();
+        await expectLanguage(page, language);
+      }));
+});
+
+function hrefs(links: ReturnType<Page['getByRole']>): Promise<(string | null)[]> {
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requiredLanguages, type LocalizedText } from '#contract/values/locale.ts';
+import { run, type Shop, startShop, temporaryFolder } from '../support/shop.ts';
+import { createAccount } from '../support/data/accounts.ts';
+import { cartLink, checkOut, expectLanguage, logIn } from '../support/steps.ts';
+import { desktop, phone, visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const fixture = fileURLToPath(new URL('../../fixtures/souq.json', import.meta.url));
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let shop: Shop;
+
+const file = JSON.parse(await readFile(fixture, 'utf8')) as {
+  categories: { handle: string; name: LocalizedText }[];
+  products: { category: string; name: LocalizedText; variants: { sku: string; price: number; stock: number }[] }[];
+};
+
+beforeAll(async () => {
+  folder = await temporaryFolder('import');
+  shop = await startShop(folder.path, { DEMO: 'off' });
+});
+afterAll(async () => {
+  await shop.stop();
+  await folder.remove();
+});
+
+it('a merchant’s file is imported into the running, empty shop, and an Arabic shopper orders from it', async () => {
+  const t = wordsOf.ar;
+  const empty = await (await fetch(`${shop.url}/ar/categories`)).text();
+  expect(empty).toContain(t('category.empty'));
+
+  const { code, output } = await run('src/main/cli.ts', ['import', fixture], { DATA_DIR: folder.path }).ended;
+  expect(code, output).toBe(0);
+  const again = await run('src/main/cli.ts', ['import', fixture], { DATA_DIR: folder.path }).ended;
+  expect(again.code, again.output).toBe(0);
+
+  const api = shop.apiFor({ language: 'ar' });
+  expect((await api('listProducts', { query: { limit: 100 } })).total).toBe(file.products.length);
+
+  const product = file.products.find(({ variants }) => variants.length === 1 && (variants[0]?.stock ?? 0) > 5);
+  const category = file.categories.find(({ handle }) => handle === product?.category);
+  if (!product || !category) throw new Error('The fixture holds nothing to buy.');
+  const account = await createAccount(folder.path);
+  await visit({ url: shop.url, size: phone, name: 'imported-catalogue' }, async ({ page }) => {
+    await page.goto('/ar/categories');
+    await page.getByRole('main').getByRole('link', { name: category.name.ar, exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: product.name.ar, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: product.name.ar }).waitFor();
+    await expectLanguage(page, 'ar');
+    await page
+      .getByRole('button', { name: t('product.addToCart') })
+      .filter({ visible: true })
+      .click();
+    await cartLink(page, 'ar', 1).click();
+    await page.getByRole('button', { name: t('cart.checkout') }).click();
+    await logIn(page, 'ar', account);
+    const number = await checkOut(page, 'ar', 'منطقة 66، شارع 950، مبنى 41');
+    await page
+      .getByRole('link', { name: t('action.viewDetails') })
+      .first()
+      .click();
+    await page.getByRole('main').getByText(number).first().waitFor();
+    await page.getByRole('main').getByText(product.name.ar).first().waitFor();
+  });
+});
+
+// Typical queries in Qatar, and the products that they mean.
+const typed: [string, string[]][] = [
+  ['قهوه عربيه', ['SOUQ-013', 'SOUQ-054']],
+  ['شكولاته', ['SOUQ-007', 'SOUQ-008', 'SOUQ-009']],
+  ['bakhour', ['SOUQ-029']],
+  ['samsng', ['SOUQ-049']],
+  ['7alwa', ['SOUQ-011']],
+  ['٥٠٠ جم', ['SOUQ-001', 'SOUQ-010', 'SOUQ-020']],
+  ['honey', ['SOUQ-001', 'SOUQ-002']],
+];
+
+describe.each(requiredLanguages)('its search in %s', (language) => {
+  const t = wordsOf[language];
+  const nameOf = (sku: string) =>
+    file.products.find(({ variants }) => variants.some((variant) => variant.sku === sku))?.name[language] ?? sku;
+
+  // Spec: S4.27
+  it('finds the right products, marks the matches, and names the correction of a misspelling', () =>
+    visit({ url: shop.url, size: desktop, name: `souq-search-${language}` }, async ({ page }) => {
+      await page.goto(`/${language}`);
+      await cartLink(page, language, 0).waitFor();
+      const box = page.getByRole('banner').getByRole('combobox').and(page.locator('input'));
+      const rows = page.getByRole('listbox', { name: t('search.suggestions') }).getByRole('option');
+      for (const [query, skus] of typed) {
+        await box.fill(query);
+        await expect
+          .poll(async () => (await rows.allInnerTexts()).slice(0, skus.length).sort(), { message: query })
+          .toEqual(skus.map(nameOf).sort());
+      }
+      const honey = { en: 'Honey', ar: 'عسل' }[language];
+      await box.fill(honey);
+      await expect.poll(() => rows.first().locator('mark').allInnerTexts()).toEqual([honey]);
+
+      await box.fill('samsng');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/${language}/search?query=samsng`);
+      const main = page.getByRole('main');
+      await main
+        .getByRole('link', { name: nameOf('SOUQ-049') })
+        .first()
+        .waitFor();
+      await main.getByRole('link', { name: 'Samsung', exact: true }).click();
+      await page.waitForURL(`**/${language}/search?query=Samsung`);
+      await main
+        .getByRole('link', { name: nameOf('SOUQ-049') })
+        .first()
+        .waitFor();
+      expect(await main.getByText('samsng').count()).toBe(0);
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    }));
+});

@@ -1,0 +1,367 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#contract/values/limits.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
+import { formatPrice } from '#i18n/format.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { addExtraGoods, type ExtraGoods } from '../support/data/extra-goods.ts';
+import { clientOf } from '../support/shop.ts';
+import { cartLink, expectLanguage, switchLanguage } from '../support/steps.ts';
+import { desktop, openHydrated, phone, type Size, untilIdle, visit, type Visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const { url, dataDir } = demoShop();
+let extra: ExtraGoods;
+
+beforeAll(async () => {
+  extra = await addExtraGoods(dataDir);
+});
+afterAll(async () => {
+  await extra.remove();
+});
+
+const cardsOf = (page: Page): Locator => page.getByRole('main').locator('article');
+const namesOf = (page: Page) => cardsOf(page).getByRole('heading').allInnerTexts();
+const search = (page: Page) => new URL(page.url()).search;
+
+/** The start and end of an element in the reading direction of the language. */
+async function edges(part: Locator, language: RequiredLanguage): Promise<{ start: number; end: number }> {
+  const { left, right } = await part.evaluate((element) => element.getBoundingClientRect().toJSON());
+  return language === 'en' ? { start: left, end: right } : { start: -right, end: -left };
+}
+
+describe.each(requiredLanguages)('in %s', (language) => {
+  const t = wordsOf[language];
+  const other = requiredLanguages.find((one) => one !== language) as RequiredLanguage;
+  const api = clientOf(url, { language });
+  const visitPage = (name: string, size: Size, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `lists-${name}-${language}` }, steps);
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.28, S4.16, DETAIL5.1, DETAIL12.1, DETAIL27.1, R39.2
+    it('a list keeps order and filters in its address, through reload, back with the scroll position, and the other language', () =>
+      visitPage('choice', phone, async ({ page }) => {
+        const [category] = (await api('listCategories')).rows;
+        const path = `/products/${category?.id}`;
+        await page.goto(`/${language}${path}`);
+        await page.getByRole('heading', { level: 1, name: category?.name ?? '' }).waitFor();
+        await cartLink(page, language, 0).waitFor();
+        await page.getByLabel(t('products.sort')).selectOption('price_asc');
+        await page.waitForURL('**?sort=price_asc');
+
+        await page.getByRole('button', { name: t('products.filters'), exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await expectBox(dialog, 'minPrice', '١٠٠٫٥', '100.5');
+        await expectBox(dialog, 'maxPrice', '۳۰۰', '300');
+        await dialog.getByLabel(t('products.onlyInStock')).check();
+        await dialog.getByRole('button', { name: t('products.showResults') }).click();
+        await page.waitForURL('**min=100.5&max=300&inStock=true');
+        const query = {
+          category_id: category?.id as number,
+          min: 100.5,
+          max: 300,
+          inStock: true,
+          sort: 'price_asc',
+        } as const;
+        const { rows, total } = await api('listProducts', { query });
+        const names = rows.map(({ name }) => name);
+        const status = page
+          .getByRole('main')
+          .getByRole('status')
+          .filter({ hasText: t('count.products', { count: total }) });
+        await status.waitFor();
+        expect(await namesOf(page)).toEqual(names);
+        const chip = (label: string) =>
+          page.getByRole('button', { name: t('products.removeFilter', { filter: label }) });
+        const least = chip(t('products.chipMin', { amount: formatPrice(100.5, language) }));
+        const most = chip(t('products.chipMax', { amount: formatPrice(300, language) }));
+        await expectLanguage(page, language);
+
+        await page.reload();
+        await most.waitFor();
+        expect(await namesOf(page)).toEqual(names);
+        expect(await page.getByLabel(t('products.sort')).inputValue()).toBe('price_asc');
+
+        // To a product and back: the same list at the same scroll position.
+        const last = cardsOf(page).last();
+        await last.scrollIntoViewIfNeeded();
+        await untilIdle(page);
+        const place = await page.evaluate(() => scrollY);
+        expect(place).toBeGreaterThan(300);
+        await last.getByRole('link').click();
+        await page.waitForURL(`**/${language}/product/*`);
+        await page.getByRole('heading', { level: 1, name: names.at(-1) ?? '' }).waitFor();
+        await page.goBack();
+        await status.waitFor();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 30);
+        expect(await page.evaluate(() => scrollY)).toBeLessThan(place + 30);
+
+        const kept = search(page);
+        await switchLanguage(page, other);
+        expect(search(page)).toBe(kept);
+        const translated = (await clientOf(url, { language: other })('listProducts', { query })).rows;
+        await cardsOf(page)
+          .getByRole('link', { name: translated[0]?.name ?? '', exact: true })
+          .waitFor();
+        await switchLanguage(page, language);
+
+        // By keyboard: a removed chip passes the focus to the next, the last one to the filters'
+        // button.
+        await least.focus();
+        await page.keyboard.press('Enter');
+        await least.waitFor({ state: 'detached' });
+        expect(search(page)).toBe('?sort=price_asc&max=300&inStock=true');
+        expect(await most.evaluate((element) => element === document.activeElement)).toBe(true);
+        await page.getByRole('button', { name: t('products.clearFilters') }).click();
+        await most.waitFor({ state: 'detached' });
+        expect(search(page)).toBe('?sort=price_asc');
+        const open = page.getByRole('button', { name: t('products.filters'), exact: true });
+        expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+
+        async function expectBox(box: Locator, name: 'minPrice' | 'maxPrice', typed: string, written: string) {
+          const input = box.getByLabel(t(`products.${name}`));
+          await input.fill(typed);
+          expect(await input.inputValue()).toBe(written);
+        }
+      }));
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S2.29, S8.7, DETAIL8.1
+    it('filters without results, a page after the last and an empty category show a way to continue', () =>
+      visitPage('nothing', phone, async ({ page }) => {
+        await page.goto(`/${language}/products/1?min=100000&offers=true`);
+        await page.getByRole('heading', { level: 2, name: t('products.filteredTitle') }).waitFor();
+        await page
+          .getByRole('status')
+          .filter({ hasText: t('count.products', { count: 0 }) })
+          .waitFor();
+        await page
+          .getByRole('button', { name: t('products.clearFilters') })
+          .last()
+          .click();
+        await cardsOf(page).first().waitFor();
+        expect(search(page)).toBe('');
+
+        await page.goto(`/${language}/products/1?page=99`);
+        await page.getByRole('heading', { name: t('products.pastEndTitle') }).waitFor();
+        await page.getByRole('link', { name: t('products.firstPage') }).click();
+        await cardsOf(page).first().waitFor();
+
+        await openHydrated(page, `/${language}/products/${extra.emptyId}`);
+        await page.getByRole('heading', { name: t('products.emptyTitle') }).waitFor();
+        expect(await page.getByRole('main').locator('img[src*="empty-list"]').count()).toBe(1);
+        await page.getByRole('heading', { name: t('home.bestSellers') }).waitFor();
+        await expectLanguage(page, language);
+        await page.getByRole('link', { name: t('action.returnToShop') }).click();
+        await page.waitForURL(`**/${language}/categories`);
+      }));
+
+  // In Arabic only, where the layout is mirrored.
+  if (language === 'ar')
+    // Spec: S2.30, D30.1, DETAIL4.1, R16.1, R37.1, R42.1
+    it('the offers have their own page, the highest discount first, paged by address', () =>
+      visitPage('offers', desktop, async ({ page }) => {
+        const first = await api('listOffers', { query: { page: 1, limit: limits.listDefault } });
+        // The specification's list of pages calls this page the special offers.
+        await page.goto(`/${language}/special-offers`);
+        await page.waitForURL(`**/${language}/offer-products`);
+        await page.getByRole('heading', { level: 1, name: t('offers.title') }).waitFor();
+        await page
+          .getByRole('status')
+          .filter({ hasText: t('count.offers', { count: first.total }) })
+          .waitFor();
+        expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(t('offers.intro'));
+        expect(await page.title()).toContain(t('offers.title'));
+        expect(await namesOf(page)).toEqual(first.rows.map(({ product }) => product.name));
+
+        const badges = await cardsOf(page)
+          .getByText(/^-\d+%$/)
+          .allInnerTexts();
+        const discounts = badges.map((badge) => Number(badge.slice(1, -1)));
+        expect(discounts).toEqual(first.rows.filter(({ inStock }) => inStock).map(({ offers }) => offers[0]?.discount));
+        expect(discounts).toEqual(discounts.toSorted((one, another) => another - one));
+        const card = cardsOf(page).first();
+        expect(await card.locator('ins').innerText()).toContain(first.rows[0]?.discountedPrice?.toFixed(2));
+        expect(await card.locator('del').innerText()).toContain(first.rows[0]?.variantPrice.toFixed(2));
+        expect(await card.locator('del').evaluate((struck) => getComputedStyle(struck).textDecorationLine)).toBe(
+          'line-through',
+        );
+        // In both languages the minus is left of the number and the percent sign right of it.
+        const marks = await card.getByText(/^-\d+%$/).evaluate((badge) =>
+          [...badge.childNodes].flatMap((node) => {
+            const range = document.createRange();
+            range.selectNode(node);
+            return node.nodeType === Node.TEXT_NODE ? [range.getBoundingClientRect().x] : [];
+          }),
+        );
+        expect(marks).toHaveLength(3);
+        expect(marks).toEqual(marks.toSorted((one, another) => one - another));
+
+        const trail = page.getByRole('navigation', { name: t('nav.breadcrumb') }).getByRole('listitem');
+        const [home, here] = [await edges(trail.first(), language), await edges(trail.last(), language)];
+        expect(home.end).toBeLessThan(here.end);
+        expect(await trail.last().locator('[aria-current="page"]').innerText()).toBe(t('nav.offers'));
+        const separator = await trail
+          .last()
+          .locator('svg')
+          .evaluate((icon) => getComputedStyle(icon).scale);
+        expect(separator.startsWith('-1')).toBe(true);
+
+        const pages = page.getByRole('navigation', { name: t('products.pages') });
+        const [one, two] = [1, 2].map((n) => pages.getByRole('link', { name: t('products.pageLabel', { n }) }));
+        expect((await edges(one!, language)).start).toBeLessThan((await edges(two!, language)).start);
+        await two!.click();
+        await page.waitForURL('**/offer-products?page=2');
+        const second = await api('listOffers', { query: { page: 2, limit: limits.listDefault } });
+        await cardsOf(page)
+          .getByRole('link', { name: second.rows[0]?.product.name ?? '', exact: true })
+          .first()
+          .waitFor();
+        expect(await page.evaluate(() => scrollY)).toBe(0);
+        await cardsOf(page).first().getByRole('link').click();
+        await page.waitForURL(`**/product/${second.rows[0]?.product_id}?variant=${second.rows[0]?.id}`);
+      }));
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S2.24, S2.25, S2.26, S2.27, D31.1
+    it('a category shows its sub-categories if it has any, else its products', () =>
+      visitPage('categories', phone, async ({ page }) => {
+        const { rows } = await api('listCategories');
+        const parent = rows.find(({ hasSubCategory }) => hasSubCategory);
+        const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
+        const tile = (name = '') => cardsOf(page).filter({ has: page.getByRole('link', { name, exact: true }) });
+        for (const entry of ['/category', '/categories']) {
+          await page.goto(`/${language}${entry}`);
+          expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toContain(`/${language}/categories`);
+          expect(await namesOf(page)).toEqual(rows.map(({ name }) => name));
+        }
+        await tile(parent?.name)
+          .getByText(parent?.description ?? '')
+          .waitFor();
+        expect(await tile(parent?.name).locator('img').getAttribute('src')).toContain(parent?.image);
+        await tile(leaf?.name).getByText(t('action.shopNow')).waitFor();
+        expect(await tile(leaf?.name).getByRole('link').getAttribute('href')).toBe(`/${language}/products/${leaf?.id}`);
+        await tile(parent?.name).getByText(t('action.showMore')).click({ force: true });
+        await page.waitForURL(`**/${language}/category/${parent?.id}/subcategories`);
+        await page.getByRole('heading', { level: 1, name: parent?.name ?? '' }).waitFor();
+        const children = (await api('listSubcategories', { params: { id: parent?.id as number } })).rows;
+        expect(await namesOf(page)).toEqual(children.map(({ name }) => name));
+        await cardsOf(page).last().getByText(t('action.shopNow')).click({ force: true });
+        await page.waitForURL(`**/${language}/products/${children.at(-1)?.id}`);
+      }));
+
+  // Spec: D22.1, D43.1, D72.1, R31.1, R52.1
+  it('a card shows from-price, sold out, half stars, two lines of a long name, and names in either script', () =>
+    visitPage('cards', phone, async ({ page }) => {
+      await openHydrated(page, `/${language}/products/${extra.categoryId}`);
+      const card = (name: string) => cardsOf(page).filter({ hasText: name });
+      const [mixed, foreign, long] = [
+        card('iPhone 15 غطاء'),
+        card('غطاء سيليكون لهاتف آيفون 15'),
+        card({ en: 'A very long name', ar: 'اسم طويل جدًا' }[language]),
+      ];
+      await mixed.getByText(t('product.from'), { exact: true }).waitFor();
+      expect(await mixed.innerText()).toContain('10.00');
+      await foreign.getByText(t('product.outOfStock')).waitFor();
+      await long.getByText('-25%').waitFor();
+      expect(await long.locator('ins').innerText()).toContain('60.00');
+      expect(await long.locator('del').innerText()).toContain('80.00');
+
+      // 4.9 shows four and a half stars, with the number.
+      const stars = long.getByRole('img', { name: t('rating.label', { value: '4.9' }) });
+      expect(await stars.locator('svg').evaluateAll((all) => all.map((one) => one.getAttribute('data-fill')))).toEqual([
+        'full',
+        'full',
+        'full',
+        'full',
+        'half',
+      ]);
+      await long.getByText('4.9', { exact: true }).waitFor();
+
+      // Each name has its own direction, aligned to the start of the page's lines.
+      const name = (one: Locator) => one.getByRole('heading').getByRole('link');
+      const directionOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).direction);
+      expect([await directionOf(name(mixed)), await directionOf(name(foreign))]).toEqual(['ltr', 'rtl']);
+      for (const one of [mixed, foreign]) {
+        const gap = (await edges(name(one), language)).start - (await edges(one, language)).start;
+        expect(Math.abs(gap)).toBeLessThan(2);
+      }
+
+      // Two lines, the rest cut off, and no letter clipped.
+      const lines = await long.getByRole('heading').evaluate((heading) => {
+        const { lineHeight, fontSize, overflow } = getComputedStyle(heading);
+        const tall = Number.parseFloat(lineHeight);
+        return {
+          count: heading.clientHeight / tall,
+          cut: heading.scrollHeight > heading.clientHeight,
+          overflow,
+          air: tall / Number.parseFloat(fontSize),
+        };
+      });
+      expect(Math.round(lines.count * 10) / 10).toBeCloseTo(2, 0);
+      expect(lines).toMatchObject({ cut: true, overflow: 'hidden' });
+      expect(lines.air).toBeGreaterThanOrEqual(language === 'ar' ? 1.6 : 1.4);
+
+      const { width, height } = await mixed.locator('a').evaluate((link) => {
+        const { width: w, height: h } = getComputedStyle(link, '::after');
+        return { width: Number.parseFloat(w), height: Number.parseFloat(h) };
+      });
+      const whole = await mixed.evaluate((article) => article.getBoundingClientRect().toJSON());
+      expect([Math.round(width), Math.round(height)]).toEqual([Math.round(whole.width), Math.round(whole.height)]);
+      const favourite = mixed.getByRole('button');
+      const thumb = await favourite.evaluate((button) => {
+        const { x, y, width: w, height: h } = button.getBoundingClientRect();
+        const at = (dx: number, dy: number) =>
+          button.contains(document.elementFromPoint(x + w / 2 + dx, y + h / 2 + dy));
+        return [at(-21, 0), at(21, 0), at(0, 21), at(0, -21)];
+      });
+      expect(thumb).toEqual([true, true, true, true]);
+    }));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S9.4, DETAIL9.1
+    it('skeletons hold the place while loading: six offers, seven categories, eight products', () =>
+      visitPage('outlines', phone, async ({ page, discardPage }) => {
+        // With data saving, nothing is prefetched on hover.
+        discardPage();
+        await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+        const { rows } = await api('listCategories');
+        const parent = rows.find(({ hasSubCategory }) => hasSubCategory);
+        const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
+        await openHydrated(page, `/${language}/categories`);
+        const tile = (name = '') => page.getByRole('main').getByRole('link', { name, exact: true });
+        const offersLink = page.getByRole('contentinfo').getByRole('link', { name: t('nav.offers') });
+        expect(await outlinesOf('**/api/v1/products/offers*', () => offersLink.click())).toBe(limits.skeletons.offers);
+        await page.goBack();
+        expect(await outlinesOf('**/api/v1/categories/**', () => tile(parent?.name).click())).toBe(
+          limits.skeletons.categories,
+        );
+        await page.goBack();
+        expect(await outlinesOf('**/api/v1/products?*', () => tile(leaf?.name).click())).toBe(
+          limits.skeletons.products,
+        );
+
+        async function outlinesOf(call: string, leave: () => Promise<void>): Promise<number> {
+          const held = Promise.withResolvers<void>();
+          await page.route(call, async (route) => {
+            await held.promise;
+            await route.continue();
+          });
+          await leave();
+          const main = page.locator('main[aria-busy="true"]');
+          await main.waitFor();
+          const count = await main
+            .locator('.skeleton')
+            .evaluateAll((all) => all.filter((one) => getComputedStyle(one).aspectRatio !== 'auto').length);
+          held.resolve();
+          await main.waitFor({ state: 'detached' });
+          await cardsOf(page).first().waitFor();
+          await page.unroute(call);
+          return count;
+        }
+      }));
+});

@@ -1,0 +1,286 @@
+import sharp from 'sharp';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { limits, storageKeys } from '#contract/values/limits.ts';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
+import { axeViolations } from '../support/axe.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { readProducts } from '../support/data/goods.ts';
+import { clientOf } from '../support/shop.ts';
+import { createAccount } from '../support/data/accounts.ts';
+import { cartLink, checkOut, expectLanguage, logIn } from '../support/steps.ts';
+import { desktop, openHydrated, phone, type Size, visit, type Visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const { url, dataDir } = demoShop();
+let photo: Buffer;
+
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#8a1538' } })
+    .jpeg()
+    .toBuffer();
+});
+
+const hasBoth = ({ customizationOptions, variants }: Product) =>
+  variants.length > 1 && new Set(customizationOptions.map(({ option_type }) => option_type)).size === 2;
+
+describe.each(requiredLanguages)('personalisation in %s', (language) => {
+  const t = wordsOf[language];
+  const api = clientOf(url, { language });
+  let products: Product[];
+  const find = (fits: (product: Product) => boolean) => products.find(fits) as Product;
+
+  beforeAll(async () => {
+    products = await readProducts(api);
+  });
+
+  const visitPage = (name: string, size: Size, steps: (visitor: Visit) => Promise<void>) =>
+    visit({ url, size, name: `personalisation-${name}-${language}` }, steps);
+  const section = (page: Page) =>
+    page
+      .getByRole('article')
+      .locator('section')
+      .filter({ hasText: t('personalisation.text') });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: t('personalisation.title') });
+  const textBox = (page: Page, label: 'enterText' | 'updateText') =>
+    dialog(page).getByRole('textbox', { name: t(`personalisation.${label}`) });
+  const picture = (page: Page, label: 'enterImage' | 'updateImage') =>
+    dialog(page)
+      .getByLabel(t(`personalisation.${label}`))
+      .and(page.locator('input'));
+  const send = (page: Page) => dialog(page).getByRole('button', { name: t('action.send') });
+  const open = (page: Page) => section(page).getByRole('button').click();
+  const choose = (page: Page, variantId: number) => page.locator(`input[type=radio][value="${variantId}"]`).check();
+  const pending = (page: Page) =>
+    page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, storageKeys.pendingOptions);
+  const pictureFile = () => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const noora = { en: 'Noora', ar: 'نورة' }[language];
+  const hessa = { en: 'Hessa', ar: 'حصة' }[language];
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S2.87, S2.92, S2.93, S2.94, S2.95, S2.96, S2.98, S3.20, S3.21, S4.38, S4.39, S4.40
+    // Spec: S4.41, S5.28, S6.8, S7.8, S7.9, S8.25, D10.1, D58.1
+    it('of a variant outside the cart is stored in the browser, joins the cart with it, and stays through login and order', async () => {
+      const product = find(hasBoth);
+      const [first, second] = product.variants.map((variant) => variant.id) as [number, number];
+      const textId = product.customizationOptions.find(({ option_type }) => option_type === 'text')?.id;
+      const imageId = product.customizationOptions.find(({ option_type }) => option_type === 'image')?.id;
+      const account = await createAccount(dataDir);
+
+      await visitPage('login-and-order', phone, async ({ page, requests }) => {
+        await page.goto(`/${language}/product/${product.id}?guest_id=another-guest`);
+        await cartLink(page, language, 0).waitFor();
+        await open(page);
+        await page.getByRole('alert').getByText(t('product.selectVariant')).waitFor();
+        expect(await dialog(page).count()).toBe(0);
+        await choose(page, first);
+
+        let letGo = () => {};
+        const held = new Promise<void>((resolve) => (letGo = resolve));
+        await page.route('**/options?*', async (route) => {
+          await held;
+          await route.continue();
+        });
+        await open(page);
+        await dialog(page).getByText(t('action.loading')).waitFor({ state: 'attached' });
+        letGo();
+        await textBox(page, 'enterText').waitFor();
+        await page.unroute('**/options?*');
+        const asked = `GET /api/v1/products/${product.id}/options?variantId=${first}`;
+        expect(requests).toContain(`${asked}&guestId=another-guest`);
+        await page.waitForURL((address) => address.search === `?variant=${first}`);
+        for (const { option_name } of product.customizationOptions) {
+          await dialog(page).getByRole('group', { name: option_name }).waitFor();
+        }
+        expect(await textBox(page, 'enterText').getAttribute('dir')).toBe('auto');
+        expect(await picture(page, 'enterImage').getAttribute('accept')).toBe(
+          'image/jpeg,image/png,image/webp,image/avif',
+        );
+
+        await textBox(page, 'enterText').fill(noora);
+        await picture(page, 'enterImage').setInputFiles(pictureFile());
+        await dialog(page).locator('img[src^="blob:"]').waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await send(page).click();
+        await page.getByRole('status').getByText(t('personalisation.savedLocal')).waitFor();
+        await dialog(page).waitFor({ state: 'hidden' });
+        const upload = requests.indexOf('POST /api/v1/uploads/image');
+        expect(upload).toBeGreaterThan(0);
+        expect(requests.filter((line) => line.startsWith('POST') && line.includes('options'))).toEqual([]);
+        const kept = (await pending(page)) as { variantId: number; options: { option_value: string }[] };
+        expect(kept).toMatchObject({ variantId: first });
+        expect(kept.options).toHaveLength(2);
+        expect(kept.options).toContainEqual({ customization_option_id: textId, option_value: noora });
+        await section(page).getByText(t('personalisation.draft')).first().waitFor();
+        await section(page).getByText(noora).first().waitFor();
+
+        // The draft survives a reload and fills the form.
+        await page.reload();
+        await section(page).getByText(noora).first().waitFor();
+        await open(page);
+        expect(await textBox(page, 'updateText').inputValue()).toBe(noora);
+        await picture(page, 'updateImage').waitFor({ state: 'attached' });
+        await dialog(page).getByText(t('personalisation.draft')).waitFor();
+        const photoName = product.customizationOptions.find(({ id }) => id === imageId)?.option_name ?? '';
+        await dialog(page)
+          .getByRole('img', { name: t('personalisation.current', { name: photoName }) })
+          .waitFor();
+        await dialog(page)
+          .getByRole('button', { name: t('action.cancel') })
+          .click();
+        await dialog(page).waitFor({ state: 'hidden' });
+
+        // Another variant discards it.
+        await choose(page, second);
+        await expect.poll(() => pending(page)).toBeNull();
+        await choose(page, first);
+        await open(page);
+        await textBox(page, 'enterText').fill(noora);
+        await picture(page, 'enterImage').setInputFiles(pictureFile());
+        await send(page).click();
+        await dialog(page).waitFor({ state: 'hidden' });
+
+        const added = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/carts'));
+        await page
+          .getByRole('button', { name: t('product.addToCart') })
+          .filter({ visible: true })
+          .click();
+        const { customOptions } = (await added).postDataJSON() as { customOptions: object[] };
+        expect(customOptions).toHaveLength(2);
+        await page.getByText(t('product.added')).first().waitFor();
+        expect(await pending(page)).toBeNull();
+
+        // Now the cart contains the variant: the form starts from it, and a submit goes to the
+        // server.
+        await open(page);
+        expect(await textBox(page, 'updateText').inputValue()).toBe(noora);
+        await textBox(page, 'updateText').fill(' ');
+        await send(page).click();
+        await dialog(page).getByText(t('validation.optionTextRequired')).waitFor();
+        await textBox(page, 'updateText').fill(hessa);
+        const saved = page.waitForRequest((request) => request.url().endsWith('/products/options'));
+        await send(page).click();
+        const { options } = (await saved).postDataJSON() as { options: Record<string, unknown>[] };
+        expect(options).toHaveLength(2);
+        expect(options[0]).toMatchObject({
+          cart_id: expect.any(Number) as number,
+          cart_item_id: expect.any(Number) as number,
+        });
+        await page.getByText(t('personalisation.saved')).first().waitFor();
+        await dialog(page).waitFor({ state: 'hidden' });
+
+        await cartLink(page, language, 1).click();
+        await page.getByRole('main').getByText(hessa).waitFor();
+        await page
+          .getByRole('button', { name: t('personalisation.edit') })
+          .first()
+          .click();
+        await textBox(page, 'updateText').fill(noora);
+        const line = page.waitForRequest((request) => request.url().endsWith('/carts/items/cutomization'));
+        await send(page).click();
+        await line;
+        await page.getByRole('main').getByText(noora).waitFor();
+        await dialog(page).waitFor({ state: 'hidden' });
+
+        await page.getByRole('button', { name: t('cart.checkout') }).click();
+        await page.waitForURL(`**/${language}/auth/login`);
+        await logIn(page, language, account);
+        await page.waitForURL(`**/${language}/check-out`);
+        await checkOut(page, language, 'Zone 66, Street 950, Building 41');
+        await page
+          .getByRole('link', { name: t('action.viewDetails') })
+          .first()
+          .click();
+        await page.getByRole('main').getByText(noora).waitFor();
+        await page.getByRole('main').getByRole('img', { name: photoName }).waitFor();
+
+        // After the login, the request contains the user's id.
+        await page.goto(`/${language}/product/${product.id}?variant=${second}`);
+        const named = page.waitForRequest((request) => request.url().includes(`/${product.id}/options?`));
+        await open(page);
+        const query = new URL((await named).url()).searchParams;
+        expect([query.get('userId'), query.get('guestId')]).toEqual([String(account.userId), null]);
+        await expectLanguage(page, language);
+      });
+    });
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S2.97, S8.28, D61.1
+    it('shows a refused picture next to its option without a toast, and a product without options', async () => {
+      const product = find(hasBoth);
+      const path = `/${language}/product/${product.id}?variant=${product.variants[1]?.id}`;
+      await visitPage('refusals', desktop, async ({ page, requests, expectRefusal }) => {
+        await openHydrated(page, path);
+        await open(page);
+        await textBox(page, 'enterText').fill(noora);
+        const choosePicture = (mimeType: string, buffer: Buffer) =>
+          picture(page, 'enterImage').setInputFiles({ name: 'photo', mimeType, buffer });
+        await choosePicture('image/gif', photo);
+        await dialog(page).getByText(t('personalisation.imageType')).waitFor();
+        await picture(page, 'enterImage').evaluate(putPicture, limits.uploadBytes + 1);
+        await dialog(page)
+          .getByText(t('personalisation.imageSize', { mb: 8 }))
+          .waitFor();
+        expect(requests.filter((line) => line.includes('/uploads/'))).toEqual([]);
+
+        expectRefusal('415 POST /api/v1/uploads/image');
+        await choosePicture('image/jpeg', Buffer.from('no picture at all'));
+        await send(page).click();
+        await dialog(page).getByText(serverMessages[language].error('unsupported_image')).waitFor();
+        expect(await page.locator('[data-toast]').count()).toBe(0);
+        expect(await textBox(page, 'enterText').inputValue()).toBe(noora);
+        expect(await pending(page)).toBeNull();
+
+        await choosePicture('image/jpeg', photo);
+        await send(page).click();
+        await page.getByText(t('personalisation.savedLocal')).first().waitFor();
+        await dialog(page).waitFor({ state: 'hidden' });
+
+        await page.route('**/options?*', (route) => route.fulfill({ json: { data: { customizationOptions: [] } } }));
+        await open(page);
+        await dialog(page).getByText(t('personalisation.none')).waitFor();
+        await page.keyboard.press('Escape');
+        await dialog(page).waitFor({ state: 'hidden' });
+      });
+    });
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: D57.1
+    it('that is not yet in the cart is deleted at logout', async () => {
+      const product = find(hasBoth);
+      const variantId = product.variants[0]?.id as number;
+      const { token } = await createAccount(dataDir);
+      await visitPage('logout', desktop, async ({ page, context }) => {
+        await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+        await openHydrated(page, `/${language}/product/${product.id}?variant=${variantId}`);
+        await open(page);
+        await textBox(page, 'enterText').fill(noora);
+        await send(page).click();
+        await dialog(page).waitFor({ state: 'hidden' });
+        expect(await pending(page)).not.toBeNull();
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: t('nav.account') })
+          .click();
+        await page.getByRole('menuitem', { name: t('nav.logout') }).click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: t('nav.logout') })
+          .click();
+        await page.waitForURL(new RegExp(`/${language}/?$`));
+        expect(await pending(page)).toBeNull();
+      });
+    });
+});
+
+// Created inside the page: sending eight megabytes there is slow.
+function putPicture(input: SVGElement | HTMLElement, bytes: number): void {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([new Uint8Array(bytes)], 'large.jpg', { type: 'image/jpeg' }));
+  Object.assign(input, { files: chosen.files }).dispatchEvent(new Event('change', { bubbles: true }));
+}
