@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = 3;
 
 // A busy machine is no reason to fail: these limits only end what hangs.
-const patience = {
+const limits = {
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
           // No test relies on another one of its file. A run prints its seed: `--sequence.seed=<seed>` repeats its order.
           sequence: { shuffle: { tests: true } },
-          ...patience,
+          ...limits,
         },
       },
       {
@@ -35,7 +35,7 @@ export default defineConfig({
           include: ['tests/process/*.test.ts'],
           globalSetup: ['tests/build.setup.ts'],
           maxWorkers,
-          ...patience,
+          ...limits,
         },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
           maxWorkers,
           // The files of a worker share its browser, as they share its demo shop.
           isolate: false,
-          ...patience,
+          ...limits,
         },
       },
     ],

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded/embedded.ts';
+import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { createSmtpInbox } from '#server/testing/smtp-inbox.ts';
 import { createUser } from '#server/testing/people.ts';
 import { checkNotices } from './doctor/database.checks.ts';
@@ -64,8 +65,10 @@ function spawnShop(...words: string[]): Promise<Answer> {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'dana-cli-'));
   embedded = await startEmbedded({ dataDir, log: () => {} });
-  db = connect(embedded.url, { max: 2, log: () => {} }).db;
+  const connection = connect(embedded.url, { max: 2, log: () => {} });
+  db = connection.db;
   await migrate(db);
+  await prepareJobs(connection.pool);
 });
 beforeEach(async () => {
   // The doctor requires a backup if there are users or orders.
