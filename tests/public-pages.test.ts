@@ -23,7 +23,8 @@ beforeAll(async () => {
   shop.pool.on('acquire', () => (queries += 1));
 });
 afterAll(() => shop.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await shop.catchUpWithChanges();
   queries = 0;
 });
 

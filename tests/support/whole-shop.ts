@@ -47,6 +47,8 @@ export async function openWholeShop(
     pool: database.pool,
     services,
     responseCache,
+    /** Resolves when the cache has been invalidated by every committed change. */
+    catchUpWithChanges: () => changes.catchUp(),
     sendRequest: (path: string, parts?: RequestParts) => sendRequest(url, path, parts),
     async close() {
       app.server.closeAllConnections();

@@ -38,11 +38,14 @@ const form = (email: string, secret = password) => ({
   confirmPassword: secret,
 });
 
+// All numbers have the same length: a response contains the address.
+const nextNumber = () => String(++count).padStart(4, '0');
+
 const states = {
-  known: async () => (await createUser(shop, { email: `alike-${++count}@example.qa` })).email,
-  unknown: async () => `alike-${++count}@example.qa`,
+  known: async () => (await createUser(shop, { email: `alike-${nextNumber()}@example.qa` })).email,
+  unknown: async () => `alike-${nextNumber()}@example.qa`,
   unconfirmed: async () => {
-    const email = `alike-${++count}@example.qa`;
+    const email = `alike-${nextNumber()}@example.qa`;
     await instance.post(`${auth}/register`, form(email));
     // After its code has expired.
     later(660_000);
