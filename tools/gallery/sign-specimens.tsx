@@ -62,9 +62,10 @@ export function Badges({ texts }: SpecimenProps) {
 export function StatusBadges({ texts }: SpecimenProps) {
   const tones: [StatusTone, string][] = [
     ['neutral', texts.pending],
-    ['info', texts.processing],
-    ['progress', texts.shipped],
+    ['progress', texts.processing],
+    ['info', texts.shipped],
     ['success', texts.delivered],
+    ['done', texts.completed],
     ['danger', texts.cancelled],
   ];
   return (

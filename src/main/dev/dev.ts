@@ -69,7 +69,13 @@ async function forward(request: IncomingMessage, response: ServerResponse, { url
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     answer.pipe(response);
   });
-  forwarded.on('error', () => response.destroy());
+  forwarded.on('error', () => {
+    if (response.headersSent) response.destroy();
+    else {
+      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('The shop has stopped. The terminal of "npm run dev" says why. Save a file to start it again.');
+    }
+  });
   request.pipe(forwarded);
 }
 

@@ -1,5 +1,5 @@
 import { catalog } from './catalog.ts';
-import { chrome } from './chrome.ts';
+import { shell } from './shell.ts';
 import { favourites } from './favourites.ts';
 import { feedback } from './feedback.ts';
 import { home } from './home.ts';
@@ -12,7 +12,7 @@ import type { core as English } from '../en/core.ts';
 
 /** The messages that every page loads: layout, catalogue and dialogs. */
 export const core: typeof English = {
-  ...chrome,
+  ...shell,
   ...home,
   ...search,
   ...catalog,

@@ -1,5 +1,5 @@
 import { catalog } from './catalog.ts';
-import { chrome } from './chrome.ts';
+import { shell } from './shell.ts';
 import { favourites } from './favourites.ts';
 import { feedback } from './feedback.ts';
 import { home } from './home.ts';
@@ -11,7 +11,7 @@ import { validation } from './validation.ts';
 
 /** The messages that every page loads: layout, catalogue and dialogs. */
 export const core = {
-  ...chrome,
+  ...shell,
   ...home,
   ...search,
   ...catalog,

@@ -1,6 +1,6 @@
-import type { chrome as english } from '../en/chrome.ts';
+import type { shell as english } from '../en/shell.ts';
 
-export const chrome: typeof english = {
+export const shell: typeof english = {
   meta: {
     brand: 'دانة',
     tagline: 'هدايا وحلويات وعطور وإلكترونيات تصلك أينما كنت في قطر',

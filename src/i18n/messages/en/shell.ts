@@ -1,4 +1,4 @@
-export const chrome = {
+export const shell = {
   meta: {
     brand: 'Dana',
     tagline: 'Gifts, sweets, perfumes and electronics delivered across Qatar',
