@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { orderStatuses } from '#contract/order-status.ts';
+import { productRow } from '#server/features/import/import.rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = [
@@ -48,6 +50,21 @@ describe('the README', () => {
 
   it('has the commands that CI runs', () => {
     expect(readFileSync(join(root, '.ci/run'), 'utf8')).toMatch(/npm ci[\s\S]*npm run check/);
+  });
+});
+
+describe('the operations page', () => {
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+
+  it('shows every field of a product in a catalogue file', () => {
+    const fields = Object.keys(productRow.shape);
+    expect(fields.length).toBeGreaterThan(5);
+    expect(fields.filter((field) => !operations.includes(`"${field}"`))).toEqual([]);
+  });
+
+  it('names every order status', () => {
+    const [row = ''] = /^.*order move NUMBER.*$/m.exec(operations) ?? [];
+    expect(orderStatuses.filter((status) => !row.includes(status))).toEqual([]);
   });
 });
 
