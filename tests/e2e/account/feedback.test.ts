@@ -232,10 +232,9 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await clientOf(url, { token })('addComment', { body: { content: `Comment ${n}`, variantId: variant } });
       }
       await visitPage('comments', desktop, async ({ page }) => {
-        let letGo = () => {};
-        const held = new Promise<void>((resolve) => (letGo = resolve));
+        const held = Promise.withResolvers<void>();
         await page.route(`**/api/v1/comments/variant/${variant}?*`, async (route) => {
-          await held;
+          await held.promise;
           await route.continue();
         });
         await page.goto(`/${language}/product/${product.id}?variant=${empty}`);
@@ -244,7 +243,7 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await section.getByText(t('comments.empty')).waitFor();
         await page.locator(`input[type=radio][value="${variant}"]`).check();
         await expect.poll(() => section.locator('.skeleton.size-10').count()).toBe(limits.skeletons.comments);
-        letGo();
+        held.resolve();
         await section.getByText('Comment 7', { exact: true }).waitFor();
         await section
           .locator('summary')

@@ -78,15 +78,14 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         expect(await dialog(page).count()).toBe(0);
         await choose(page, first);
 
-        let letGo = () => {};
-        const held = new Promise<void>((resolve) => (letGo = resolve));
+        const held = Promise.withResolvers<void>();
         await page.route('**/options?*', async (route) => {
-          await held;
+          await held.promise;
           await route.continue();
         });
         await open(page);
         await dialog(page).getByText(t('action.loading')).waitFor({ state: 'attached' });
-        letGo();
+        held.resolve();
         await textBox(page, 'enterText').waitFor();
         await page.unroute('**/options?*');
         const asked = `GET /api/v1/products/${product.id}/options?variantId=${first}`;

@@ -223,15 +223,14 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await page.getByRole('textbox', { name: t('comments.label') }).blur();
         await add(page).waitFor();
 
-        let letGo = () => {};
-        const held = new Promise<void>((resolve) => (letGo = resolve));
+        const held = Promise.withResolvers<void>();
         await page.route('**/api/v1/carts', async (route) => {
-          if (route.request().method() === 'POST') await held;
+          if (route.request().method() === 'POST') await held.promise;
           await route.continue();
         });
         await add(page).click();
         await cartLink(page, language, 1).waitFor();
-        letGo();
+        held.resolve();
         await page.getByRole('status').getByText(t('product.added')).waitFor();
         await expectLanguage(page, language);
         await page.unroute('**/api/v1/carts');
