@@ -102,6 +102,7 @@ async function recordOrders({ shop, buyers, form }: Market): Promise<Statement[]
       if (answer.statusCode !== 201) throw new Error(`an order failed: ${answer.statusCode} ${answer.body}`);
       recorded.push(takeStatements());
     }
+    if (recorded.some((statements) => statements.length === 0)) throw new Error('no statement was recorded');
     return recorded;
   } finally {
     await app.close();
@@ -128,7 +129,7 @@ async function replay(clients: pg.PoolClient[], recorded: Statement[][]): Promis
   await pin(process.pid, 0);
   const begun = performance.now();
   await forEachConcurrently(recorded, atOnce, async (statements, worker) => {
-    for (const { text, values } of statements) await clients[worker]?.query(text, values);
+    for (const statement of statements) await clients[worker]?.query(statement);
   });
   const seconds = (performance.now() - begun) / 1000;
   await pin(process.pid, 1);

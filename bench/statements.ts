@@ -1,10 +1,7 @@
 import type pg from 'pg';
 
-/** A statement as passed to `pg`. */
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
+/** A statement as passed to `pg`: its text, values and the name of a prepared statement. */
+export type Statement = pg.QueryConfig;
 
 /**
  * Records every statement of a pool, including those that open and close transactions. Returns a
@@ -15,8 +12,8 @@ export function recordStatements(pool: pg.Pool): () => Statement[] {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...call: unknown[]) => unknown;
     client.query = ((...call: unknown[]) => {
-      const [text, values] = call;
-      if (typeof text === 'string') statements.push({ text, values: (values as unknown[] | undefined) ?? [] });
+      const [statement] = call;
+      if (typeof statement === 'object') statements.push(statement as Statement);
       return query(...call);
     }) as typeof client.query;
   });
