@@ -33,7 +33,7 @@ class Parameter {
   }
 }
 
-type Parameters<Values extends unknown[]> = { [Position in keyof Values]: RawBuilder<Values[Position]> };
+type Placeholders<Values extends unknown[]> = { [Position in keyof Values]: RawBuilder<Values[Position]> };
 
 /**
  * A prepared statement that Kysely builds. `build` runs once, with a placeholder for each value, so
@@ -41,12 +41,14 @@ type Parameters<Values extends unknown[]> = { [Position in keyof Values]: RawBui
  */
 export function namedQuery<Row, Values extends unknown[]>(
   name: string,
-  build: (db: Kysely<Database>, ...parameters: Parameters<Values>) => Compilable<Row>,
+  build: (db: Kysely<Database>, ...placeholders: Placeholders<Values>) => Compilable<Row>,
 ): (db: Kysely<Database>, ...values: Values) => Promise<Row[]> {
   let built: CompiledQuery<Row> | undefined;
   return (db, ...values) => {
-    const placeholders = values.map((_, position) => sql`${new Parameter(position)}`) as Parameters<Values>;
-    built ??= build(db, ...placeholders).compile();
+    if (!built) {
+      const placeholders = values.map((_, position) => sql`${new Parameter(position)}`) as Placeholders<Values>;
+      built = build(db, ...placeholders).compile();
+    }
     const bound = built.parameters.map((one) => (one instanceof Parameter ? values[one.position] : one));
     return execute(db, name, built.sql, bound);
   };
