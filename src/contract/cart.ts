@@ -14,6 +14,12 @@ export const chosenOption = z.object({
   option_value: z.string(),
 });
 
+export const missingOption = z.object({
+  customization_option_id: id,
+  option_name: z.string(),
+  option_type: optionType,
+});
+
 export const cartItem = z.object({
   id,
   quantity: z.int(),
@@ -29,6 +35,8 @@ export const cartItem = z.object({
     stockLeft: z.optional(z.int()),
   }),
   customOptions: z.array(chosenOption),
+  /** Required options without a value, if there are any: the shopper bought without them. */
+  missingOptions: z.optional(z.array(missingOption)),
   image: imagePath,
   price: money,
   /** The unit price that the shopper saw last, if it has changed. */
@@ -59,6 +67,8 @@ export const addToCartForm = z.object({
   customOptions: z.optional(
     z.array(optionEntry, say('fieldInvalid')).check(z.maxLength(limits.optionsPerRequestMax, say('outOfRange'))),
   ),
+  /** True refuses with `option_required` if a required option has no value. */
+  requireOptions: z.optional(z.boolean(say('fieldInvalid'))),
 });
 
 export const cartEndpoints = {

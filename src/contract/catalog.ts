@@ -50,6 +50,14 @@ export const attribute = z.object({ name: z.string(), variantAttribute: z.object
 export const optionType = z.enum(['text', 'image']);
 export type OptionType = z.output<typeof optionType>;
 
+/** The rules of a customisation option, as far as it has any. */
+export const optionRules = {
+  /** Present and true if the product is meant to be bought with this option. */
+  required: z.optional(z.boolean()),
+  /** The most letters of a text, if there is a limit below the general one. */
+  maxLength: z.optional(z.int()),
+};
+
 export const productVariant = z.object({
   ...listedVariant,
   variantGallery: z.array(z.object({ path: z.string() })),
@@ -68,7 +76,7 @@ export const product = z.object({
   discountedPrice: nullableMoney,
   mainImage: imagePath,
   customizable: z.boolean(),
-  customizationOptions: z.array(z.object({ id, option_name: z.string(), option_type: optionType })),
+  customizationOptions: z.array(z.object({ id, option_name: z.string(), option_type: optionType, ...optionRules })),
   rating: z.object({ average: z.number(), count: z.int() }),
   commentsCount: z.int(),
   category: named,
@@ -76,6 +84,7 @@ export const product = z.object({
   variants: z.array(productVariant),
 });
 export type Product = z.output<typeof product>;
+export type ProductOption = Product['customizationOptions'][number];
 
 export const sorts = ['newest', 'price_asc', 'price_desc', 'rating', 'popular'] as const;
 export type Sort = (typeof sorts)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionEntry } from './cart.ts';
-import { optionType } from './catalog.ts';
+import { optionRules, optionType } from './catalog.ts';
 import type { Endpoints } from './http/endpoint.ts';
 import { cartId, cartItemId, productId, variantId } from './ids.ts';
 import { limits } from './values/limits.ts';
@@ -12,6 +12,7 @@ export const customizationOption = z.object({
   option_name: z.string(),
   option_image: imagePath,
   option_type: optionType,
+  ...optionRules,
   cartItemCustomizations: z.array(z.object({ option_value: z.string() })),
 });
 export type CustomizationOption = z.output<typeof customizationOption>;

@@ -25,6 +25,7 @@ export const errorStatus = {
   otp_invalid: 422,
   link_invalid: 422,
   image_too_large: 422,
+  option_required: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
   headers_too_large: 431,

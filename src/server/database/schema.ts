@@ -105,6 +105,8 @@ export interface Database {
     name: Text;
     image: string | null;
     position: Generated<number>;
+    required: Generated<boolean>;
+    max_length: number | null;
   };
   stock_alerts: {
     id: Id;

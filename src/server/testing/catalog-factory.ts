@@ -37,7 +37,13 @@ interface ProductOverrides {
   /** Default: a new category. */
   category?: number;
   variants?: VariantOverrides[];
-  options?: { type?: OptionType; name?: LocalizedText; image?: string | null }[];
+  options?: {
+    type?: OptionType;
+    name?: LocalizedText;
+    image?: string | null;
+    required?: boolean;
+    maxLength?: number;
+  }[];
 }
 
 function handle(): string {
@@ -120,6 +126,8 @@ export async function createProduct(db: Db, overrides: ProductOverrides = {}) {
         type: option.type ?? 'text',
         name: JSON.stringify(option.name ?? { en: 'A name', ar: 'اسم' }),
         image: option.image ?? null,
+        required: option.required ?? false,
+        max_length: option.maxLength ?? null,
         position,
       })
       .returning('id')

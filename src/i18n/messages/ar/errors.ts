@@ -24,6 +24,7 @@ export const errors: Record<ErrorCode, string> = {
   otp_invalid: 'الرمز غير صحيح أو انتهت صلاحيته.',
   link_invalid: 'لم يعد هذا الرابط صالحًا.',
   image_too_large: 'أبعاد الصورة أكبر من المسموح. اختر صورة أصغر.',
+  option_required: 'خصّص هذا المنتج أولًا، أو اختر شراءه بدون تخصيص.',
   idempotency_key_reused: 'سبق إرسال هذا الطلب بتفاصيل مختلفة.',
   too_many_requests: 'محاولات كثيرة. يرجى المحاولة لاحقًا.',
   headers_too_large: 'حجم الطلب أكبر من المسموح.',

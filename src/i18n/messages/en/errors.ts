@@ -25,6 +25,7 @@ export const errors: Record<ErrorCode, string> = {
   otp_invalid: 'The code is not correct or has expired.',
   link_invalid: 'This link is no longer valid.',
   image_too_large: 'The picture has too many pixels. Choose a smaller one.',
+  option_required: 'Personalise this product first, or choose to buy it without.',
   idempotency_key_reused: 'This order was already sent with other details.',
   too_many_requests: 'Too many attempts. Please try again later.',
   headers_too_large: 'The request is too large.',

@@ -1,6 +1,6 @@
-import type { CartItemId, OptionId, ProductId } from '#contract/ids.ts';
+import type { CartItemId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import type { ChosenOption } from './cart.rules.ts';
+import type { ChosenOption, ProductOption } from './cart.rules.ts';
 
 export async function writeLineOptions(db: Db, lineId: CartItemId, options: ChosenOption[]): Promise<void> {
   await db
@@ -21,12 +21,11 @@ export function listLineOptions(db: Db, lineId: CartItemId): Promise<ChosenOptio
     .execute();
 }
 
-/** The types of a product's options, by id. */
-export async function optionTypes(db: Db, productId: ProductId): Promise<Map<OptionId, 'text' | 'image'>> {
-  const rows = await db
+/** The options of a product with their rules. */
+export function listProductOptions(db: Db, productId: ProductId): Promise<ProductOption[]> {
+  return db
     .selectFrom('customization_options')
-    .select(['id', 'type'])
+    .select(['id', 'type', 'required', 'max_length as maxLength'])
     .where('product_id', '=', productId)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.type]));
 }

@@ -3,8 +3,8 @@ import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
-import { optionTypes } from './cart-options.queries.ts';
-import type { ChosenOption } from './cart.rules.ts';
+import { listProductOptions } from './cart-options.queries.ts';
+import { assertRequiredChosen, assertTextFits, type ChosenOption } from './cart.rules.ts';
 
 export interface OptionToCheck extends ChosenOption {
   /** The path of the entry in the request, for errors. */
@@ -12,8 +12,9 @@ export interface OptionToCheck extends ChosenOption {
 }
 
 /**
- * Checks entries against the product's options: each must be one of them, and a picture must be the
- * shopper's own upload. The last of two entries for one option counts.
+ * Checks entries against the product's options: each must be one of them, a text must not have more
+ * letters than its option allows, and a picture must be the shopper's own upload. The last of two
+ * entries for one option counts. `requireAll` refuses if a required option has no entry.
  */
 export async function checkedOptions(
   db: Db,
@@ -21,17 +22,21 @@ export async function checkedOptions(
   caller: Caller,
   productId: ProductId,
   entries: OptionToCheck[],
+  requireAll = false,
 ): Promise<ChosenOption[]> {
-  if (entries.length === 0) return [];
-  const types = await optionTypes(db, productId);
+  if (entries.length === 0 && !requireAll) return [];
+  const options = await listProductOptions(db, productId);
   const chosen = new Map<OptionId, string>();
   for (const { optionId, value, field } of entries) {
-    const type = types.get(optionId);
-    if (!type) throw invalidField(`${field}.customization_option_id`, 'optionForeign');
-    if (type === 'image' && !(await uploads.isOwn(db, caller, value))) {
+    const option = options.find(({ id }) => id === optionId);
+    if (!option) throw invalidField(`${field}.customization_option_id`, 'optionForeign');
+    assertTextFits(value, option, `${field}.option_value`);
+    if (option.type === 'image' && !(await uploads.isOwn(db, caller, value))) {
       throw invalidField(`${field}.option_value`, 'optionImageForeign');
     }
     chosen.set(optionId, value);
   }
-  return [...chosen].map(([optionId, value]) => ({ optionId, value }));
+  const checked = [...chosen].map(([optionId, value]) => ({ optionId, value }));
+  if (requireAll) assertRequiredChosen(options, checked);
+  return checked;
 }

@@ -51,6 +51,26 @@ const linesOfCart = namedQuery('cart_lines', (db, cartId: RawBuilder<CartId>) =>
           .orderBy('option.position')
           .orderBy('option.id'),
       ).as('options'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('customization_options as option')
+          .select(['option.id as optionId', 'option.name', 'option.type'])
+          .whereRef('option.product_id', '=', 'product.id')
+          .where('option.required', '=', true)
+          .where((where) =>
+            where.not(
+              where.exists(
+                where
+                  .selectFrom('cart_line_options as chosen')
+                  .select(sql`1`.as('one'))
+                  .whereRef('chosen.line_id', '=', 'line.id')
+                  .whereRef('chosen.option_id', '=', 'option.id'),
+              ),
+            ),
+          )
+          .orderBy('option.position')
+          .orderBy('option.id'),
+      ).as('missingOptions'),
     ])
     .where('line.cart_id', '=', cartId)
     .orderBy('line.id'),

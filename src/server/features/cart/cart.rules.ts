@@ -1,11 +1,35 @@
 import { createHash } from 'node:crypto';
+import type { OptionType } from '#contract/catalog.ts';
 import type { OptionId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
+import { countLetters } from '#contract/values/text-length.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 
 export interface ChosenOption {
   optionId: OptionId;
   value: string;
+}
+
+/** A customisation option of a product, with its rules. */
+export interface ProductOption {
+  id: OptionId;
+  type: OptionType;
+  required: boolean;
+  /** The most letters of a text; null without a limit. */
+  maxLength: number | null;
+}
+
+/** Throws `invalid` at the field if a text has more letters than its option allows. */
+export function assertTextFits(value: string, { type, maxLength }: ProductOption, field: string): void {
+  if (type !== 'text' || maxLength === null || countLetters(value) <= maxLength) return;
+  throw new AppError('invalid', { fields: { [field]: 'tooLong' }, details: { max: maxLength } });
+}
+
+/** Throws `option_required` with the ids of the required options that have no value. */
+export function assertRequiredChosen(options: ProductOption[], chosen: ChosenOption[]): void {
+  const missing = options.filter(({ id, required }) => required && !chosen.some(({ optionId }) => optionId === id));
+  if (missing.length > 0)
+    throw new AppError('option_required', { details: { optionIds: missing.map(({ id }) => id) } });
 }
 
 /**

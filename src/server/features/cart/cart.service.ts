@@ -45,7 +45,7 @@ export function createCartService({ db, uploads }: Needs) {
   /**
    * Adds to the line of the same variant and customisation, or creates it. Throws `not_found` for a
    * variant that is not sold, `invalid` for a variant of another product or a quantity above 50,
-   * `out_of_stock` with the available quantity.
+   * `out_of_stock` with the available quantity, `option_required` if asked to require the options.
    */
   function addLine(caller: Caller, form: AddToCart, language: Language): Promise<Cart> {
     return change(caller, language, async (tx, cartId) => {
@@ -57,7 +57,7 @@ export function createCartService({ db, uploads }: Needs) {
         value: entry.option_value,
         field: `customOptions.${index}`,
       }));
-      const options = await checkedOptions(tx, uploads, caller, variant.productId, entries);
+      const options = await checkedOptions(tx, uploads, caller, variant.productId, entries, form.requireOptions);
       const key = optionsKey(options);
       const same = variant.lines.find((line) => line.optionsKey === key);
       const elsewhere = variant.lines.reduce((sum, line) => (line === same ? sum : sum + line.quantity), 0);

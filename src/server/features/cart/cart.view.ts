@@ -39,6 +39,13 @@ function itemOf(line: CartLine, piecesInCart: number, language: Language): CartI
       option_type: type,
       option_value: value,
     })),
+    ...(line.missingOptions.length > 0 && {
+      missingOptions: line.missingOptions.map(({ optionId, name, type }) => ({
+        customization_option_id: optionId,
+        option_name: pickText(name, language),
+        option_type: type,
+      })),
+    }),
     image: line.images[0] ?? line.productImage,
     price: toRiyals(unitPrice),
     ...(line.seenPriceDirhams !== unitPrice && { priceBefore: toRiyals(line.seenPriceDirhams) }),

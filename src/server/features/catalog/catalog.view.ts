@@ -1,3 +1,4 @@
+import { optionRulesView } from '../../shared/option-rules.ts';
 import type { Category, Product, ProductVariant, ProductWithVariants } from '#contract/catalog.ts';
 import { limits } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
@@ -58,6 +59,7 @@ export function productView(row: ProductRow, language: Language): Product {
       id: option.id,
       option_name: pickText(option.name, language),
       option_type: option.type,
+      ...optionRulesView(option),
     })),
     rating: { average: averageStars(row.rating_halves_sum, row.ratings_count), count: row.ratings_count },
     commentsCount: row.comments_count,

@@ -25,7 +25,13 @@ export async function findProduct(db: Db, id: ProductId) {
         eb
           .selectFrom('customization_options')
           .whereRef('customization_options.product_id', '=', 'products.id')
-          .select(['customization_options.id', 'customization_options.name', 'customization_options.type'])
+          .select([
+            'customization_options.id',
+            'customization_options.name',
+            'customization_options.type',
+            'customization_options.required',
+            'customization_options.max_length as maxLength',
+          ])
           .orderBy('customization_options.position')
           .orderBy('customization_options.id'),
       ).as('options'),

@@ -139,18 +139,37 @@ export function planOptions(row: ProductRow, productId: ProductId, present: Opti
     name: string;
     image: string | null;
     position: number;
+    required: boolean;
+    max_length: number | null;
   }[] = [];
   options.forEach((option, position) => {
     const same = present.find(
       (one) => one.name[defaultLanguage] === option.name[defaultLanguage] && one.type === option.type,
     );
     if (!same) {
-      const { type, name, image = null } = option;
-      inserts.push({ product_id: productId, type, name: JSON.stringify(name), image, position });
+      const { type, name, image = null, required = false, maxLength = null } = option;
+      inserts.push({
+        product_id: productId,
+        type,
+        name: JSON.stringify(name),
+        image,
+        position,
+        required,
+        max_length: maxLength,
+      });
       return;
     }
     kept.add(same.id);
-    const changed = differing({ name: option.name, image: option.image, position }, same);
+    const changed = differing(
+      {
+        name: option.name,
+        image: option.image,
+        position,
+        required: option.required,
+        max_length: option.maxLength,
+      },
+      same,
+    );
     if (Object.keys(changed).length > 0) updates.push({ id: same.id, set: asColumns(changed, ['name']) });
   });
   const deletes = row.customizationOptions ? present.filter((one) => !kept.has(one.id)).map((one) => one.id) : [];

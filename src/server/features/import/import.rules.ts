@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defaultLanguage } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
+import { limits } from '#contract/values/limits.ts';
 import { cleanParagraph } from '#contract/validation.ts';
 
 // Merchants read these messages in a terminal, next to the path of the field.
@@ -54,10 +55,29 @@ export const categoryRow = z.strictObject(
 export type CategoryRow = z.output<typeof categoryRow>;
 
 const offer = z.strictObject({ discount, description }, 'must be an object');
-const option = z.strictObject(
-  { name, type: z.enum(['text', 'image'], 'must be text or image'), image: z.optional(z.nullable(picture)) },
-  'must be an object',
-);
+const maxLength = z
+  .int('must be a whole number')
+  .check(
+    z.gte(1, `must be from 1 to ${limits.optionTextMax}`),
+    z.lte(limits.optionTextMax, `must be from 1 to ${limits.optionTextMax}`),
+  );
+export const optionRow = z
+  .strictObject(
+    {
+      name,
+      type: z.enum(['text', 'image'], 'must be text or image'),
+      image: z.optional(z.nullable(picture)),
+      required: z.optional(z.boolean('must be true or false')),
+      maxLength: z.optional(z.nullable(maxLength)),
+    },
+    'must be an object',
+  )
+  .check(
+    z.refine(({ type, maxLength: most }) => type === 'text' || typeof most !== 'number', {
+      path: ['maxLength'],
+      error: 'is only for texts',
+    }),
+  );
 
 const variantRow = z.strictObject(
   {
@@ -82,7 +102,7 @@ export const productRow = z.strictObject(
     description: z.optional(description),
     image: z.optional(z.nullable(picture)),
     published: z.optional(published),
-    customizationOptions: z.optional(list(option, 20)),
+    customizationOptions: z.optional(list(optionRow, 20)),
     variants: list(variantRow, 200).check(z.minLength(1, 'must have at least one variant')),
   },
   'must be an object',

@@ -200,6 +200,31 @@ describe('a changed catalogue', () => {
     expect(await variantOf('SKU-mug')).toMatchObject({ stock: 9, discounted_dirhams: null, best_discount: 0 });
   });
 
+  it('sets the rules of an option, and keeps those that a row leaves out', async () => {
+    const tag = (rules: object) =>
+      product('tag', { customizationOptions: [{ name: { en: 'Name', ar: 'الاسم' }, type: 'text', ...rules }] });
+    const rules = async () => {
+      const { id } = await database.db
+        .selectFrom('products')
+        .select('id')
+        .where('handle', '=', 'tag')
+        .executeTakeFirstOrThrow();
+      return database.db
+        .selectFrom('customization_options')
+        .select(['required', 'max_length'])
+        .where('product_id', '=', id)
+        .execute();
+    };
+    await runImport({ categories: [category], products: [tag({})] });
+    expect(await rules()).toEqual([{ required: false, max_length: null }]);
+    await runImport({ products: [tag({ required: true, maxLength: 18 })] });
+    expect(await rules()).toEqual([{ required: true, max_length: 18 }]);
+    await runImport({ products: [tag({})] });
+    expect(await rules()).toEqual([{ required: true, max_length: 18 }]);
+    await runImport({ products: [tag({ required: false, maxLength: null })] });
+    expect(await rules()).toEqual([{ required: false, max_length: null }]);
+  });
+
   it('keeps the ids of options by their English name', async () => {
     const named = (names: [string, string][]) =>
       product('cake', { customizationOptions: names.map(([en, type]) => ({ name: { en, ar: `${en} ع` }, type })) });
@@ -297,6 +322,20 @@ describe('an invalid row', () => {
       'x',
       'customizationOptions.0.type',
       'must be text or image',
+    ],
+    [
+      'limit above the general one',
+      product('x', { customizationOptions: [{ name: { en: 'a', ar: 'b' }, type: 'text', maxLength: 201 }] }),
+      'x',
+      'customizationOptions.0.maxLength',
+      'must be from 1 to 200',
+    ],
+    [
+      'limit of a picture',
+      product('x', { customizationOptions: [{ name: { en: 'a', ar: 'b' }, type: 'image', maxLength: 5 }] }),
+      'x',
+      'customizationOptions.0.maxLength',
+      'is only for texts',
     ],
     [
       'no handle',

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts';
 export function listOptions(db: Db, productId: ProductId) {
   return db
     .selectFrom('customization_options')
-    .select(['id', 'type', 'name', 'image'])
+    .select(['id', 'type', 'name', 'image', 'required', 'max_length as maxLength'])
     .where('product_id', '=', productId)
     .orderBy('position')
     .orderBy('id')

@@ -7,6 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
 import type { CartOptionsService, LineWithOptions } from '../cart/cart-options.service.ts';
+import { optionRulesView } from '../../shared/option-rules.ts';
 import { isSoldProduct, listOptions } from './personalisation.queries.ts';
 
 interface Needs {
@@ -24,6 +25,7 @@ export function createPersonalisationService({ db, cartOptions }: Needs) {
         option_name: pickText(option.name, language),
         option_image: option.image,
         option_type: option.type,
+        ...optionRulesView(option),
         cartItemCustomizations: value === undefined ? [] : [{ option_value: value }],
       };
     });
