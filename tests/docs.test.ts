@@ -126,10 +126,22 @@ describe('the coverage of the specification', () => {
 
 // docs/glossary.md has the standard terms for these words, and names them. 'nobody' is also a user
 // of Linux.
-it('the server, tests, tools and documents use standard terms', () => {
+it('sources, messages, tests, tools and documents use standard terms', () => {
   const avoided =
     /\b((?<!')nobody(?!')|whoever|anew|somebody|(?<!-)alive|asker|told)\b|\bof (its|their) own\b|\blet go\b/i;
-  const folders = ['src/contract', 'src/main', 'src/server', 'tests', 'bench', 'torture', 'tools', 'docs'];
+  const folders = [
+    'src/contract',
+    'src/i18n',
+    'src/main',
+    'src/server',
+    'src/storefront',
+    'src/ui',
+    'tests',
+    'bench',
+    'torture',
+    'tools',
+    'docs',
+  ];
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatLongDate, formatPrice, formatTime, priceParts } from './format.ts';
+import { formatDateTime, formatDay, formatLongDate, formatPrice, formatTime, priceParts } from './format.ts';
 
 describe('prices', () => {
   // Spec: DETAIL3.2
@@ -23,5 +23,7 @@ describe('dates and times are in the time zone of Qatar', () => {
     expect(formatTime(lateEvening)).toBe('01:30');
     expect(formatLongDate(lateEvening, 'en')).toBe('21 November 2026');
     expect(formatLongDate(lateEvening, 'ar')).toBe('21 نوفمبر 2026');
+    expect(formatDateTime(lateEvening, 'en')).toBe('21 November 2026, 01:30');
+    expect(formatDateTime(lateEvening, 'ar')).toBe('21 نوفمبر 2026، الساعة 01:30');
   });
 });

@@ -39,6 +39,11 @@ export function formatLongDate(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
+/** Day and clock time: "21 November 2026, 14:05", "21 نوفمبر 2026، الساعة 14:05". */
+export function formatDateTime(iso: string, language: Language): string {
+  return `${formatLongDate(iso, language)}${languageFacts[language].timeSeparator}${formatTime(iso)}`;
+}
+
 /** The clock time in Qatar, 24 hours: "14:05". */
 export function formatTime(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Qatar', hour: '2-digit', minute: '2-digit' }).format(

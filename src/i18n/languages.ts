@@ -19,6 +19,8 @@ interface LanguageFacts {
   riyal: string;
   /** Whether the currency stands before the amount. */
   currencyFirst: boolean;
+  /** Between a date and a clock time. */
+  timeSeparator: string;
   /** Between the items of a list in a sentence. */
   listSeparator: string;
 }
@@ -34,6 +36,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
     dateLocale: 'en-GB',
     riyal: 'QAR',
     currencyFirst: true,
+    timeSeparator: ', ',
     listSeparator: ', ',
   },
   ar: {
@@ -45,6 +48,7 @@ export const languageFacts: Record<Language, LanguageFacts> = {
     dateLocale: 'ar-QA-u-nu-latn',
     riyal: 'ر.ق',
     currencyFirst: false,
+    timeSeparator: '، الساعة ',
     listSeparator: '، ',
   },
 };

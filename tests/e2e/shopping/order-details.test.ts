@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/http/client.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
-import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
+import { formatDateTime, formatTime, priceParts } from '#i18n/format.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -153,7 +153,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
 
       const steps = main.locator('section', { has: page.locator('#order-progress') }).locator('ol > li');
       const shownSteps = (await steps.allInnerTexts()).map((step) => step.replace(/\s+/g, ' ').trim());
-      const time = (iso: string) => `${formatLongDate(iso, language)} ${formatTime(iso)}`;
+      const time = (iso: string) => formatDateTime(iso, language);
       expect(formatTime('2026-11-20T22:30:00Z')).toBe('01:30');
       const [evening, night] = [time('2026-11-20T20:30:00Z'), time('2026-11-20T22:30:00Z')];
       expect(night).toMatch(/^21 /);

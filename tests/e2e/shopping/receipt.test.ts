@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import type { Order } from '#contract/orders.ts';
-import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
+import { formatDateTime, priceParts } from '#i18n/format.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { findWalk, type Walk } from '../support/data/goods.ts';
@@ -59,7 +59,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           seller.commercialRegistration,
           seller.address,
           ...seller.emails,
-          `${formatLongDate(order.created_at, side)} ${formatTime(order.created_at)}`,
+          formatDateTime(order.created_at, side),
           walk.names[side],
           own.payment_method,
           own.shippingAddress.zone.name,

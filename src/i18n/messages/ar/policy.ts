@@ -8,6 +8,7 @@ export const policy: typeof english = {
     hours:
       '{count, plural, zero {0 ساعة} one {ساعة واحدة} two {ساعتين} few {{count} ساعات} many {{count} ساعة} other {{count} ساعة}}',
     return3: 'يُقبل الاسترجاع خلال {days} من تاريخ الاستلام بشرط أن يكون المنتج بحالته وتغليفه الأصليين.',
+    returnExceptions: 'ويُستثنى من ذلك الطعام والزهور الطبيعية والمنتجات المخصّصة والعطور المفتوحة.',
     delivery: 'نوفّر التوصيل إلى جميع مناطق قطر.',
     updated: 'آخر تحديث: <date></date>',
     onThisPage: 'في هذه الصفحة',

@@ -6,7 +6,6 @@ export const search: typeof english = {
     placeholder: 'ابحث عن المنتجات…',
     allCategories: 'جميع الأقسام',
     suggestions: 'اقتراحات',
-    popular: 'عمليات البحث الشائعة',
     no_found: 'لا توجد نتائج',
     noResultsFor: 'لا توجد نتائج للبحث عن «<q></q>»',
     tryAnother: 'تحقّق من الكتابة أو جرّب كلمة أخرى.',
@@ -18,6 +17,6 @@ export const search: typeof english = {
     emptyTitle: 'عمّ تبحث؟',
     emptyText: 'اكتب كلمة في خانة البحث أعلاه أو ابدأ من أحد الأقسام.',
     submit: 'بحث',
-    correctedTo: 'لم نجد شيئًا باسم «<q></q>». هل تقصد <a></a>؟',
+    correctedTo: 'لا توجد نتائج للبحث عن «<q></q>». هل تقصد <a></a>؟',
   },
 };

@@ -3,8 +3,7 @@ import type { shell as english } from '../en/shell.ts';
 export const shell: typeof english = {
   meta: {
     brand: 'دانة',
-    tagline: 'هدايا وحلويات وعطور وإلكترونيات تصلك أينما كنت في قطر',
-    titleTemplate: '{page} | دانة',
+    tagline: 'هدايا وزهور وحلويات وعطور تصلك أينما كنت في قطر',
     page: '{title}، صفحة {page}',
   },
   lang: {
@@ -14,7 +13,6 @@ export const shell: typeof english = {
     notifications: 'الإشعارات',
     home: 'الرئيسية',
     categories: 'الأقسام',
-    category: 'القسم',
     about: 'من نحن',
     contact: 'تواصل معنا',
     offers: 'العروض',
@@ -28,7 +26,6 @@ export const shell: typeof english = {
     register: 'إنشاء حساب',
     logout: 'تسجيل الخروج',
     logoutConfirm: 'هل تريد تسجيل الخروج؟',
-    menu: 'القائمة',
     openMenu: 'فتح القائمة',
     closeMenu: 'إغلاق القائمة',
     skip: 'الانتقال إلى المحتوى',
@@ -37,12 +34,10 @@ export const shell: typeof english = {
     breadcrumb: 'مسار التنقل',
     main: 'القائمة الرئيسية',
     cartItems:
-      '{count, plural, zero {السلة فارغة} one {السلة، عدد القطع: 1} two {السلة، عدد القطع: 2} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
+      '{count, plural, zero {السلة فارغة} one {السلة، قطعة واحدة} two {السلة، قطعتان} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
     favouriteItems:
-      '{count, plural, zero {المفضلة فارغة} one {المفضلة، عدد المنتجات: 1} two {المفضلة، عدد المنتجات: 2} few {المفضلة، {count} منتجات} many {المفضلة، {count} منتجًا} other {المفضلة، {count} منتج}}',
-    allCategories: 'جميع الأقسام',
+      '{count, plural, zero {المفضلة فارغة} one {المفضلة، منتج واحد} two {المفضلة، منتجان} few {المفضلة، {count} منتجات} many {المفضلة، {count} منتجًا} other {المفضلة، {count} منتج}}',
     browse: 'تصفّح الأقسام',
-    hello: 'مرحبًا بك',
   },
   action: {
     save: 'حفظ',
@@ -51,32 +46,24 @@ export const shell: typeof english = {
     confirm: 'تأكيد',
     delete: 'حذف',
     remove: 'إزالة',
-    edit: 'تعديل',
-    update: 'تحديث',
     send: 'إرسال',
-    submit: 'إرسال',
     close: 'إغلاق',
     clear: 'مسح',
     retry: 'إعادة المحاولة',
     next: 'التالي',
     previous: 'السابق',
     showMore: 'عرض المزيد',
-    showLess: 'عرض أقل',
-    viewAll: 'عرض الكل',
     viewDetails: 'عرض التفاصيل',
     shopNow: 'تسوّق الآن',
     continueShopping: 'متابعة التسوق',
     returnToShop: 'العودة إلى المتجر',
-    copy: 'نسخ',
     loading: 'جارٍ التحميل…',
-    saving: 'جارٍ الحفظ…',
-    sending: 'جارٍ الإرسال…',
   },
   footer: {
     links: 'روابط سريعة',
     rights: '© {year} {shop}. جميع الحقوق محفوظة.',
     cr: 'السجل التجاري: <number></number>',
-    contact: 'ابقَ على تواصل',
+    contact: 'للتواصل معنا',
     app: 'تطبيقنا',
     onSocial: '{shop} على {network}',
   },
@@ -87,20 +74,12 @@ export const shell: typeof english = {
     playStore: 'احصل عليه من Google Play',
     notNow: 'ليس الآن',
   },
-  dialog: {
-    areYouSure: 'هل أنت متأكد؟',
-    yes: 'نعم',
-    no: 'لا',
-  },
   error: {
     network: 'تحقّق من اتصالك بالإنترنت',
     generic: 'حدث خطأ ما. يرجى المحاولة مرة أخرى.',
     unexpected: 'خطأ غير متوقع في التطبيق!',
     '404title': 'الصفحة غير موجودة',
     '404text': 'الصفحة التي تبحث عنها غير موجودة أو نُقلت.',
-    upload: 'تعذّر رفع الصورة.',
-    forbidden: 'ليس لديك صلاحية لتنفيذ هذا الإجراء.',
-    outOfStock: 'الكمية المطلوبة غير متوفرة.',
   },
   count: {
     items:
@@ -113,29 +92,7 @@ export const shell: typeof english = {
       '{count, plural, zero {لا توجد تقييمات} one {تقييم واحد} two {تقييمان} few {{count} تقييمات} many {{count} تقييمًا} other {{count} تقييم}}',
     comments:
       '{count, plural, zero {لا توجد تعليقات} one {تعليق واحد} two {تعليقان} few {{count} تعليقات} many {{count} تعليقًا} other {{count} تعليق}}',
-    results:
-      '{count, plural, zero {لا توجد نتائج} one {نتيجة واحدة} two {نتيجتان} few {{count} نتائج} many {{count} نتيجة} other {{count} نتيجة}}',
     orders:
       '{count, plural, zero {لا توجد طلبات} one {طلب واحد} two {طلبان} few {{count} طلبات} many {{count} طلبًا} other {{count} طلب}}',
-    stars:
-      '{count, plural, zero {بلا نجوم} one {نجمة واحدة} two {نجمتان} few {{count} نجوم} many {{count} نجمة} other {{count} نجمة}}',
-    days: '{count, plural, zero {أقل من يوم} one {يوم واحد} two {يومان} few {{count} أيام} many {{count} يومًا} other {{count} يوم}}',
-    withinDays:
-      '{count, plural, zero {اليوم} one {خلال يوم واحد} two {خلال يومين} few {خلال {count} أيام} many {خلال {count} يومًا} other {خلال {count} يوم}}',
-    seconds:
-      '{count, plural, zero {0 ثانية} one {ثانية واحدة} two {ثانيتان} few {{count} ثوانٍ} many {{count} ثانية} other {{count} ثانية}}',
-  },
-  unit: {
-    g: 'جم',
-    kg: 'كجم',
-    ml: 'مل',
-    l: 'لتر',
-    cm: 'سم',
-    inch: 'بوصة',
-    piece: 'قطعة',
-    watt: 'واط',
-    mah: 'مللي أمبير',
-    qar: 'ر.ق',
-    qarFull: 'ريال قطري',
   },
 };

@@ -10,7 +10,6 @@ export const contact = {
     callUs: 'Call us',
     emailUs: 'Email us',
     followUs: 'Follow us',
-    hours: 'Working hours',
     text: 'A question about an order, a gift or a product? Write to us or call us.',
     formTitle: 'Write to us',
     aboutOrder: 'About order {number}:',

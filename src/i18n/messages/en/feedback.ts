@@ -21,7 +21,7 @@ export const feedback = {
     added: 'Your comment was added.',
     updated: 'Your comment was updated.',
     deleted: 'The comment was deleted.',
-    guestHint: 'You log in when you send it. What you typed is kept.',
+    guestHint: 'We will ask you to log in when you send it. Your text will be kept.',
     label: 'Your comment',
     more: 'More comments',
     menu: 'Actions for your comment',

@@ -23,7 +23,7 @@ export const home = {
     slide4Title: 'Made for one person only',
     slide4Text: 'Add a name or a photo and make it theirs.',
     serviceOrderText: 'Any time, from anywhere',
-    serviceShippingFrom: 'For orders from {amount}',
+    serviceShippingFrom: 'For orders of {amount} or more',
     serviceDelivery: 'Delivery across Qatar',
     serviceDeliveryText: 'To every zone',
     serviceFreshText: 'Prepared with care',
@@ -36,6 +36,5 @@ export const home = {
     testimonialsPage: 'Group {n}',
     emptyTitle: 'The shelves are being filled',
     emptyText: 'Come back soon, or tell us what you are looking for.',
-    promos: 'Offers and news',
   },
 };

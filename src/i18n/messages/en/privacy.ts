@@ -1,12 +1,13 @@
 export const privacy = {
   intro:
-    'You trust us with your name, your address and now and then a picture of somebody you love. This page says what {shop} does with them, and what it never does.',
+    'You trust us with your name, your address and now and then a picture of someone you love. This page says what {shop} does with them, and what it never does.',
   short: {
     title: 'In short',
     sell: 'We never sell your data.',
-    advertising: 'There is no advertising, and nobody follows you, in this shop.',
+    advertising: 'There is no advertising, and no one tracks you in this shop.',
     cookies: 'We use only the few cookies that the shop needs to work.',
-    erase: 'When you delete your account, your data goes with it.',
+    erase:
+      'When you delete your account, your data goes with it, except what the law or an open order obliges us to keep.',
   },
   controller: {
     title: 'Who is responsible',
@@ -15,21 +16,22 @@ export const privacy = {
   data: {
     title: 'Data we collect',
     account:
-      '<b>Account:</b> name, email, phone, picture if you choose one. Of the password we keep only a fingerprint that cannot be turned back.',
-    orders: '<b>Orders:</b> what you bought, prices, delivery zone and address, how you pay, what became of the order.',
+      '<b>Account:</b> name, email, phone, and a photo if you choose one. We do not keep the password itself, only a one-way hash from which it cannot be recovered.',
+    orders:
+      '<b>Orders:</b> what you bought, prices, delivery zone and address, how you pay, and the status of the order.',
     personal: '<b>Personalised items:</b> the texts you write and the pictures you upload for them.',
-    words: '<b>Your words:</b> comments, ratings and messages that you send us.',
+    words: '<b>What you write:</b> comments, ratings and messages that you send us.',
     guest: '<b>Without an account:</b> cart and favourites, under a random number that only your browser knows.',
     technical:
-      '<b>Technical data:</b> your network address, for as long as it takes to answer you and to fend off abuse. Sign-ins and refused attempts we note with time, network address and the number of the account. Where a fault occurs we note the time and the address of the page, not who you are.',
-    source: 'All of it comes from you. We buy no data and ask nobody else about you.',
+      '<b>Technical data:</b> your IP address, for as long as it takes to answer you and to fend off abuse. We record logins and refused attempts with the time, the IP address and the number of the account, and delete these records after 90 days at most. When an error occurs, we record the time and the address of the page, not who you are.',
+    source: 'All of it comes from you. We buy no data and ask no one else about you.',
   },
   purposes: {
     title: 'How we use your data',
     intro: 'We use data only where the law gives us a reason to:',
     contract:
       '<b>To fulfil our contract:</b> run your account, take your orders, deliver them, handle returns and refunds.',
-    duty: '<b>To fulfil a legal duty:</b> keep receipts and books.',
+    duty: '<b>To fulfil a legal duty:</b> keep invoices and books.',
     interest: '<b>For a lawful purpose of ours:</b> keep the shop safe, prevent abuse, answer your questions.',
     consent:
       '<b>With your consent:</b> show your comment with your name and picture, put your picture on what you ordered. You can withdraw it at any time.',
@@ -39,7 +41,7 @@ export const privacy = {
   sharing: {
     title: 'Sharing your data',
     intro: 'Only those who need it get it, and only what they need:',
-    courier: '<b>Whoever delivers:</b> name, phone and address.',
+    courier: '<b>Delivery partners:</b> name, phone and address.',
     payment:
       '<b>Payment providers,</b> where you pay online: amount and number of the order. We never see the number of your card.',
     services: '<b>Companies that run our servers and send our mail,</b> on our instructions only.',
@@ -47,18 +49,18 @@ export const privacy = {
   },
   abroad: {
     title: 'Transfer abroad',
-    text: 'Should one of these companies keep data outside Qatar, we make sure that it is protected there as Qatar’s law demands.',
+    text: 'If one of these companies keeps data outside Qatar, we make sure that it is protected there as Qatar’s law demands.',
   },
   retention: {
     title: 'How long we keep it',
     account:
       'Your account stays until you delete it. Comments, ratings, favourites, cart and pictures then go with it.',
     orders:
-      'Receipts stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address are removed from finished orders. An open order keeps what its delivery needs until it is closed and the {days} for returns are over.',
+      'Invoices stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address are removed from finished orders. An open order keeps what its delivery needs until it is closed and the {days} for returns are over.',
     pictures:
-      'Pictures that you upload for personalised items have an address that nobody can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account; if you have none, write to us and we delete them.',
+      'Pictures that you upload for personalised items have an address that no one can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account; if you have none, write to us and we delete them.',
     alerts:
-      'If you ask to be told when a product is back, we keep your email address for that until we have written to you or you end the alert, for {kept} at most. Without your confirmation it goes after {unconfirmed}.',
+      'If you ask for an email when a product is back, we keep your email address for that until we have written to you or you cancel the alert, for {kept} at most. Without your confirmation it is deleted after {unconfirmed}.',
     messages: 'Messages to us stay for as long as it takes to deal with your request.',
   },
   rights: {
@@ -72,30 +74,30 @@ export const privacy = {
     how: 'Write to us at one of the addresses above. It costs nothing.',
     answer: 'We answer privacy requests within {days}.',
     complaint:
-      'If our answer does not satisfy you, you may complain to the National Cyber Security Agency (NCSA) of Qatar, which watches over personal data.',
+      'If our answer does not satisfy you, you may complain to the National Cyber Security Agency (NCSA) of Qatar, which supervises the protection of personal data.',
   },
   breach: {
     title: 'Security, and if something goes wrong',
     security:
-      'Connections are encrypted, passwords are kept as fingerprints only, and few people have access to the data. Each new password ends your older sessions.',
+      'Connections are encrypted, passwords are kept as one-way hashes only, and few people have access to the data. Each new password ends your older sessions.',
     notice:
-      'Should data be lost or reach the wrong hands and this could harm you, we tell the NCSA and you within {hours} of learning of it.',
+      'If data is lost or reaches the wrong hands, and this could harm you, we notify the NCSA and you within {hours} of learning of it.',
   },
   children: {
     title: 'Children',
-    text: 'This shop is not made for children. We do not knowingly collect data of anyone younger than {years} without the consent of a parent or guardian. If you find that it happened, tell us and we delete it.',
+    text: 'This shop is not made for children. We do not knowingly collect data of anyone younger than {years} without the consent of a parent or guardian. If you learn that this happened, tell us and we will delete it.',
   },
   cookies: {
     title: 'Cookies',
     intro:
-      'These are all the cookies of this shop. None belongs to anybody else, none serves advertising; that is why no banner asks you about them.',
+      'These are all the cookies of this shop. None belongs to anyone else and none serves advertising; that is why no banner asks you about them.',
     name: 'Name',
     purpose: 'What it is for',
     life: 'How long',
-    login: 'keeps you signed in',
+    login: 'keeps you logged in',
     guest: 'remembers cart and favourites without an account',
     language: 'remembers your language',
-    csrf: 'makes sure that a request comes from you',
+    csrf: 'makes sure that an action comes from you',
     untilLogout: 'until you log out, {longest} at most',
     year: 'one year',
     session: 'until you close the browser',
@@ -105,26 +107,26 @@ export const privacy = {
     storedLanguage: 'the language you chose',
     pending: 'texts and pictures for an item that is not in the cart yet, until it is',
     recent: 'the products that you looked at last; you can clear the list where it is shown',
-    returnTo: 'where to lead you after signing in, until you close the tab',
+    returnTo: 'where to take you after you log in, until you close the tab',
     appOffered: 'that you have seen the offer of the app, until you close the tab',
     checkoutDraft: 'what you have typed at the checkout, until you close the tab',
     orderAttempts:
       'a number for each order that is being sent, so that it is never placed twice, until you close the tab',
-    addresses: 'the addresses that you last had something delivered to, until you log out',
-    orderConfirmed: 'which order you have seen confirmed, until the tab is closed',
-    commentDraft: 'a comment that you have not sent yet, until the tab is closed',
-    favouriteWish: 'the heart that you pressed before logging in, until you are logged in',
-    scroll: 'how far down each page you had read, until the tab is closed',
+    addresses: 'the addresses of your last deliveries, until you log out',
+    orderConfirmed: 'which order confirmation you have seen, until you close the tab',
+    commentDraft: 'a comment that you have not sent yet, until you close the tab',
+    favouriteWish: 'the favourite that you chose before logging in, until you are logged in',
+    scroll: 'how far down each page you had read, until you close the tab',
     typedValues: 'what you have typed, for a moment, while you switch the language',
     languageHint: 'that you have closed the hint about the other language',
   },
   changes: {
     title: 'Changes',
-    text: 'When we change this policy we change the date above. The Arabic text prevails.',
+    text: 'When we change this policy we change the date above. Where the two languages differ, the Arabic text prevails.',
   },
   contact: {
     title: 'How to reach us',
     text: 'Use the contact form, or write to one of the addresses above.',
-    link: 'To the contact form',
+    link: 'Go to the contact form',
   },
 };

@@ -4,7 +4,6 @@ export const search = {
     placeholder: 'Search for products…',
     allCategories: 'All categories',
     suggestions: 'Suggestions',
-    popular: 'Popular searches',
     no_found: 'no found',
     noResultsFor: 'No results for “<q></q>”',
     tryAnother: 'Check the spelling or try another word.',
@@ -16,6 +15,6 @@ export const search = {
     emptyTitle: 'What are you looking for?',
     emptyText: 'Type a word in the box above, or start from a category.',
     submit: 'Search',
-    correctedTo: 'Nothing was found for “<q></q>”. Did you mean <a></a>?',
+    correctedTo: 'No results for “<q></q>”. Did you mean <a></a>?',
   },
 };

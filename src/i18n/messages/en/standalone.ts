@@ -1,10 +1,9 @@
-/** Words of the pages that stand for themselves when the storefront cannot be drawn. */
+/** Messages of the pages that the server sends when the storefront cannot be rendered. */
 export const standalone = {
   offlineTitle: 'Check your internet connection',
-  offlineText:
-    'You are offline at the moment. Your cart is safe: once you are connected again, you go on where you were.',
+  offlineText: 'You are offline at the moment. Your cart is safe: you can carry on once you are back online.',
   retry: 'Try again',
   home: 'Back to home',
-  failureText: 'It is not your doing. Please wait a moment and try again; your cart is safe.',
+  failureText: 'Something went wrong on our side. Please wait a moment and try again. Your cart is safe.',
   reference: 'Reference for our staff:',
 };

@@ -1,9 +1,9 @@
 export const terms = {
   intro:
-    'These terms hold when you use {shop} and when you buy from it. We wrote them to be read. With an order you accept them as they are on that day.',
+    'These terms apply when you use {shop} and when you buy from it. We wrote them to be read. By placing an order you accept the version in force on that day.',
   seller: {
-    title: 'Who sells to you',
-    text: '{shop} is an online shop in Qatar. The seller, and your partner in every contract, is:',
+    title: 'The seller',
+    text: '{shop} is an online shop in Qatar. The seller, and the other party to every contract, is:',
   },
   buyers: {
     title: 'Who may buy',
@@ -13,11 +13,11 @@ export const terms = {
   account: {
     title: 'Your account',
     needed:
-      'Looking around, searching, keeping favourites and filling a cart need no account. Ordering, commenting and rating do.',
+      'You can browse, search, save favourites and fill a cart without an account. You need one to order, comment or rate.',
     truth:
       'Give us details that are true and keep them up to date: we deliver to the address, and call the number, that you give.',
     secret:
-      'Keep your password to yourself. Tell us at once when you believe that somebody else is using your account; choosing a new password ends every other session.',
+      'Keep your password to yourself. Contact us at once if you believe that someone else is using your account. Choosing a new password ends every other session.',
     end: 'You can delete your account at any time on your profile page.',
   },
   use: {
@@ -32,45 +32,45 @@ export const terms = {
     title: 'Prices and payment',
     currency: 'All prices are in Qatari riyals (QAR) and include VAT where applicable.',
     offers:
-      'An offer shows the price before and after the discount and holds for as long as the shop shows it. What you pay is the price on the page when you place the order.',
+      'An offer shows the price before and after the discount and is valid for as long as the shop shows it. What you pay is the price on the page when you place the order.',
     before:
-      'The price of the goods, the delivery fee and any fee for paying in cash stand as lines of their own before you place the order. Nothing is added afterwards.',
+      'The price of the goods, the delivery fee and any fee for paying in cash are shown on separate lines before you place the order. Nothing is added afterwards.',
     methods: 'You can pay by: {methods}.',
-    cashFee: 'Paying in cash on delivery costs <fee></fee>. It is shown as a line of its own.',
+    cashFee: 'Paying in cash on delivery costs <fee></fee>. This fee is shown on a separate line.',
   },
   orders: {
-    title: 'How an order comes about',
+    title: 'How ordering works',
     check:
       'Before you place an order you see everything in it – goods, quantities, personalisation, address, payment and total – and can change each of them.',
     confirm:
-      'As soon as we have received it we confirm it by email and in your account, with its number. With this confirmation the contract is made.',
+      'As soon as we have received it, we confirm it by email and in your account, with its number. This confirmation concludes the contract.',
     failure:
-      'Should something that you ordered not be available after all, or a price be an obvious mistake, we tell you without delay. You then choose another item or cancel, and pay nothing.',
-    keep: 'You find all your orders in your account, with a receipt in Arabic and English to print.',
+      'If something that you ordered turns out to be unavailable, or a price is an obvious mistake, we let you know without delay. You can then choose another item or cancel, and pay nothing.',
+    keep: 'You find all your orders in your account, each with an invoice in Arabic and English that you can print.',
   },
   delivery: {
-    title: 'Delivery',
+    title: 'Delivery policy',
     area: 'We deliver across Qatar.',
-    free: 'From <amount></amount> of goods on, delivery is free.',
+    free: 'Delivery is free for goods of <amount></amount> or more.',
     fees: 'Delivery fees by zone',
     zone: 'Zone',
     fee: 'Fee',
     time: 'We deliver as soon as we can and arrange the time with you by phone. In Ramadan and on public holidays hours may differ.',
     late: 'If an order has not arrived within {days} and we have agreed on nothing else, you may cancel it. We then return all that you paid.',
-    risk: 'Until you or the person you named has received the goods, they are at our risk.',
+    risk: 'The goods are at our risk until you, or the person you named, have received them.',
   },
   cancellation: {
-    title: 'Cancelling an order',
+    title: 'Order cancellation',
     pending: 'While an order is pending you can cancel it yourself in your account, at no cost.',
-    law: 'After that too you may withdraw from the purchase within {days} of the contract, as long as you have not used the goods. The exceptions below hold here as well.',
+    law: 'Even then you may withdraw from the purchase within {days} of the contract, as long as you have not used the goods. The exceptions below apply here as well.',
     end: 'Every period in these terms ends with the end of its last day, Qatar time.',
   },
   returns: {
     title: 'Returns and exchange',
-    how: 'Write to us or call us with the number of the order, and say whether you would like another item or your money back. We tell you how the goods come back to us.',
+    how: 'Write to us or call us with the number of the order, and say whether you would like another item or your money back. We will explain how to send the goods back to us.',
     exceptionsIntro: 'These goods cannot be returned unless they are defective or not what you ordered:',
     exceptions: {
-      food: 'food, sweets, cakes, fresh flowers and whatever else spoils quickly,',
+      food: 'food, sweets, cakes, fresh flowers and anything else that spoils quickly,',
       personal: 'goods that were made or personalised for you, with a name, a text or a picture,',
       hygiene: 'goods that cannot be sold again for reasons of hygiene once opened, such as perfume and cosmetics.',
     },
@@ -80,7 +80,7 @@ export const terms = {
     period: 'Refunds are processed within {days} of receiving the returned items.',
     means:
       'You are paid back by the means by which you paid. What was paid in cash comes back in cash or, if you prefer, by bank transfer.',
-    fees: 'When the goods were defective or not what you ordered, we also return the delivery fee and pay for their way back.',
+    fees: 'If the goods were defective or not what you ordered, we also return the delivery fee and pay for the return. Otherwise you pay for sending them back.',
   },
   defects: {
     title: 'Defective and wrong goods',
@@ -91,23 +91,25 @@ export const terms = {
   },
   warranty: {
     title: 'Warranty',
-    text: 'The manufacturer’s warranty applies. Keep the receipt: with it we help you to make a claim.',
+    text: 'The manufacturer’s warranty applies. Keep the invoice: we use it to help you make a claim.',
   },
   liability: {
     title: 'Liability',
-    text: 'We answer for the damage that we, and those who deliver for us, cause by fault. Liability that the law does not allow to be limited is not limited here.',
+    text: 'We are liable for damage caused by our fault or that of those who deliver for us. Liability that the law does not allow to be limited is not limited here.',
     service:
-      'We do our best to keep the shop open and its pages right. Should it be away for a while, we are sorry, but owe no compensation for that alone.',
+      'We do our best to keep the shop open and its pages correct. If it is unavailable for a while, we are sorry, but owe no compensation for that alone.',
   },
   law: {
     title: 'Governing law',
-    text: 'The law of the State of Qatar applies, and its courts decide.',
+    text: 'The law of the State of Qatar applies, and its courts have jurisdiction.',
+    complaint:
+      'If we cannot settle a complaint with you, you may take it to the consumer protection office of the Ministry of Commerce and Industry.',
     language: 'These terms exist in Arabic and in English. Where the two differ, the Arabic text prevails.',
-    changes: 'We may change these terms. For an order, the terms of the day on which you placed it hold.',
+    changes: 'We may change these terms. The terms in force on the day you place an order apply to it.',
   },
   contact: {
     title: 'How to reach us',
     text: 'Questions, complaints and returns: use the contact form, write or call. We are glad to help.',
-    link: 'To the contact form',
+    link: 'Go to the contact form',
   },
 };

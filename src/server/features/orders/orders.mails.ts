@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { formatLongDate, formatPrice, formatTime } from '#i18n/format.ts';
+import { formatDateTime, formatPrice } from '#i18n/format.ts';
+import { limits } from '#contract/values/limits.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Block, Fact, Letter, LetterItem } from '../../mail/letter.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
@@ -58,10 +59,9 @@ function goods(order: Order, sender: Sender, forShop: boolean): Block[] {
 
 function headOf(order: Order, sender: Sender): Fact[] {
   const say = mailMessages[sender.language];
-  const date = `${formatLongDate(order.created_at, sender.language)} ${formatTime(order.created_at)}`;
   return [
     [say('orders.number'), isolateLtr(order.order_number)],
-    [say('orders.date'), isolate(date)],
+    [say('orders.date'), isolate(formatDateTime(order.created_at, sender.language))],
     [say('orders.paymentMethod'), isolate(order.payment_method)],
     [
       say('orders.deliveryAddress'),
@@ -75,7 +75,7 @@ function headOf(order: Order, sender: Sender): Fact[] {
 function confirmationLetter(sender: Sender, order: Order): Letter {
   const say = mailMessages[sender.language];
   return letterFrom(sender, {
-    subject: say('mail.order.subject', { number: order.order_number }),
+    subject: say('mail.order.subject', { number: order.order_number, shop: sender.shop }),
     title: say('mail.order.title', { name: isolate(order.customer.name) }),
     blocks: [
       { kind: 'text', text: say('mail.order.text') },
@@ -87,7 +87,10 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
         url: `${sender.publicUrl}/${sender.language}/order-details/${order.id}`,
       },
       { kind: 'quiet', text: say('checkout.vatNote') },
-      { kind: 'quiet', text: say('mail.order.returns') },
+      {
+        kind: 'quiet',
+        text: say('mail.order.returns', { days: say('policy.days', { count: limits.policy.returnDays }) }),
+      },
     ],
   });
 }

@@ -200,8 +200,8 @@ describe('the links', () => {
 
   // Spec: DETAIL25.13
   it.each([
-    ['en', 'Please confirm: tell me when “Amber oud” is back', 'valid for 7 days'],
-    ['ar', 'يرجى التأكيد: أعلموني عند توفّر «عود عنبر»', 'صالح لمدة 7 أيام'],
+    ['en', 'Confirm your alert for “Amber oud”', 'valid for 7 days'],
+    ['ar', 'أكّد طلب التنبيه عند توفّر «عود عنبر»', 'صالح لمدة 7 أيام'],
   ] as const)('confirm in %s, repeatedly, by any of them', async (language, subject, validity) => {
     const email = newEmail();
     const { productId, variantId } = await soldOut();

@@ -243,7 +243,7 @@ describe('a form that is not one picture in the field `image`', () => {
     for (const parts of cases) {
       const answer = await upload(parts);
       expect(answer.statusCode).toBe(422);
-      expect(answer.json().error).toMatchObject(refused('Choose a picture'));
+      expect(answer.json().error).toMatchObject(refused('Choose a photo'));
     }
   });
 

@@ -67,7 +67,7 @@ export function PhotoPicker({ name, value, onChange, onBusy, error }: PhotoPicke
       <div className="flex flex-col items-start gap-1">
         <FilePicker
           label={t('profile.photo')}
-          hint={t('personalisation.imageHint')}
+          hint={t('personalisation.imageHint', { mb: pictureMegabytes })}
           error={problem ?? error}
           icon="camera"
           buttonText={value === null ? t('profile.addPhoto') : t('profile.changePhoto')}

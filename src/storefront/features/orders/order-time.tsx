@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from '#i18n/format.ts';
+import { formatDateTime } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 
 /** Date and time in Qatar's time zone, wherever the browser is. */
@@ -6,7 +6,7 @@ export function OrderTime({ at, className }: { at: string; className?: string })
   const language = useLanguage();
   return (
     <time dateTime={at} className={className}>
-      {formatLongDate(at, language)} <bdi dir="ltr">{formatTime(at)}</bdi>
+      {formatDateTime(at, language)}
     </time>
   );
 }

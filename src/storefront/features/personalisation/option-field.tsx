@@ -85,7 +85,7 @@ export function OptionField({ option, hadValue, draft, problem, onDraft, onProbl
           label={hadValue ? t('updateImage') : t('enterImage')}
           labelHidden
           error={problem}
-          hint={t('imageHint')}
+          hint={t('imageHint', { mb: pictureMegabytes })}
           buttonText={hadValue ? t('updateImage') : t('enterImage')}
           onFile={choose}
         />

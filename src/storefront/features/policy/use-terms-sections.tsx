@@ -88,7 +88,7 @@ export function useTermsSections(): PolicySection[] {
     section('defects', [t('defects.choice'), t('defects.statutory')]),
     section('warranty', [t('warranty.text')]),
     section('liability', [t('liability.text'), t('liability.service')]),
-    section('law', [t('law.text'), t('law.language'), t('law.changes')]),
+    section('law', [t('law.text'), t('law.complaint'), t('law.language'), t('law.changes')]),
     section('contact', [
       t('contact.text'),
       <ShopLink key="link" to="/contact" className={textLinkClass({ kind: 'standalone', className: 'self-start' })}>

@@ -4,6 +4,8 @@ import { limits } from '#contract/values/limits.ts';
 import { useLoadedQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { zonesQuery } from './checkout.queries.ts';
 import { useShopSettings } from '../use-shop-settings.ts';
 import { Money } from '../money/money.tsx';
@@ -24,6 +26,7 @@ export function ServicePromises() {
       {freeDeliveryFrom !== null && <> {t.rich('product.freeDeliveryFrom', { amount: amount(freeDeliveryFrom) })}</>}
     </>
   );
+  const days = t('policy.days', { count: limits.policy.returnDays });
   const seller = (
     <>
       <bdi>{legalName}</bdi>
@@ -39,8 +42,15 @@ export function ServicePromises() {
     { icon: 'truck', title: t('product.deliveryTitle'), text: delivery },
     {
       icon: 'refresh',
-      title: t('product.returnsTitle'),
-      text: t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) }),
+      title: t('product.returnsTitle', { days }),
+      text: (
+        <>
+          {t('policy.return3', { days })} {t('policy.returnExceptions')}{' '}
+          <ShopLink to="/conditions" className={textLinkClass()}>
+            {t('policy.terms')}
+          </ShopLink>
+        </>
+      ),
     },
     { icon: 'cash', title: t('product.cashTitle'), text: t('product.cashOnDelivery') },
     ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('product.soldBy'), text: seller }]),

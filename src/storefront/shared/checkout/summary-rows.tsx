@@ -17,7 +17,6 @@ export function SummaryRows(props: SummaryRowsProps) {
   const { totalItemsCount, netSubtotal, shippingFee, paymentFee, totalAmount } = props;
   const { zoneName, shippingKnown = true, paymentKnown = true } = props;
   const t = useTranslations();
-  const notYet = <span className="text-sm text-ink-faint">{t('checkout.notChosen')}</span>;
   return (
     <dl className="flex flex-col gap-3">
       {totalItemsCount !== undefined && (
@@ -35,11 +34,15 @@ export function SummaryRows(props: SummaryRowsProps) {
             : t('checkout.shippingFee')
         }
       >
-        {!shippingKnown && notYet}
+        {!shippingKnown && <Unknown>{t('checkout.feeUnknown')}</Unknown>}
         {shippingKnown && shippingFee === 0 && <span className="text-success">{t('checkout.free')}</span>}
         {shippingKnown && shippingFee > 0 && <Money riyals={shippingFee} size="small" />}
       </Row>
-      {!paymentKnown && <Row label={t('checkout.payment')}>{notYet}</Row>}
+      {!paymentKnown && (
+        <Row label={t('checkout.payment')}>
+          <Unknown>{t('checkout.notChosen')}</Unknown>
+        </Row>
+      )}
       {paymentFee > 0 && (
         <Row label={t('checkout.paymentFee')}>
           <Money riyals={paymentFee} size="small" />
@@ -55,6 +58,10 @@ export function SummaryRows(props: SummaryRowsProps) {
       </div>
     </dl>
   );
+}
+
+function Unknown({ children }: { children: string }) {
+  return <span className="text-sm text-ink-faint">{children}</span>;
 }
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -9,6 +9,13 @@ type ShopperPhoneFieldProps = Omit<ComponentProps<typeof PhoneField>, 'label' | 
 export function ShopperPhoneField(props: ShopperPhoneFieldProps) {
   const t = useTranslations('auth');
   return (
-    <PhoneField label={t('phone')} required countries={usePhoneCountries()} countryLabel={t('country')} {...props} />
+    <PhoneField
+      label={t('phone')}
+      hint={t.rich('phoneHint', { example: () => <bdi dir="ltr">5512 3456</bdi> })}
+      required
+      countries={usePhoneCountries()}
+      countryLabel={t('country')}
+      {...props}
+    />
   );
 }

@@ -92,7 +92,7 @@ describe('the profile', () => {
     const foreign = await upload(await createUser(shop));
     for (const other of [foreign, 'https://example.qa/x.png', '../secret'])
       await expect(update(user, { image: other })).rejects.toMatchObject({
-        fields: { image: 'Upload the picture again' },
+        fields: { image: 'Upload the photo again' },
       });
   });
 });

@@ -157,7 +157,11 @@ describe('confirmAccount', () => {
     await confirm(email, code);
     refusals.push(await refusal(confirm(email, code)), await refusal(confirm('unknown@example.qa', code)));
     expect(refusals.map(({ status, code: name, message }) => [status, name, message])).toEqual(
-      Array.from({ length: 5 }, () => [422, 'otp_invalid', 'The code is not correct or has expired.']),
+      Array.from({ length: 5 }, () => [
+        422,
+        'otp_invalid',
+        'The code is not correct or has expired. Check it or ask for a new one.',
+      ]),
     );
     expect(await refusal(confirm(email, '12345'))).toMatchObject({
       fields: { otp_code: 'OTP code must be 6 characters' },

@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     await expect(api('resetPassword', { body: { email, otp_code, ...fresh } })).rejects.toMatchObject({
       status: 422,
       code: 'otp_invalid',
-      message: 'الرمز غير صحيح أو انتهت صلاحيته.',
+      message: 'الرمز غير صحيح أو انتهت صلاحيته. تحقّق منه أو اطلب رمزًا جديدًا.',
     });
   });
 

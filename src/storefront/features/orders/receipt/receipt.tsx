@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/values/limits.ts';
-import { formatLongDate, formatTime, priceParts } from '#i18n/format.ts';
+import { formatDateTime, priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Price } from '#ui/display/price.tsx';
@@ -35,11 +35,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <dl className="grid gap-x-10 gap-y-4 py-5 sm:grid-cols-2 print:grid-cols-2">
           <Fact label={(version) => version.say('orders.date')}>
             <Bilingual>
-              {({ language }) => (
-                <time dateTime={order.created_at}>
-                  {formatLongDate(order.created_at, language)} <bdi dir="ltr">{formatTime(order.created_at)}</bdi>
-                </time>
-              )}
+              {({ language }) => <time dateTime={order.created_at}>{formatDateTime(order.created_at, language)}</time>}
             </Bilingual>
           </Fact>
           <Fact label={(version) => version.say('orders.status')}>
@@ -75,7 +71,10 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           <Bilingual as="div" className="grid gap-4 sm:grid-cols-2 sm:gap-10 print:grid-cols-2">
             {({ say }) => (
               <>
-                <p>{say('policy.return3', { days: say('policy.days', { count: limits.policy.returnDays }) })}</p>
+                <p>
+                  {say('policy.return3', { days: say('policy.days', { count: limits.policy.returnDays }) })}{' '}
+                  {say('policy.returnExceptions')}
+                </p>
                 <p>{say('checkout.vatNote')}</p>
               </>
             )}
