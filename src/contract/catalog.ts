@@ -92,7 +92,7 @@ export type Sort = (typeof sorts)[number];
 const riyals = z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(10_000_000, say('outOfRange')));
 
 // In a query string, ids are one text: "7,3,12".
-const productIds = z
+export const productIds = z
   .pipe(
     z.string(say('fieldInvalid')).check(z.regex(/^\d{1,10}(,\d{1,10})*$/, say('fieldInvalid'))),
     z.transform((text) => text.split(',').map(Number) as ProductId[]),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
-import { paymentOptionId, zoneId } from './ids.ts';
-import { integerMax, limits } from './values/limits.ts';
+import { deliveryChoice } from './delivery.ts';
+import { addressId, paymentOptionId, zoneId } from './ids.ts';
+import { limits } from './values/limits.ts';
 import { order } from './orders.ts';
 import { imagePath, money, rows } from './pieces.ts';
-import { id, paragraph, say, type ValidationKey } from './validation.ts';
+import { chosenId, id, line, optionalParagraph, optionalPhone, paragraph, say } from './validation.ts';
 
 export const zone = z.object({
   id,
@@ -33,19 +34,45 @@ export const summary = z.object({
 });
 export type Summary = z.output<typeof summary>;
 
-const idWithMessage = (message: ValidationKey) =>
-  z.int(say(message)).check(z.gte(1, say(message)), z.lte(integerMax, say(message)));
-const chosenZone: typeof zoneId = idWithMessage('zoneRequired');
-const chosenPaymentOption: typeof paymentOptionId = idWithMessage('paymentRequired');
+const chosenZone: typeof zoneId = chosenId('zoneRequired');
+const chosenPaymentOption: typeof paymentOptionId = chosenId('paymentRequired');
 
-export const orderForm = z.object({
-  shippingAddress: z.object(
-    { zoneId: chosenZone, address_line1: paragraph('addressRequired', limits.addressMax) },
-    say('fieldRequired'),
-  ),
-  paymentInfo: z.object({ paymentOptionId: chosenPaymentOption }, say('fieldRequired')),
-  expectedTotal: z.optional(z.number(say('fieldInvalid'))),
-});
+/** An order as a gift to someone else. */
+export const giftForm = z.object(
+  {
+    recipientName: line('nameRequired', limits.nameMax),
+    recipientPhone: optionalPhone,
+    /** The text on the card. */
+    message: optionalParagraph(limits.giftMessageMax),
+    /** Whether the receipt in the box has no prices. */
+    hidePrices: z.optional(z.boolean(say('fieldInvalid'))),
+  },
+  say('fieldInvalid'),
+);
+export type GiftForm = z.output<typeof giftForm>;
+
+const shippingAddress = z.object(
+  { zoneId: chosenZone, address_line1: paragraph('addressRequired', limits.addressMax) },
+  say('fieldRequired'),
+);
+
+export const orderForm = z
+  .object({
+    shippingAddress: z.optional(shippingAddress),
+    /** A saved address, instead of `shippingAddress`. */
+    addressId: z.optional(addressId),
+    paymentInfo: z.object({ paymentOptionId: chosenPaymentOption }, say('fieldRequired')),
+    expectedTotal: z.optional(z.number(say('fieldInvalid'))),
+    delivery: z.optional(deliveryChoice),
+    note: optionalParagraph(limits.orderNoteMax),
+    gift: z.optional(giftForm),
+  })
+  .check(
+    z.refine((form) => form.shippingAddress !== undefined || form.addressId !== undefined, {
+      path: ['shippingAddress'],
+      error: say('fieldRequired'),
+    }),
+  );
 export type OrderForm = z.input<typeof orderForm>;
 
 export const checkoutEndpoints = {

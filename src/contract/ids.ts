@@ -22,6 +22,7 @@ export type CommentId = Id<'comment'>;
 export type ZoneId = Id<'zone'>;
 export type PaymentOptionId = Id<'payment option'>;
 export type OrderId = Id<'order'>;
+export type AddressId = Id<'address'>;
 
 type IdSchema<T extends number> = z.ZodMiniType<T, number>;
 
@@ -35,3 +36,4 @@ export const commentId: IdSchema<CommentId> = id;
 export const zoneId: IdSchema<ZoneId> = id;
 export const paymentOptionId: IdSchema<PaymentOptionId> = id;
 export const orderId: IdSchema<OrderId> = id;
+export const addressId: IdSchema<AddressId> = id;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { attribute, optionType } from './catalog.ts';
+import { promisedDelivery } from './delivery.ts';
 import type { Endpoints } from './http/endpoint.ts';
 import { orderId } from './ids.ts';
 import { limits } from './values/limits.ts';
@@ -37,6 +38,15 @@ export const orderItem = z.object({
 });
 export type OrderItem = z.output<typeof orderItem>;
 
+/** A gift, as the customer wrote it. Phone and message may be empty. */
+export const gift = z.object({
+  recipientName: z.string(),
+  recipientPhone: z.string(),
+  message: z.string(),
+  hidePrices: z.boolean(),
+});
+export type Gift = z.output<typeof gift>;
+
 export const order = z.object({
   ...orderHead,
   net_subtotal: money,
@@ -44,7 +54,18 @@ export const order = z.object({
   payment_fee: money,
   payment_method: z.string(),
   orderItems: z.array(orderItem),
-  shippingAddress: z.object({ zone: z.object({ name: z.string() }), address_line1: z.string() }),
+  shippingAddress: z.object({
+    zone: z.object({ name: z.string() }),
+    address_line1: z.string(),
+    /** Who receives the order there, if the saved address names someone. */
+    recipientName: z.optional(z.string()),
+    recipientPhone: z.optional(z.string()),
+  }),
+  /** Null if the shop arranges the time. */
+  delivery: z.nullable(promisedDelivery),
+  /** What the customer wrote for the shop; may be empty. */
+  note: z.string(),
+  gift: z.nullable(gift),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   statusHistory: z.array(
     z.object({

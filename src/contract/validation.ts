@@ -75,6 +75,16 @@ export function paragraph(required: ValidationKey, max: number) {
     .check(z.overwrite(cleanParagraph), z.minLength(1, say(required)), z.maxLength(max, say('tooLong')));
 }
 
+/** A one-line text that may be missing or empty, normalised. */
+export function optionalLine(max: number) {
+  return z.optional(z.string(say('fieldInvalid')).check(z.overwrite(cleanLine), z.maxLength(max, say('tooLong'))));
+}
+
+/** A text of several lines that may be missing or empty, normalised. */
+export function optionalParagraph(max: number) {
+  return z.optional(z.string(say('fieldInvalid')).check(z.overwrite(cleanParagraph), z.maxLength(max, say('tooLong'))));
+}
+
 export const email = z.string(say('emailRequired')).check(
   z.overwrite((text) => text.trim().toLowerCase()),
   z.minLength(1, say('emailRequired')),
@@ -97,6 +107,9 @@ export const phone = z.string(say('phoneRequired')).check(
   z.regex(new RegExp(`^\\+\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`), say('phoneFormat')),
 );
 
+/** A phone that may be missing or empty. */
+export const optionalPhone = z.optional(z.union([z.literal(''), phone], say('phoneFormat')));
+
 export const otp = z.string(say('otpRequired')).check(
   z.overwrite((text) => normaliseCode(text.slice(0, 60))),
   z.minLength(1, say('otpRequired')),
@@ -109,6 +122,11 @@ export const personName = line('nameRequired', limits.nameMax);
 export const id = z
   .int(say('fieldInvalid'))
   .check(z.gte(1, say('fieldInvalid')), z.lte(integerMax, say('fieldInvalid')));
+
+/** An id that a person chooses: the message is for a missing choice. */
+export function chosenId(message: ValidationKey) {
+  return z.int(say(message)).check(z.gte(1, say(message)), z.lte(integerMax, say(message)));
+}
 
 /** The same check for a number parsed from a text. */
 export function isId(number: number): boolean {

@@ -4,11 +4,13 @@ import type { Database } from './database/schema.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
 import { createPasswords } from './features/account/passwords/passwords.ts';
+import { createAddressesService } from './features/addresses/addresses.service.ts';
 import { createCartOptionsService } from './features/cart/cart-options.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
+import { createDeliveryService } from './features/delivery/delivery.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
 import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
@@ -75,9 +77,21 @@ export function createServices({ db, shopping = db, reads = db, secrets, clock, 
     db: shopping,
     cartOptions: createCartOptionsService({ db: shopping, uploads }),
   });
-  const orders = createOrdersService({ db, clock, catalog });
-  const ordersStaff = createOrdersStaffService({ db, clock, catalog });
-  const checkout = createCheckoutService({ db: shopping, clock, cart, catalog, orders, settings, limitsOn });
+  const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
+  const addresses = createAddressesService({ db });
+  const orders = createOrdersService({ db, clock, catalog, delivery });
+  const ordersStaff = createOrdersStaffService({ db, clock, catalog, delivery });
+  const checkout = createCheckoutService({
+    db: shopping,
+    clock,
+    cart,
+    catalog,
+    orders,
+    settings,
+    delivery,
+    addresses,
+    limitsOn,
+  });
   const images = createImagesService({ storage, cacheDir: join(dataDir, 'pictures') });
   return {
     db,
@@ -97,6 +111,8 @@ export function createServices({ db, shopping = db, reads = db, secrets, clock, 
     contact,
     cart,
     personalisation,
+    delivery,
+    addresses,
     orders,
     ordersStaff,
     checkout,

@@ -69,6 +69,12 @@ const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   listPaymentOptions: 'catalogue',
   getCashFee: 'catalogue',
   getSummary: 'caller',
+  listDeliveryDays: 'caller',
+  getDeliveryToday: 'catalogue',
+  listAddresses: 'caller',
+  addAddress: 'caller',
+  editAddress: 'named',
+  deleteAddress: 'named',
   placeOrder: 'caller',
   listOrders: 'caller',
   listOrdersAlias: 'caller',
@@ -104,7 +110,7 @@ async function openShop(): Promise<void> {
   await api('addToCart', { body: { ...form, customOptions: [engraved('secret of the order')] } });
   const { shippingAddress, paymentInfo } = inputs.placeOrder.body;
   const order = await api('placeOrder', {
-    body: { shippingAddress: { ...shippingAddress, address_line1: 'Secret street 7' }, paymentInfo },
+    body: { shippingAddress: { ...shippingAddress!, address_line1: 'Secret street 7' }, paymentInfo },
   });
   const cart = await api('addToCart', { body: { ...form, customOptions: [engraved('secret of the user')] } });
   const line = cart.cartItems[0]?.id as number;
@@ -136,6 +142,7 @@ async function openShop(): Promise<void> {
     '97455987654',
     'secret of the',
     'Secret street',
+    'Secret villa',
     order.order_number,
     owners.guest.guestId,
     user.token,

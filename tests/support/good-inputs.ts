@@ -36,6 +36,16 @@ export async function prepareGoodInputs(
   await api('addFavourite', { body: { variantId } });
   await api('rate', { body: { variantId, rating: 4.5 } });
 
+  const address = {
+    label: 'Home',
+    zoneId,
+    address_line1: 'Secret villa 9',
+    plate: { zone: 66, street: 950, building: 41, unit: '12' },
+    recipientName: name,
+    recipientPhone: phone,
+  };
+  const { id: addressId } = await api('addAddress', { body: address });
+
   const code = { email, otp_code: '123456' };
   const options = [{ cart_id: null, cart_item_id: lineId, ...option }];
   const list = { page: 1, limit: 24, sort: 'newest', min: 0, max: 100, inStock: true, offers: false } as const;
@@ -98,7 +108,20 @@ export async function prepareGoodInputs(
       listPaymentOptions: nothing,
       getCashFee: nothing,
       getSummary: { query: { zoneId, paymentOptionId } },
-      placeOrder: { body: { ...orderForm, expectedTotal: 43 } },
+      listDeliveryDays: { query: { zoneId } },
+      getDeliveryToday: { query: { productIds: String(productId) } },
+      listAddresses: nothing,
+      addAddress: { body: address },
+      editAddress: { params: { id: addressId }, body: address },
+      deleteAddress: { params: { id: addressId } },
+      placeOrder: {
+        body: {
+          ...orderForm,
+          expectedTotal: 43,
+          note: 'Ring twice',
+          gift: { recipientName: name, recipientPhone: phone, message: 'Eid Mubarak', hidePrices: true },
+        },
+      },
       listOrders: { query: orders },
       listOrdersAlias: { query: orders },
       getOrder: { params: { id: order.id } },

@@ -1,9 +1,11 @@
 import { accountEndpoints } from '../account.ts';
 import type { CallName } from './calls.ts';
+import { addressesEndpoints } from '../addresses.ts';
 import { cartEndpoints } from '../cart.ts';
 import { catalogEndpoints } from '../catalog.ts';
 import { checkoutEndpoints } from '../checkout.ts';
 import { contactEndpoints } from '../contact.ts';
+import { deliveryEndpoints } from '../delivery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { favouritesEndpoints } from '../favourites.ts';
 import { feedbackEndpoints } from '../feedback.ts';
@@ -25,6 +27,8 @@ const endpoints = {
   ...stockAlertsEndpoints,
   ...cartEndpoints,
   ...personalisationEndpoints,
+  ...deliveryEndpoints,
+  ...addressesEndpoints,
   ...checkoutEndpoints,
   ...ordersEndpoints,
   ...shopEndpoints,

@@ -26,6 +26,11 @@ export const limits = {
   plateNumberMax: 9999,
   plateUnitMax: 10,
   addressesKept: 5,
+  /** The most saved addresses of an account. */
+  addressesMax: 20,
+  addressLabelMax: 50,
+  orderNoteMax: 500,
+  giftMessageMax: 300,
   optionTextMax: 200,
   optionsPerRequestMax: 50,
   cartQuantityMax: 50,

@@ -57,6 +57,15 @@ export const orderShow: Command = {
     print(`Customer: ${order.customer_name}  ${order.customer_phone}  ${order.customer_email}`);
     print(`Deliver to: ${order.zone_name.en} (${order.zone_name.ar})`);
     for (const line of order.address_line1.split('\n')) print(`  ${line}`);
+    if (order.recipient_name || order.recipient_phone)
+      print(`Recipient: ${order.recipient_name}  ${order.recipient_phone}`);
+    if (order.delivery_day) print(`Delivery: ${order.delivery_day}  ${order.delivery_slot}`);
+    if (order.note) print(`Note: ${order.note}`);
+    if (order.gift) {
+      const { recipientName, recipientPhone, message, hidePrices } = order.gift;
+      print(`Gift for: ${recipientName}  ${recipientPhone}${hidePrices ? '  (no prices in the box)' : ''}`);
+      if (message) print(`Card: ${message}`);
+    }
     print('');
     for (const item of items) {
       print(`${item.quantity} x ${item.product_name.en} (${item.product_name.ar})  ${item.sku}`);

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { OptionType } from '#contract/catalog.ts';
+import type { Plate } from '#contract/addresses.ts';
 import type {
+  AddressId,
   CartId,
   CartItemId,
   CategoryId,
@@ -17,7 +19,8 @@ import type {
 } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Weekday } from '#contract/values/qatar-time.ts';
+import type { Gift, Order } from '#contract/orders.ts';
 
 /**
  * jsonb: read as the value, written as JSON text (pg would turn a bare array into a PostgreSQL
@@ -40,6 +43,25 @@ export interface StoredOption {
   value: string;
 }
 
+/** A delivery slot of every open day: clock times in Qatar as HH:MM. */
+export interface StoredSlot {
+  from: string;
+  to: string;
+  /** The most orders; no limit when absent. */
+  capacity?: number | undefined;
+  /** The last minute for an order of the same day; the start of the slot when absent. */
+  until?: string | undefined;
+}
+
+/** What a zone changes in the shop's delivery settings. */
+export interface ZoneDelivery {
+  weekdays?: Weekday[] | undefined;
+  /** Days without delivery, as YYYY-MM-DD. */
+  closed?: string[] | undefined;
+  slots?: StoredSlot[] | undefined;
+  leadDays?: number | undefined;
+}
+
 export interface Database {
   categories: {
     id: Id<CategoryId>;
@@ -50,6 +72,7 @@ export interface Database {
     image: string | null;
     position: Generated<number>;
     demo: Generated<boolean>;
+    lead_days: number | null;
   };
   products: {
     id: Id<ProductId>;
@@ -71,6 +94,7 @@ export interface Database {
     ratings_count: Generated<number>;
     comments_count: Generated<number>;
     sold: Generated<number>;
+    lead_days: number | null;
   };
   variants: {
     id: Id<VariantId>;
@@ -205,6 +229,7 @@ export interface Database {
     plate_zones: Generated<number[]>;
     active: Generated<boolean>;
     position: Generated<number>;
+    delivery: ColumnType<ZoneDelivery, string | undefined, string>;
   };
   payment_options: {
     id: Id<PaymentOptionId>;
@@ -248,6 +273,25 @@ export interface Database {
     total_dirhams: number;
     created_at: CreatedAt;
     closed_at: Date | null;
+    delivery_day: string | null;
+    delivery_slot: string | null;
+    delivery_area: string | null;
+    recipient_name: Generated<string>;
+    recipient_phone: Generated<string>;
+    note: Generated<string>;
+    gift: Json<Gift> | null;
+  };
+  delivery_slots: { day: string; area: string; slot: string; taken: number };
+  addresses: {
+    id: Id<AddressId>;
+    user_id: UserId;
+    label: string;
+    zone_id: ZoneId;
+    address_line1: string;
+    plate: Json<Plate> | null;
+    recipient_name: string;
+    recipient_phone: string;
+    created_at: CreatedAt;
   };
   order_items: {
     id: Id;

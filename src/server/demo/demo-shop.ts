@@ -33,4 +33,15 @@ export const demoShop = {
   playStore: '',
   freeDeliveryFrom: 300,
   orderEmail: 'orders@dana.example',
+  delivery: {
+    enabled: true,
+    daysAhead: 14,
+    weekdays: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
+    closed: ['2026-12-18'],
+    slots: [
+      { from: '10:00', to: '13:00', capacity: 20, until: '08:00' },
+      { from: '16:00', to: '20:00', capacity: 20, until: '14:00' },
+      { from: '20:00', to: '22:00', capacity: 10, until: '18:00' },
+    ],
+  },
 };

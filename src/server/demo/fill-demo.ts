@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -6,6 +7,7 @@ import type { SearchEngine } from '../features/search/search-engine.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue } from '../features/import/import.service.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
+import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../media/storage.ts';
 import { bestSellers, demoShop } from './demo-shop.ts';
@@ -45,9 +47,8 @@ async function addTestimonials({ db, storage, feedback }: Needs): Promise<void> 
 // The merchant's own settings stay.
 async function setExamples({ settings }: Needs): Promise<void> {
   const present: Record<string, unknown> = await settings.all();
-  const isUnset = (value: unknown) =>
-    value === null || value === '' || (typeof value === 'object' && Object.values(value).every((part) => part === ''));
-  await settings.load(Object.fromEntries(Object.entries(demoShop).filter(([key]) => isUnset(present[key]))));
+  const isUnset = (key: string) => isSettingKey(key) && isDeepStrictEqual(present[key], shopSettings[key].preset);
+  await settings.load(Object.fromEntries(Object.entries(demoShop).filter(([key]) => isUnset(key))));
 }
 
 /** Adds the demo's catalogue, testimonials and example settings. Existing data stays. */

@@ -64,7 +64,7 @@ const choices = namedQuery(
         jsonObjectFrom(
           eb
             .selectFrom('zones')
-            .select(['zones.name', 'shipping_fee_dirhams as feeDirhams'])
+            .select(['zones.code', 'zones.name', 'shipping_fee_dirhams as feeDirhams', 'zones.delivery'])
             .where('zones.id', '=', zoneId)
             .where('active', '=', true),
         ).as('zone'),

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import type { orderForm } from '#contract/checkout.ts';
-import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
+import type { GiftForm, orderForm } from '#contract/checkout.ts';
+import type { ProductId, UserId, VariantId, ZoneId } from '#contract/ids.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Gift, Order } from '#contract/orders.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { queueMails } from '../../mail/outbox.queries.ts';
+import type { AddressesService } from '../addresses/addresses.service.ts';
 import type { CartLine } from '../cart/cart.queries.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './checkout.queries.ts';
@@ -28,6 +30,8 @@ export interface CheckoutNeeds {
   catalog: Pick<CatalogService, 'refreshListing'>;
   orders: Pick<OrdersService, 'insert'>;
   settings: Pick<SettingsService, 'freeDeliveryFromDirhams'>;
+  delivery: Pick<DeliveryService, 'book'>;
+  addresses: Pick<AddressesService, 'findAddress'>;
   /** Off only in load tests: an account may then order without limit. */
   limitsOn: boolean;
 }
@@ -77,6 +81,49 @@ async function takePieces(tx: Transaction<Database>, lines: CartLine[], language
   return pieces.flatMap(({ variantId }) => (left.get(variantId) === 0 ? [lineOf(variantId).productId] : []));
 }
 
+function giftOf({ recipientName, recipientPhone, message, hidePrices }: GiftForm): Gift {
+  return {
+    recipientName,
+    recipientPhone: recipientPhone ?? '',
+    message: message ?? '',
+    hidePrices: hidePrices ?? false,
+  };
+}
+
+interface DeliverTo {
+  zoneId: ZoneId;
+  /** The name of the zone's field in the request. */
+  zoneField: string;
+  addressLine1: string;
+  recipient: { name: string; phone: string };
+}
+
+/** The saved address, or the one of the form. Throws `invalid` for an address of someone else. */
+async function findAddressee(
+  tx: Transaction<Database>,
+  { addresses }: Pick<CheckoutNeeds, 'addresses'>,
+  { userId, form }: OrderRequest,
+): Promise<DeliverTo> {
+  if (form.addressId !== undefined) {
+    const saved = await addresses.findAddress(tx, userId, form.addressId);
+    if (!saved) throw invalidField('addressId', 'fieldUnknown');
+    return {
+      zoneId: saved.zoneId,
+      zoneField: 'addressId',
+      addressLine1: saved.addressLine1,
+      recipient: { name: saved.recipientName, phone: saved.recipientPhone },
+    };
+  }
+  const { shippingAddress } = form;
+  if (!shippingAddress) throw invalidField('shippingAddress', 'fieldRequired');
+  return {
+    zoneId: shippingAddress.zoneId,
+    zoneField: 'shippingAddress.zoneId',
+    addressLine1: shippingAddress.address_line1,
+    recipient: { name: '', phone: '' },
+  };
+}
+
 /**
  * Places an order in the given transaction. It locks the cart first: a second attempt of the same
  * shopper waits, and then finds either the stored response or an empty cart, so that there is never
@@ -95,15 +142,16 @@ export async function placeOrderIn(
 
   const lines = await needs.cart.lines.listLines(tx, cartId);
   if (lines.length === 0) throw new AppError('cart_empty');
+  const { zoneId, zoneField, addressLine1, recipient } = await findAddressee(tx, needs, request);
   const { buyer, zone, payment, manyUnpaidSince } = await queries.findChoices(tx, {
     userId,
-    zoneId: form.shippingAddress.zoneId,
+    zoneId,
     paymentOptionId: form.paymentInfo.paymentOptionId,
   });
   const retryAfterSeconds = pauseBeforeOrder(manyUnpaidSince, needs.clock());
   if (needs.limitsOn && retryAfterSeconds > 0)
     throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: 'unpaid orders of an account' } });
-  if (!zone) throw invalidField('shippingAddress.zoneId', 'fieldUnknown');
+  if (!zone) throw invalidField(zoneField, 'fieldUnknown');
   if (!payment) throw invalidField('paymentInfo.paymentOptionId', 'fieldUnknown');
 
   const summary = summarise(lines, {
@@ -119,13 +167,20 @@ export async function placeOrderIn(
   const emptied = await takePieces(tx, lines, language);
   if (emptied.length > 0) await needs.catalog.refreshListing(tx, emptied);
 
+  const productIds = [...new Set(lines.map((line) => line.productId))];
+  const booking = form.delivery ? await needs.delivery.book(tx, { choice: form.delivery, zone, productIds }) : null;
+
   const answer = await needs.orders.insert(tx, {
     newNumber: () => newOrderNumber(needs.clock()),
     userId,
     buyer,
     language,
     zoneName: zone.name,
-    addressLine1: form.shippingAddress.address_line1,
+    addressLine1,
+    recipient,
+    booking,
+    note: form.note ?? '',
+    gift: form.gift ? giftOf(form.gift) : null,
     payment,
     summary,
     lines,
@@ -136,7 +191,7 @@ export async function placeOrderIn(
     { kind: 'order-confirmation', orderId: answer.id },
     { kind: 'order-for-shop', orderId: answer.id },
   ]);
-  await enqueue(tx, 'refresh_listing', { productIds: [...new Set(lines.map((line) => line.productId))] });
+  await enqueue(tx, 'refresh_listing', { productIds });
   if (request.key !== null) {
     await queries.saveIdempotentAnswer(tx, { userId, key: request.key, bodyHash: hashOf(form), answer });
   }

@@ -112,6 +112,7 @@ export async function writeCategories(
       name: row.name,
       description: row.description ?? existing?.description ?? emptyText,
       image: row.image === undefined ? (existing?.image ?? null) : row.image,
+      lead_days: row.leadDays === undefined ? (existing?.lead_days ?? null) : row.leadDays,
       position: places.get(row.handle) ?? 0,
       demo: isDemo && (existing?.demo ?? true),
     };

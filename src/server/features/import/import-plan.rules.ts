@@ -46,6 +46,7 @@ export function planProduct(row: ProductRow, categoryId: CategoryId, present: Pr
       description: row.description,
       image: row.image,
       published: row.published,
+      lead_days: row.leadDays,
       demo: isDemo ? undefined : false,
     } satisfies Record<Exclude<keyof ProductRecord, 'id' | 'handle'>, unknown>,
     present,
@@ -74,6 +75,7 @@ export function newProduct(row: ProductRow, categoryId: CategoryId, isDemo: bool
     image: row.image ?? null,
     published: row.published ?? true,
     demo: isDemo,
+    lead_days: row.leadDays ?? null,
     created_at: createdAt,
     has_variants: shown.length > 0,
     lowest_price_dirhams:

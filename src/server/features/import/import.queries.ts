@@ -17,6 +17,7 @@ const setterOfColumn = {
   image: 'import',
   published: 'import',
   demo: 'import',
+  lead_days: 'import',
   created_at: 'insert',
   has_variants: 'insert',
   lowest_price_dirhams: 'insert',

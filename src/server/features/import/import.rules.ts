@@ -38,6 +38,10 @@ const discount = z
   .int('must be a whole percent')
   .check(z.gte(1, 'must be from 1 to 99'), z.lte(99, 'must be from 1 to 99'));
 
+const leadDays = z
+  .int('must be a whole number of days')
+  .check(z.gte(0, 'must be from 0 to 60'), z.lte(60, 'must be from 0 to 60'));
+
 function list<T extends z.ZodMiniType>(item: T, max: number) {
   return z.array(item, 'must be a list').check(z.maxLength(max, `must have at most ${max} entries`));
 }
@@ -49,6 +53,7 @@ export const categoryRow = z.strictObject(
     description: z.optional(description),
     image: z.optional(z.nullable(picture)),
     parent: z.optional(z.nullable(handle)),
+    leadDays: z.optional(z.nullable(leadDays)),
   },
   'must be an object',
 );
@@ -102,6 +107,7 @@ export const productRow = z.strictObject(
     description: z.optional(description),
     image: z.optional(z.nullable(picture)),
     published: z.optional(published),
+    leadDays: z.optional(z.nullable(leadDays)),
     customizationOptions: z.optional(list(optionRow, 20)),
     variants: list(variantRow, 200).check(z.minLength(1, 'must have at least one variant')),
   },

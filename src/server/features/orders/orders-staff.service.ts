@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../process/clock.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeliveryService } from '../delivery/delivery.service.ts';
 import { changeStatus } from './order-status.ts';
 import * as queries from './orders.queries.ts';
 import { canMove, foldOrderNumber, nextStatuses } from './orders.rules.ts';
@@ -14,10 +15,11 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing'>;
+  delivery: Pick<DeliveryService, 'release'>;
 }
 
 /** Orders for staff, used by the command line. */
-export function createOrdersStaffService({ db, clock, catalog }: Needs) {
+export function createOrdersStaffService({ db, clock, catalog, delivery }: Needs) {
   function list(filter: { status?: OrderStatus | undefined; limit: number }) {
     return queries.listForStaff(db, filter);
   }
@@ -49,7 +51,7 @@ export function createOrdersStaffService({ db, clock, catalog }: Needs) {
             (possible ? `It can move to ${possible}, not to ${to}.` : 'This status is final.'),
         );
       }
-      await changeStatus(tx, { order, to, actor: 'staff', at: clock(), catalog });
+      await changeStatus(tx, { order, to, actor: 'staff', at: clock(), catalog, delivery });
     };
     // Returning the stock of a cancelled order may deadlock with new orders.
     return withRetry(() => db.transaction().execute(moveIn));

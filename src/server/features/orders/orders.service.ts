@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
-import type { Order, OrderInList } from '#contract/orders.ts';
+import type { Gift, Order, OrderInList } from '#contract/orders.ts';
 import type { Db } from '../../database/connect.ts';
 import { withRetry } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
@@ -10,6 +10,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CartLine } from '../cart/cart.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeliveryService } from '../delivery/delivery.service.ts';
 import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
@@ -23,6 +24,12 @@ export interface PlacedOrder {
   language: Language;
   zoneName: LocalizedText;
   addressLine1: string;
+  /** Who receives it there; empty for the buyer. */
+  recipient: { name: string; phone: string };
+  /** The booked slot; null if the shop arranges the time. */
+  booking: { day: string; slot: string; area: string } | null;
+  note: string;
+  gift: Gift | null;
   payment: { type: 'cash' | 'online'; name: LocalizedText };
   summary: SummaryDirhams;
   lines: CartLine[];
@@ -33,6 +40,7 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing'>;
+  delivery: Pick<DeliveryService, 'release'>;
 }
 
 function itemOf(line: CartLine): queries.NewOrderItem {
@@ -66,7 +74,7 @@ function assertOwn(order: queries.OrderRow | null, userId: UserId): queries.Orde
   return order;
 }
 
-export function createOrdersService({ db, clock, catalog }: Needs) {
+export function createOrdersService({ db, clock, catalog, delivery }: Needs) {
   async function readDetails({ id }: queries.OrderRow): Promise<OrderDetails> {
     const [items, events, sold] = await Promise.all([
       queries.listItems(db, id),
@@ -102,6 +110,13 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
       total_dirhams: summary.totalDirhams,
       created_at: at,
       closed_at: null,
+      delivery_day: placed.booking?.day ?? null,
+      delivery_slot: placed.booking?.slot ?? null,
+      delivery_area: placed.booking?.area ?? null,
+      recipient_name: placed.recipient.name,
+      recipient_phone: placed.recipient.phone,
+      note: placed.note,
+      gift: placed.gift,
     };
     const items = lines.map(itemOf);
     const events = [{ status: order.status, paymentStatus: order.payment_status, actor: 'customer', at }];
@@ -154,7 +169,7 @@ export function createOrdersService({ db, clock, catalog }: Needs) {
     const cancel = async (tx: Db): Promise<void> => {
       const order = assertOwn(await queries.lockOrder(tx, { id: orderId }), userId);
       if (!mayCustomerCancel(order.status)) throw new AppError('not_cancellable');
-      await changeStatus(tx, { order, to: 'Cancelled', actor: 'customer', at: clock(), catalog });
+      await changeStatus(tx, { order, to: 'Cancelled', actor: 'customer', at: clock(), catalog, delivery });
     };
     await withRetry(() => db.transaction().execute(cancel));
     return readOwn(userId, orderId, language);

@@ -1,6 +1,7 @@
 import { type Language, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { slotTimes } from '../../shared/delivery-slot.ts';
 import type { NewOrderItem, OrderEventRow, OrderRow, StillSold } from './orders.queries.ts';
 
 /** The id if it is still sold, otherwise null. */
@@ -53,7 +54,18 @@ export function orderView(order: OrderRow, { items, events, sold }: OrderDetails
     payment_fee: toRiyals(order.payment_fee_dirhams),
     payment_method: pickText(order.payment_name, language),
     orderItems: items.map((item) => itemView(item, sold, language)),
-    shippingAddress: { zone: { name: pickText(order.zone_name, language) }, address_line1: order.address_line1 },
+    shippingAddress: {
+      zone: { name: pickText(order.zone_name, language) },
+      address_line1: order.address_line1,
+      ...(order.recipient_name && { recipientName: order.recipient_name }),
+      ...(order.recipient_phone && { recipientPhone: order.recipient_phone }),
+    },
+    delivery:
+      order.delivery_day === null || order.delivery_slot === null
+        ? null
+        : { day: order.delivery_day, ...slotTimes(order.delivery_slot) },
+    note: order.note,
+    gift: order.gift,
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
     statusHistory: events.map(({ status, paymentStatus, actor, at }) => ({
       order_status: status,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { toDirhams } from '#contract/values/money.ts';
 import type { Db } from '../../database/connect.ts';
+import type { ZoneDelivery } from '../../database/schema.ts';
 import { namedQuery } from '../../database/named-query.ts';
 import type { PaymentOptionChange, ZoneChange } from './settings.rules.ts';
 
@@ -24,7 +25,7 @@ export async function writeSetting(db: Db, key: string, value: unknown): Promise
 export function listZones(db: Db) {
   return db
     .selectFrom('zones')
-    .select(['code', 'name', 'shipping_fee_dirhams as feeDirhams', 'active'])
+    .select(['code', 'name', 'shipping_fee_dirhams as feeDirhams', 'active', 'delivery'])
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -48,6 +49,7 @@ export async function updateZone(db: Db, code: string, change: ZoneChange): Prom
       ...(change.name && { name: JSON.stringify(change.name) }),
       ...(change.fee !== undefined && { shipping_fee_dirhams: toDirhams(change.fee) }),
       ...(change.active !== undefined && { active: change.active }),
+      ...(change.delivery && { delivery: JSON.stringify(change.delivery) }),
     })
     .where('code', '=', code)
     .executeTakeFirst();
@@ -58,6 +60,7 @@ interface NewZone {
   name: LocalizedText;
   fee: number;
   active?: boolean | undefined;
+  delivery?: ZoneDelivery | undefined;
 }
 
 /** Adds a zone after all others. */
@@ -69,6 +72,7 @@ export async function insertZone(db: Db, code: string, zone: NewZone) {
       name: JSON.stringify(zone.name),
       shipping_fee_dirhams: toDirhams(zone.fee),
       active: zone.active ?? true,
+      delivery: JSON.stringify(zone.delivery ?? {}),
       position: sql<number>`(select coalesce(max(position), 0) + 10 from zones)`,
     })
     .execute();

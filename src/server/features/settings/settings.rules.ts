@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emptyText, languages } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { normalisePhone } from '#contract/values/digits.ts';
+import { clockTime, isDay, weekdays } from '#contract/values/qatar-time.ts';
 import { cleanLine } from '#contract/validation.ts';
 import { isStoragePath } from '../../media/storage.ts';
 
@@ -35,6 +36,70 @@ export const riyals = z
     z.multipleOf(0.01, 'must have at most two decimals'),
   );
 
+const time = z.string('must be text').check(z.regex(clockTime, 'must be a clock time from 00:00 to 23:59'));
+const day = z.string('must be text').check(z.refine(isDay, { error: 'must be a day as YYYY-MM-DD' }));
+
+const slot = z
+  .strictObject(
+    {
+      from: time,
+      to: time,
+      capacity: z.optional(
+        z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(100_000, 'must be at most 100000')),
+      ),
+      until: z.optional(time),
+    },
+    'must be an object with from, to, capacity or until',
+  )
+  .check(
+    z.refine(({ from, to }) => from < to, { path: ['to'], error: 'must be later than from' }),
+    z.refine(({ to, until }) => until === undefined || until <= to, { path: ['until'], error: 'must not be after to' }),
+  );
+
+function hasNoRepeat(slots: { from: string; to: string }[]): boolean {
+  return new Set(slots.map(({ from, to }) => `${from}-${to}`)).size === slots.length;
+}
+
+const openWeekdays = z.array(z.enum(weekdays, `must be one of ${weekdays.join(', ')}`), 'must be a list');
+const closedDays = z.array(day, 'must be a list').check(z.maxLength(366, 'must have at most 366 days'));
+const slots = z
+  .array(slot, 'must be a list')
+  .check(
+    z.maxLength(24, 'must have at most 24 slots'),
+    z.refine(hasNoRepeat, { error: 'must not have the same times twice' }),
+  );
+const leadDays = z
+  .int('must be a whole number of days')
+  .check(z.gte(0, 'must not be negative'), z.lte(60, 'must be at most 60'));
+
+/** The delivery days and slots of the shop, in Qatar's time. */
+const delivery = z.strictObject(
+  {
+    enabled: z._default(z.boolean('must be true or false'), false),
+    /** How many possible days a shopper may choose from. */
+    daysAhead: z._default(
+      z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(60, 'must be at most 60')),
+      14,
+    ),
+    weekdays: z._default(openWeekdays, [...weekdays]),
+    closed: z._default(closedDays, []),
+    slots: z._default(slots, []),
+  },
+  'must be an object with enabled, daysAhead, weekdays, closed or slots',
+);
+export type DeliverySettings = z.output<typeof delivery>;
+
+/** What a zone changes in them. */
+const zoneDelivery = z.strictObject(
+  {
+    weekdays: z.optional(openWeekdays),
+    closed: z.optional(closedDays),
+    slots: z.optional(slots),
+    leadDays: z.optional(leadDays),
+  },
+  'must be an object with weekdays, closed, slots or leadDays',
+);
+
 function setting<T extends z.ZodMiniType>(schema: T, preset: z.output<T>) {
   return { schema, preset };
 }
@@ -60,6 +125,7 @@ export const shopSettings = {
     null,
   ),
   freeDeliveryFrom: setting(z.nullable(riyals), null),
+  delivery: setting(delivery, delivery.parse({})),
   orderEmail: setting(z.nullable(email), null),
   mailLanguage: setting(z.enum(languages, `must be ${languages.join(' or ')}`), 'en'),
   currency: setting(z.literal('QAR', 'must be QAR: all amounts are counted in riyals and dirhams'), 'QAR'),
@@ -78,8 +144,9 @@ export const zoneChange = z.strictObject(
     name: z.optional(localizedText(required)),
     fee: z.optional(riyals),
     active: z.optional(z.boolean('must be true or false')),
+    delivery: z.optional(zoneDelivery),
   },
-  'must be an object with name, fee or active',
+  'must be an object with name, fee, active or delivery',
 );
 export type ZoneChange = z.output<typeof zoneChange>;
 

@@ -58,7 +58,10 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
     return {
       ...(await readAll()),
       zones: Object.fromEntries(
-        zones.map(({ code, name, feeDirhams, active }) => [code, { name, fee: toRiyals(feeDirhams), active }]),
+        zones.map(({ code, name, feeDirhams, active, delivery }) => [
+          code,
+          { name, fee: toRiyals(feeDirhams), active, delivery },
+        ]),
       ),
       paymentOptions: Object.fromEntries(
         paymentOptions.map(({ code, feeDirhams, active }) => [code, { fee: toRiyals(feeDirhams), active }]),
@@ -75,10 +78,10 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
     await db.transaction().execute(async (tx) => {
       const problems: string[] = [];
       for (const [key, value] of Object.entries(file.settings)) await queries.writeSetting(tx, key, value);
-      for (const [code, { name, fee, active }] of Object.entries(file.zones)) {
-        if (await queries.updateZone(tx, code, { name, fee, active })) continue;
+      for (const [code, { name, fee, ...change }] of Object.entries(file.zones)) {
+        if (await queries.updateZone(tx, code, { name, fee, ...change })) continue;
         if (!name || fee === undefined) problems.push(`zones.${code}: a new zone needs a name and a fee`);
-        else await queries.insertZone(tx, code, { name, fee, active });
+        else await queries.insertZone(tx, code, { name, fee, ...change });
       }
       for (const [code, change] of Object.entries(file.paymentOptions)) {
         if (!(await queries.updatePaymentOption(tx, code, change)))

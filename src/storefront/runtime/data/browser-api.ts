@@ -25,6 +25,7 @@ const shopperCalls: Record<ShopperCall, true> = {
   getLineOptions: true,
   saveVariantOptions: true,
   saveLineOptions: true,
+  listDeliveryDays: true,
 };
 
 function identityHeaders(): Record<string, string> {

@@ -40,6 +40,7 @@ export async function copyOrder(db: Kysely<Database>, orderId: number, times: nu
         created_at: new Date('2026-11-20T22:30:00Z'),
         payment_name: JSON.stringify(head.payment_name),
         zone_name: JSON.stringify(head.zone_name),
+        gift: head.gift && JSON.stringify(head.gift),
         status: orderStatuses[index % orderStatuses.length] ?? 'Pending',
         payment_status: paymentStatuses[index % paymentStatuses.length] ?? 'Unpaid',
       })

@@ -8,11 +8,20 @@ import type { Db } from '../../../database/connect.ts';
  */
 export type OrdersToAnonymise = { userId: UserId } | { closedBefore: Date };
 
-/** Removes buyer and address from finished orders; items and amounts stay. Returns their ids. */
+/** Removes buyer, address, note and gift from finished orders; items and amounts stay. Returns their ids. */
 export async function anonymiseFinishedOrders(db: Db, which: OrdersToAnonymise): Promise<OrderId[]> {
   const rows = await db
     .updateTable('orders')
-    .set({ customer_name: '', customer_phone: '', customer_email: '', address_line1: '' })
+    .set({
+      customer_name: '',
+      customer_phone: '',
+      customer_email: '',
+      address_line1: '',
+      recipient_name: '',
+      recipient_phone: '',
+      note: '',
+      gift: null,
+    })
     .where('status', 'in', ['Completed', 'Cancelled'])
     .where('customer_name', '<>', '')
     .where((eb) =>

@@ -23,6 +23,7 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
       'items', (select jsonb_agg(to_jsonb(order_items) order by id) from order_items where order_id = found.id),
       'history', (select jsonb_agg(to_jsonb(order_events) order by id) from order_events where order_id = found.id))
     from orders as found where user_id = ${userId} order by id`,
+  addresses: ({ userId }) => sql`select to_jsonb(found) from addresses as found where user_id = ${userId} order by id`,
   orderAnswers: ({ userId }) => sql`
     select to_jsonb(found) - 'body_hash' from idempotency_keys as found where user_id = ${userId} order by created_at`,
   comments: ({ userId }) => sql`

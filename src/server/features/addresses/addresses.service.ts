@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Address, addressForm } from '#contract/addresses.ts';
+import type { AddressId, UserId } from '#contract/ids.ts';
+import { limits } from '#contract/values/limits.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import * as queries from './addresses.queries.ts';
+
+type AddressInput = z.output<typeof addressForm>;
+
+function addressView(row: queries.AddressRow, language: Language): Address {
+  return {
+    id: row.id,
+    label: row.label,
+    zone: { id: row.zoneId, name: pickText(row.zoneName, language) },
+    address_line1: row.addressLine1,
+    plate: row.plate,
+    recipientName: row.recipientName,
+    recipientPhone: row.recipientPhone,
+  };
+}
+
+async function checked(db: Db, form: AddressInput): Promise<queries.NewAddress> {
+  if (!(await queries.isZoneActive(db, form.zoneId))) throw invalidField('zoneId', 'fieldUnknown');
+  return {
+    label: form.label ?? '',
+    zoneId: form.zoneId,
+    addressLine1: form.address_line1,
+    plate: form.plate ?? null,
+    recipientName: form.recipientName ?? '',
+    recipientPhone: form.recipientPhone ?? '',
+  };
+}
+
+export function createAddressesService({ db }: { db: Kysely<Database> }) {
+  async function list(userId: UserId, language: Language): Promise<{ rows: Address[] }> {
+    const rows = await queries.listAddresses(db, userId);
+    return { rows: rows.map((row) => addressView(row, language)) };
+  }
+
+  async function readOwn(reader: Db, userId: UserId, id: AddressId, language: Language): Promise<Address> {
+    const row = await queries.findAddress(reader, userId, id);
+    if (!row) throw new AppError('not_found');
+    return addressView(row, language);
+  }
+
+  /** Saves an address. Throws `too_many_addresses`, and `invalid` for a zone that is not delivered to. */
+  function add(userId: UserId, form: AddressInput, language: Language): Promise<Address> {
+    return db.transaction().execute(async (tx) => {
+      const count = await queries.lockAndCount(tx, userId);
+      if (count >= limits.addressesMax)
+        throw new AppError('too_many_addresses', { details: { max: limits.addressesMax } });
+      return readOwn(tx, userId, await queries.insertAddress(tx, userId, await checked(tx, form)), language);
+    });
+  }
+
+  /** Replaces the user's own address. Throws `not_found` for any other. */
+  async function edit(userId: UserId, id: AddressId, form: AddressInput, language: Language): Promise<Address> {
+    if (!(await queries.updateAddress(db, userId, id, await checked(db, form)))) throw new AppError('not_found');
+    return readOwn(db, userId, id, language);
+  }
+
+  /** Deletes the user's own address. Throws `not_found` for any other. */
+  async function remove(userId: UserId, id: AddressId): Promise<null> {
+    if (!(await queries.deleteAddress(db, userId, id))) throw new AppError('not_found');
+    return null;
+  }
+
+  return { list, add, edit, remove, findAddress: queries.findAddress };
+}
+
+export type AddressesService = ReturnType<typeof createAddressesService>;

@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
+import type { ProductId, ZoneId } from '#contract/ids.ts';
+import { qatarDay } from '#contract/values/qatar-time.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database, ZoneDelivery } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Caller } from '../../http/identity.ts';
+import type { Clock } from '../../process/clock.ts';
+import { slotId } from '../../shared/delivery-slot.ts';
+import type { CartService } from '../cart/cart.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import * as queries from './delivery.queries.ts';
+import { findSlot, hasPlace, planOf, possibleDays, sameDayUntil } from './delivery.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  settings: Pick<SettingsService, 'get'>;
+  cart: Pick<CartService, 'lines'>;
+}
+
+export interface Booking {
+  choice: DeliveryChoice;
+  zone: { code: string; delivery: ZoneDelivery };
+  productIds: ProductId[];
+}
+
+export function createDeliveryService({ db, clock, settings, cart }: Needs) {
+  async function leadDaysOfCart(caller: Caller): Promise<number> {
+    const cartId = await cart.lines.findCartOf(db, caller);
+    const lines = cartId === null ? [] : await cart.lines.listLines(db, cartId);
+    return queries.longestLeadDays(
+      db,
+      lines.map((line) => line.productId),
+    );
+  }
+
+  /** The count of orders in a slot, of the given days. */
+  async function readTaken(days: string[]): Promise<(slot: queries.SlotKey) => number> {
+    const rows = days.length === 0 ? [] : await queries.listTaken(db, days);
+    const keyOf = ({ day, area, slot }: queries.SlotKey) => `${day} ${area} ${slot}`;
+    const taken = new Map(rows.map((row) => [keyOf(row), row.taken]));
+    return (slot) => taken.get(keyOf(slot)) ?? 0;
+  }
+
+  /**
+   * The next days on which the caller's cart can be delivered to a zone, with their slots. Throws
+   * `invalid` for a zone that is not delivered to.
+   */
+  async function listDays(caller: Caller, zoneId: ZoneId): Promise<{ enabled: boolean; rows: DeliveryDay[] }> {
+    const delivery = await settings.get('delivery');
+    const zone = await queries.findZone(db, zoneId);
+    if (!zone) throw invalidField('zoneId', 'fieldUnknown');
+    if (!delivery.enabled) return { enabled: false, rows: [] };
+    const plan = planOf(delivery, zone);
+    const days = possibleDays(plan, await leadDaysOfCart(caller), clock());
+    const taken = await readTaken(days.map(({ day }) => day));
+    return {
+      enabled: true,
+      rows: days.map(({ day, slots }) => ({
+        day,
+        slots: slots.map((slot) => {
+          const id = slotId(slot);
+          const open = hasPlace(slot, taken({ day, area: plan.area, slot: id }));
+          return { id, from: slot.from, to: slot.to, open };
+        }),
+      })),
+    };
+  }
+
+  /**
+   * Until when an order of these products is delivered today, in any zone; null if it is not.
+   */
+  async function readToday(productIds: ProductId[]): Promise<{ until: string | null; everywhere: boolean }> {
+    const delivery = await settings.get('delivery');
+    if (!delivery.enabled) return { until: null, everywhere: false };
+    const now = clock();
+    const leadDays = await queries.longestLeadDays(db, productIds);
+    const day = qatarDay(now);
+    const taken = await readTaken([day]);
+    const untils = (await queries.listZones(db)).map((zone) => {
+      const plan = planOf(delivery, zone);
+      return sameDayUntil(plan, leadDays, now, (slot) => taken({ day, area: plan.area, slot: slotId(slot) }));
+    });
+    const latest = Math.max(0, ...untils.map((until) => until?.getTime() ?? 0));
+    return {
+      until: latest === 0 ? null : new Date(latest).toISOString(),
+      everywhere: latest > 0 && untils.every((until) => until?.getTime() === latest),
+    };
+  }
+
+  /**
+   * Takes a place in the chosen slot, in the order's transaction. Returns the columns of the order.
+   * Throws `slot_over` if the products cannot be delivered then, `slot_full` if all places are
+   * taken.
+   */
+  async function book(tx: Db, { choice, zone, productIds }: Booking): Promise<queries.SlotKey> {
+    const delivery = await settings.get('delivery', tx);
+    const plan = planOf(delivery, zone);
+    const leadDays = await queries.longestLeadDays(tx, productIds);
+    const slot = delivery.enabled ? findSlot(plan, leadDays, clock(), choice) : null;
+    const details = { day: choice.day, slotId: choice.slotId };
+    if (!slot) throw new AppError('slot_over', { details });
+    const key = { day: choice.day, area: plan.area, slot: choice.slotId };
+    if (!(await queries.takeSlot(tx, key, slot.capacity))) throw new AppError('slot_full', { details });
+    return key;
+  }
+
+  /** Returns the place of a cancelled order, in the transaction that cancels it. */
+  function release(tx: Db, key: queries.SlotKey): Promise<void> {
+    return queries.returnSlot(tx, key);
+  }
+
+  return { listDays, readToday, book, release };
+}
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
