@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
-import { addressId, zoneId } from './ids.ts';
+import { addressId, type zoneId } from './ids.ts';
 import { nothing, rows } from './pieces.ts';
 import { chosenId, id, optionalLine, optionalPhone, paragraph, say } from './validation.ts';
 import { limits } from './values/limits.ts';
