@@ -175,6 +175,8 @@ describe('a code mail', () => {
 });
 
 describe('the mails of an order', () => {
+  afterEach(() => shop.db.deleteFrom('settings').execute());
+
   // Spec: D46.2, DETAIL15.1, R67.1
   it.each([
     [
@@ -207,11 +209,46 @@ describe('the mails of an order', () => {
     expect(tags.length).toBeGreaterThan(4);
     expect(tags.filter((tag) => !tag.includes(`dir="${direction}"`))).toEqual([]);
     expect(mail?.html).toContain(`<bdi dir="ltr">${placed.order_number}</bdi>`);
-    expect(mail?.html).toContain('<bdi dir="ltr">+97455123456</bdi>');
+    expect(mail?.html).toContain('<bdi dir="ltr">+974 5512 3456</bdi>');
     expect(mail?.html).not.toMatch(/<script|<b>&/);
     expect(mail?.html).toContain('&#60;/td&#62;&#60;script&#62;');
     expect(mail?.html).not.toContain('\u2068');
   });
+
+  it.each([
+    [
+      'en',
+      'except the goods that our terms exclude',
+      [
+        'Commercial registration: \u2066004711\u2069',
+        'Help: \u2066+974 4000 0000\u2069 · \u2066help@dana.example\u2069',
+      ],
+      /\d November \d{4}, \d\d:\d\d/,
+    ],
+    [
+      'ar',
+      'ما عدا المنتجات المستثناة في شروط البيع',
+      ['السجل التجاري: \u2066004711\u2069', 'للمساعدة: \u2066+974 4000 0000\u2069 · \u2066help@dana.example\u2069'],
+      /\d نوفمبر \d{4}، الساعة \d\d:\d\d/,
+    ],
+  ] as const)(
+    'state the seller, the help line and the exceptions from returns in %s',
+    async (language, returns, lines, time) => {
+      await shop.services.settings.load({
+        legalName: { en: 'Dana Gifts W.L.L.', ar: 'دانة للهدايا ذ.م.م' },
+        commercialRegistration: '004711',
+        phones: ['+97440000000'],
+        emails: ['help@dana.example'],
+      });
+      const { email, placed } = await order(language, 'Aisha');
+      const mail = (await deliver()).find(({ envelopeTo }) => envelopeTo[0] === email);
+      for (const line of [returns, ...lines]) expect(mail?.text).toContain(line);
+      expect(mail?.text).toMatch(time);
+      expect(mail?.text).toContain(`https://dana.example.qa/${language}/conditions`);
+      expect(mail?.text).toContain(`/order-details/${placed.id}/receipt`);
+      expect(mail?.html).toContain('<bdi dir="ltr">+974 4000 0000</bdi>');
+    },
+  );
 
   it('notify the shop in its mail language, at its order address', async () => {
     const first = await order('ar', 'محمد الكواري');

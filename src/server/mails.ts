@@ -1,4 +1,4 @@
-import { type Language, pickText } from '#contract/values/locale.ts';
+import type { Language } from '#contract/values/locale.ts';
 import { createAccountMails } from './features/account/account.mails.ts';
 import { createContactMails } from './features/contact/contact.mails.ts';
 import { createOrderMails } from './features/orders/orders.mails.ts';
@@ -25,8 +25,9 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
   const { codeKey } = services.secrets;
   const mailbox: ShopMailbox = {
     async senderIn(language: Language) {
-      const shop = pickText(await settings.get('name'), language);
-      return { language, shop, publicUrl: publicUrl.replace(/\/+$/, '') };
+      const { name, legalName, commercialRegistration, address, phones, emails } = await settings.getShop(language);
+      const seller = { legalName, commercialRegistration, address, phone: phones[0] ?? '', email: emails[0] ?? '' };
+      return { language, shop: name, seller, publicUrl: publicUrl.replace(/\/+$/, '') };
     },
     async recipient() {
       // The address for orders, else the shop's public address, else the sender's.

@@ -31,9 +31,9 @@ export interface Letter {
   subject: string;
   title: string;
   blocks: Block[];
-  /** The shop's name, shown at the top and the bottom. */
+  /** The shop's name, shown at the top. */
   shop: string;
-  footer: string;
+  footer: { lines: string[]; terms: { label: string; url: string } };
 }
 
 export interface RenderedMail {

@@ -79,13 +79,15 @@ export function renderHtml(letter: Letter): string {
   const side: Side = { dir, end: dir === 'rtl' ? 'left' : 'right' };
   const font = `font-family:'Segoe UI',Tahoma,Arial,sans-serif;font-size:16px;line-height:${dir === 'rtl' ? '1.8' : '1.6'};color:${color.ink}`;
   const content = letter.blocks.map((block) => blockHtml(side, block)).join('\n');
+  const { lines, terms } = letter.footer;
+  const foot = `${lines.map(toHtml).join('<br>')}<br><a href="${toHtml(terms.url)}" target="_blank" style="color:${color.soft}">${toHtml(terms.label)}</a>`;
   const card = table(
     side,
     `max-width:560px;background:#ffffff;border:1px solid ${color.line};border-radius:20px;${font}`,
     `<tr><td style="padding:20px 24px;border-bottom:1px solid ${color.gold};font-size:22px;font-weight:bold;color:${color.maroon}">${toHtml(letter.shop)}</td></tr>
 <tr><td style="padding:24px;overflow-wrap:anywhere"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${color.ink}">${toHtml(letter.title)}</h1>
 ${content}</td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;color:${color.soft}">${toHtml(letter.footer)}</td></tr>`,
+<tr><td style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;color:${color.soft}">${foot}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="${letter.language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${toHtml(letter.subject)}</title></head>

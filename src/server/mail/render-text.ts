@@ -32,5 +32,6 @@ function blockText(block: Block): string {
 export function renderText({ title, blocks, footer }: Letter): string {
   const code = blocks.find((block) => block.kind === 'code');
   const rest = blocks.filter((block) => block !== code).map(blockText);
-  return `${[...(code ? [blockText(code)] : [title]), ...rest, footer].join('\n\n')}\n`;
+  const foot = [...footer.lines, `${footer.terms.label}: ${footer.terms.url}`];
+  return `${[...(code ? [blockText(code)] : [title]), ...rest, foot.join('\n')].join('\n\n')}\n`;
 }

@@ -72,4 +72,5 @@ export const mail: typeof english = {
   email: 'البريد الإلكتروني',
   phone: 'رقم الهاتف',
   footer: 'أُرسلت هذه الرسالة من {shop}.',
+  help: 'للمساعدة',
 };

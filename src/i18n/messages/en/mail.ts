@@ -71,4 +71,5 @@ export const mail = {
   email: 'Email',
   phone: 'Phone',
   footer: 'This email was sent by {shop}.',
+  help: 'Help',
 };

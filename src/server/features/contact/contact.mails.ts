@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/schema.ts';
+import { phoneText } from '#i18n/phone-text.ts';
 import { headerText, isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Letter } from '../../mail/letter.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
@@ -27,7 +28,7 @@ function contactLetter(sender: Sender, { name, phone, email, message }: ContactM
         kind: 'facts',
         facts: [
           [say('mail.name'), isolate(name)],
-          [say('mail.phone'), isolateLtr(phone)],
+          [say('mail.phone'), isolateLtr(phoneText(phone))],
           [say('mail.email'), isolateLtr(email)],
         ],
       },

@@ -1,6 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { formatDateTime, formatPrice } from '#i18n/format.ts';
 import { limits } from '#contract/values/limits.ts';
+import { phoneText } from '#i18n/phone-text.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Block, Fact, Letter, LetterItem } from '../../mail/letter.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
@@ -67,13 +68,14 @@ function headOf(order: Order, sender: Sender): Fact[] {
       say('orders.deliveryAddress'),
       isolate(`${order.shippingAddress.zone.name}\n${order.shippingAddress.address_line1}`),
     ],
-    [say('mail.phone'), isolateLtr(order.customer.phone)],
+    [say('mail.phone'), isolateLtr(phoneText(order.customer.phone))],
   ];
 }
 
 /** To the customer, in the language in which the order was placed. */
 function confirmationLetter(sender: Sender, order: Order): Letter {
   const say = mailMessages[sender.language];
+  const orderUrl = `${sender.publicUrl}/${sender.language}/order-details/${order.id}`;
   return letterFrom(sender, {
     subject: say('mail.order.subject', { number: order.order_number, shop: sender.shop }),
     title: say('mail.order.title', { name: isolate(order.customer.name) }),
@@ -84,8 +86,9 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
       {
         kind: 'button',
         label: say('mail.order.view'),
-        url: `${sender.publicUrl}/${sender.language}/order-details/${order.id}`,
+        url: orderUrl,
       },
+      { kind: 'quiet-link', label: say('orders.invoice'), url: `${orderUrl}/receipt` },
       { kind: 'quiet', text: say('checkout.vatNote') },
       {
         kind: 'quiet',

@@ -7,7 +7,7 @@ import { Card } from '#ui/display/card.tsx';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { imageUrl } from '../../shared/shop-picture.tsx';
-import { phoneText } from '../../shared/phone-text.ts';
+import { phoneText } from '#i18n/phone-text.ts';
 
 /** The details of the user, with links to edit them. */
 export function ProfileDetails({ user }: { user: User }) {

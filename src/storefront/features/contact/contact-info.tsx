@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
-import { phoneText } from '../../shared/phone-text.ts';
+import { phoneText } from '#i18n/phone-text.ts';
 import { SocialLinks } from '../../shared/social-links.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 

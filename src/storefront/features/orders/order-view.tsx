@@ -7,7 +7,7 @@ import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
-import { phoneText } from '../../shared/phone-text.ts';
+import { phoneText } from '#i18n/phone-text.ts';
 import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderBadge, PaymentBadge } from './order-badges.tsx';

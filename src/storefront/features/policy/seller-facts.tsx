@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { phoneText } from '../../shared/phone-text.ts';
+import { phoneText } from '#i18n/phone-text.ts';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 const link = 'inline-flex min-h-11 items-center text-maroon underline hover:text-maroon-deep';

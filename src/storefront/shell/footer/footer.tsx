@@ -4,7 +4,7 @@ import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { footerLinks } from './footer-links.ts';
-import { phoneText } from '../../shared/phone-text.ts';
+import { phoneText } from '#i18n/phone-text.ts';
 import { ShopMark } from '../shop-mark.tsx';
 import { SocialLinks } from '../../shared/social-links.tsx';
 import { StoreBadges } from '../app-offer/store-badges.tsx';

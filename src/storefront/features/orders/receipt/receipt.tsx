@@ -4,7 +4,7 @@ import { formatDateTime, priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Price } from '#ui/display/price.tsx';
-import { phoneText } from '../../../shared/phone-text.ts';
+import { phoneText } from '#i18n/phone-text.ts';
 import { useCurrency } from '../../../shared/money/use-currency.ts';
 import { Bilingual, ReceiptLanguages, type LanguageVersion } from '../bilingual.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
