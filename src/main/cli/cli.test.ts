@@ -286,14 +286,14 @@ describe('the doctor', () => {
     await sql`select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs where key = 'lost'`.execute(
       db,
     );
-    await chmod(dataDir, 0o777);
+    await chmod(dataDir, 0o755);
     await isFound('No delivery zone is active');
     await isFound('1 picture cannot be found, for example catalog/gone-c8a08c.webp');
     await isFound(/1 x late_work: due for more than .*\n1 x lost_work failed too often/);
     expect((await shop('jobs', 'retry')).out).toBe('1 job will be retried.\n');
     expect((await shop('doctor')).out).not.toContain('lost_work');
-    await isFound('Every user of this machine can write');
-    await chmod(dataDir, 0o755);
+    await isFound('Every user of this machine can enter');
+    await chmod(dataDir, 0o700);
     await sql`delete from testimonials`.execute(db);
     await takeJobs(db);
     await sql`update zones set active = true`.execute(db);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { privateFile, privateFolder } from '../process/private-files.ts';
 
 const nameShape = /^\d{8}T\d{9}Z-\d{4}-[\p{L}\p{N}-]{1,60}\.eml$/u;
 
@@ -22,9 +23,9 @@ export function createEmlFolder(folder: string) {
     // Mails of the same millisecond keep their order.
     const place = String(count++ % 10_000).padStart(4, '0');
     const file = join(folder, `${time}-${place}-${slugOf(subject)}.eml`);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, privateFolder);
     const unfinished = join(folder, `.${randomBytes(6).toString('hex')}.part`);
-    await writeFile(unfinished, bytes);
+    await writeFile(unfinished, bytes, { mode: privateFile });
     await rename(unfinished, file);
   };
 }

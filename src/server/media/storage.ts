@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { privateFile, privateFolder } from '../process/private-files.ts';
 
 /** The storage of pictures, by path: "catalog/x.webp", "uploads/y.webp". */
 export interface Storage {
@@ -31,9 +32,9 @@ export function isStoragePath(path: string): boolean {
 /** Writes a file atomically, also at a power failure: the bytes are synced before the rename. */
 export async function writeFileAtomically(file: string, bytes: Buffer): Promise<void> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`;
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), privateFolder);
   try {
-    const handle = await open(unfinished, 'wx');
+    const handle = await open(unfinished, 'wx', privateFile);
     try {
       await handle.writeFile(bytes);
       await handle.sync();

@@ -1,6 +1,7 @@
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { privateFolder } from '#server/process/private-files.ts';
 import type { Check } from './check.ts';
 
 const leastFreeBytes = 1e9;
@@ -10,7 +11,7 @@ const clocksApartMs = 5000;
 export const checkFolder: Check = async ({ config: { dataDir } }) => {
   const uploads = join(dataDir, 'uploads');
   const probe = join(uploads, `.doctor-${process.pid}`);
-  const unwritable = await mkdir(uploads, { recursive: true })
+  const unwritable = await mkdir(uploads, privateFolder)
     .then(() => writeFile(probe, 'x'))
     .then(
       () => rm(probe, { force: true }),
@@ -24,8 +25,8 @@ export const checkFolder: Check = async ({ config: { dataDir } }) => {
       ? `Cannot write to ${uploads}: ${unwritable.message}. Remedy: make the user who starts the shop the owner of the folder.`
       : null,
     // These bits mean nothing on Windows.
-    process.platform !== 'win32' && (mode & 0o002) !== 0
-      ? `Every user of this machine can write to ${dataDir}. Remedy: chmod o-w ${dataDir}`
+    process.platform !== 'win32' && (mode & 0o007) !== 0
+      ? `Every user of this machine can enter ${dataDir}. Remedy: chmod o-rwx ${dataDir}`
       : null,
     free < leastFreeBytes
       ? `Only ${(free / 1e6).toFixed(0)} MB are free for ${dataDir}: orders stop when the disk is full. Remedy: free some space; the folder pictures in it may be deleted at any time.`

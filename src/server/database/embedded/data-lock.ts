@@ -1,6 +1,7 @@
-import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { privateFile } from '../../process/private-files.ts';
 import { EmbeddedDatabaseError } from './embedded.errors.ts';
 import type { Layout } from './layout.ts';
 
@@ -22,7 +23,8 @@ export async function acquireDataLock(layout: Layout): Promise<DataLock> {
   for (;;) {
     const holder = tryLock(layout.lock);
     if (holder) {
-      writeFileSync(layout.owner, `${process.pid}\n`);
+      writeFileSync(layout.owner, `${process.pid}\n`, { mode: privateFile });
+      chmodSync(layout.lock, privateFile);
       chownToOwnerOf(layout.root, [layout.lock, layout.owner]);
       return {
         release() {

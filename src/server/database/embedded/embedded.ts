@@ -1,4 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
+import { privateFolder } from '../../process/private-files.ts';
 import { findBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import { canConnect, urlOf } from './connection.ts';
@@ -31,7 +32,7 @@ export interface EmbeddedOptions {
 export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const layout = layoutOf(dataDir);
   try {
-    await mkdir(layout.root, { recursive: true });
+    await mkdir(layout.root, privateFolder);
     const lock = await acquireDataLock(layout);
     try {
       return await startLocked(layout, lock, log);
