@@ -29,9 +29,15 @@ import { AppError } from './errors/app-error.ts';
 import { senderOf } from './throttling/sender.rules.ts';
 import type { Config } from './process/config.ts';
 import { docsRoutes } from './http/docs.routes.ts';
-import { createFrameworkErrorHandler, createSocketErrorHandler, installErrorHandler } from './http/error-handler.ts';
+import {
+  createFrameworkErrorHandler,
+  createSocketErrorHandler,
+  installErrorHandler,
+  type Logs,
+} from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.routes.ts';
 import { assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
+import { createFailureLog, type FailureLog } from './http/failure-log.ts';
 import { deadlinesOf, withTimeout } from './http/request-deadline.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
@@ -69,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, config, version, logging = false, fastPath = () => false, draining = { begun: false } } = options;
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   const security: SecurityLog = createSecurityLog(() => app.log.child({}, { level: 'info' }));
+  const failures: FailureLog = createFailureLog(() => app.log);
+  const logs: Logs = { security, failures };
   const app = fastify<Server>({
     logger: logging !== false && {
       level: 'warn',
@@ -85,11 +93,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
     return503OnClosing: false,
-    frameworkErrors: createFrameworkErrorHandler(isHttps, security),
+    frameworkErrors: createFrameworkErrorHandler(isHttps, logs),
     clientErrorHandler: createSocketErrorHandler(isHttps),
   });
-  installErrorHandler(app, security);
-  app.addHook('onClose', async () => security.flush());
+  installErrorHandler(app, logs);
+  app.addHook('onClose', async () => {
+    security.flush();
+    failures.flush();
+  });
   acceptEmptyJson(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('subjectUserId', null);

@@ -5,6 +5,7 @@ import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/http/
 import { languageFromHeader } from '#contract/values/locale.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isDatabaseAway } from '../database/pg-errors.ts';
+import type { FailureLog } from './failure-log.ts';
 import type { SecurityLog } from './security-log.ts';
 import { bareHeaders } from './security-headers.ts';
 import { serverMessages } from './server-messages.ts';
@@ -60,13 +61,27 @@ export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined
   };
 }
 
-type RefusalLog = Pick<SecurityLog, 'refused'>;
+export interface Logs {
+  security: Pick<SecurityLog, 'refused'>;
+  failures: Pick<FailureLog, 'note'>;
+}
 
-function answer(security: RefusalLog, error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
-  if (refusal) security.refused(request, refusal);
-  if (!refusal || refusal.code === 'unavailable')
-    request.log.error({ err: error, reqId: request.id }, 'a request failed');
+/** Whether the client closed the connection before it had sent the whole request. */
+function isAborted({ code }: { code?: string }, { raw }: FastifyRequest): boolean {
+  return (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') && raw.destroyed && !raw.complete;
+}
+
+function log({ security, failures }: Logs, error: Error, refusal: AppError | null, request: FastifyRequest): void {
+  if (!refusal) request.log.error({ err: error, reqId: request.id }, 'a request failed');
+  else if (refusal.code === 'unavailable') failures.note(error, request.id);
+  else security.refused(request, refusal);
+}
+
+function answer(logs: Logs, error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const aborted = isAborted(error, request);
+  const refusal = aborted ? new AppError('malformed_request') : refusalOf(error);
+  // No client reads this response, and the shop did nothing wrong.
+  if (!aborted) log(logs, error, refusal, request);
   const envelope = envelopeOf(refusal ?? new AppError('internal'), request.headers['accept-language']);
   if (!refusal) envelope.error.requestId = request.id;
   if (refusal?.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
@@ -82,15 +97,15 @@ function answer(security: RefusalLog, error: FastifyError | AppError, request: F
 /**
  * Sends every error as the same envelope. The text of a bug stays in the log, under the request id.
  */
-export function installErrorHandler(app: FastifyInstance, security: RefusalLog): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(security, error, request, reply));
-  app.setNotFoundHandler((request, reply) => answer(security, new AppError('not_found'), request, reply));
+export function installErrorHandler(app: FastifyInstance, logs: Logs): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(logs, error, request, reply));
+  app.setNotFoundHandler((request, reply) => answer(logs, new AppError('not_found'), request, reply));
 }
 
 /** Creates the handler of errors before routing, such as a malformed URL. */
-export function createFrameworkErrorHandler(isHttps: boolean, security: RefusalLog) {
+export function createFrameworkErrorHandler(isHttps: boolean, logs: Logs) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void answer(security, error, request, reply.headers(bareHeaders(isHttps)));
+    void answer(logs, error, request, reply.headers(bareHeaders(isHttps)));
   };
 }
 

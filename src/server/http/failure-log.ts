@@ -1,0 +1,46 @@
+interface FailureLines {
+  error(fields: object, message: string): void;
+}
+
+interface Counted {
+  again: number;
+  /** The request id of the last repetition. */
+  reqId: string;
+}
+
+const minuteMs = 60_000;
+
+function nameOf({ name, code }: Error & { code?: string }): string {
+  return code === undefined ? name : `${name} ${code}`;
+}
+
+/**
+ * Creates the log of requests that failed because something is away, such as the database or space
+ * on the disk. A failure is logged once a minute. Its repetitions are counted and logged at the end
+ * of the minute, so that an outage writes few lines however many requests it fails.
+ */
+export function createFailureLog(openLogger: () => FailureLines) {
+  const minute = new Map<string, Counted>();
+  let ends: NodeJS.Timeout | undefined;
+
+  /** Logs the number of repetitions and starts a new minute. */
+  function flush(): void {
+    clearTimeout(ends);
+    ends = undefined;
+    for (const [failure, { again, reqId }] of minute)
+      if (again > 0) openLogger().error({ failure, again, reqId }, 'requests failed');
+    minute.clear();
+  }
+
+  function note(error: Error & { code?: string }, reqId: string): void {
+    ends ??= setTimeout(flush, minuteMs).unref();
+    const failure = nameOf(error);
+    const before = minute.get(failure);
+    minute.set(failure, { again: before ? before.again + 1 : 0, reqId });
+    if (!before) openLogger().error({ err: error, reqId }, 'a request failed');
+  }
+
+  return { note, flush };
+}
+
+export type FailureLog = ReturnType<typeof createFailureLog>;
