@@ -36,8 +36,8 @@ import {
   type Logs,
 } from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.routes.ts';
-import { assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
-import { createFailureLog, type FailureLog } from './http/failure-log.ts';
+import { assertFewHeaders, assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
+import { createFailureLog, DroppedConnections, type FailureLog } from './http/failure-log.ts';
 import { deadlinesOf, withTimeout } from './http/request-deadline.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: limits.jsonBytes,
-    serverFactory: createHttpServer(fastPath, draining),
+    serverFactory: createHttpServer({ fastPath, draining, limits: config.http }),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => canonicalUrl(url),
     return503OnClosing: false,
@@ -133,7 +133,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     maxEventLoopDelay: deadlines.eventLoopMs,
     pressureHandler: (_request, _reply, _type, delayMs) => shedLoad(delayMs),
   });
-  app.addHook('onRequest', async ({ raw }) => assertOneHost(raw));
+  app.addHook('onRequest', async ({ raw }) => {
+    assertFewHeaders(raw, config.http.headers);
+    assertOneHost(raw);
+  });
+  app.server.on('drop', () => failures.note(new DroppedConnections(config.http.connections)));
   if (config.localMode) app.addHook('onRequest', async (request) => assertLocalRequest(request));
 
   const { guestKey } = services.secrets;

@@ -70,6 +70,15 @@ describe('a request that two servers may parse differently is refused, and nothi
     expect(text.slice(text.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
   });
 
+  it('a head with more than 100 lines is refused, so that no line is ignored', async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: y\r\n`).join('');
+    const withLines = (count: number) => alone.replace('Connection', `${lines(count)}Connection`);
+    expect(statusesIn((await sendRaw(port, withLines(98))).text)).toEqual([200]);
+    expectEnvelope((await sendRaw(port, withLines(99))).text, 431);
+    const secondHost = alone.replace('\r\n\r\n', `\r\n${lines(150)}Host: evil.example\r\n\r\n`);
+    expectEnvelope((await sendRaw(port, secondHost)).text, 431);
+  });
+
   it('two complete requests in one packet are two', async () => {
     const { text } = await sendRaw(port, hidden + alone);
     expect(statusesIn(text)).toEqual([200, 200]);

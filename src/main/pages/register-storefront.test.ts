@@ -192,6 +192,21 @@ test('a path in another spelling redirects to its canonical form', async () => {
   expect([statusCode, headers.location]).toEqual([301, '/en/order']);
 });
 
+test('a path with a slash at its end redirects to the path without it', async () => {
+  for (const [written, plain] of [
+    ['/en/', '/en'],
+    ['/ar//', '/ar'],
+    ['/en/search/?query=a%20b', '/en/search?query=a%20b'],
+    ['/ar/%D9%84%D9%88/', '/ar/%D9%84%D9%88'],
+    ['//evil.example/', '/evil.example'],
+    ['//', '/'],
+  ]) {
+    const { status, location } = await getAsWritten(written as string);
+    expect([written, status, location]).toEqual([written, 301, plain]);
+  }
+  expect((await getAsWritten('/')).status).toBe(200);
+});
+
 // Spec: DETAIL30.1
 test('an overloaded shop answers with Retry-After, a fault with its request id, and neither with its cause', async () => {
   refusal = { status: 503, code: 'overloaded' };

@@ -102,6 +102,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       if (file) return sendFile(file, request, reply);
       if (notPages.test(pathname)) return reply.callNotFound();
       if (!isCanonical(request)) return reply.redirect(canonicalPath(pathname), 301);
+      if (/.\/$/s.test(pathname)) return reply.redirect(withoutTrailingSlash(pathname, request.url), 301);
       const target = moved[withoutLanguage(pathname)];
       if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);
       return sendPage(request, reply);
@@ -131,11 +132,16 @@ function canonicalPath(pathname: string): string {
   return encodeURI(pathname).replace(/^\/{2,}/, '/');
 }
 
+// The router reads `/en/` as `/en`. Only one of them is a page, so that it is cached once.
+function withoutTrailingSlash(pathname: string, url: string): string {
+  return canonicalPath(pathname.replace(/\/+$/, '') || '/') + new URL(`http://shop${url}`).search;
+}
+
 // All unknown paths of a language share one cached page.
 const notFoundPath = '/not-found';
 
 function isCacheablePath(pathname: string, { path }: Page): boolean {
-  return path === '*' || (pathname === pathname.toLowerCase() && !/.\/$/.test(pathname));
+  return path === '*' || pathname === pathname.toLowerCase();
 }
 
 /** The URL under which a page is cached, without unknown parameters. Null if it is not cached. */

@@ -5,7 +5,15 @@ interface FailureLines {
 interface Counted {
   again: number;
   /** The request id of the last repetition. */
-  reqId: string;
+  reqId: string | undefined;
+}
+
+/** Connections beyond the limit were closed unanswered. */
+export class DroppedConnections extends Error {
+  override name = 'DroppedConnections';
+  constructor(limit: number) {
+    super(`more than MAX_CONNECTIONS (${limit}) connections: further ones are closed`);
+  }
 }
 
 const minuteMs = 60_000;
@@ -32,7 +40,7 @@ export function createFailureLog(openLogger: () => FailureLines) {
     minute.clear();
   }
 
-  function note(error: Error & { code?: string }, reqId: string): void {
+  function note(error: Error & { code?: string }, reqId?: string): void {
     ends ??= setTimeout(flush, minuteMs).unref();
     const failure = nameOf(error);
     const before = minute.get(failure);

@@ -22,6 +22,8 @@ export interface Config {
   drainSeconds: number;
   /** How long a request may take before it is refused with 503. */
   answerSeconds: number;
+  /** Limits of connections and headers. */
+  http: { connections: number; headers: number; headerBytes: number };
 }
 
 /** Invalid settings; `problems` has one sentence for each. */
@@ -46,6 +48,17 @@ function urlWith(protocols: string[], example: string) {
   );
 }
 
+function numberFrom(least: number, most: number, usual: string) {
+  return z._default(
+    z.string().check(
+      z.refine((text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+        error: `must be a number from ${least} to ${most}`,
+      }),
+    ),
+    usual,
+  );
+}
+
 function isProxyList(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', prefix, ...rest] = part.trim().split('/');
@@ -58,14 +71,7 @@ function isProxyList(text: string): boolean {
 }
 
 const environment = z.object({
-  PORT: z._default(
-    z.string().check(
-      z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
-        error: 'must be a number from 0 to 65535',
-      }),
-    ),
-    '3000',
-  ),
+  PORT: numberFrom(0, 65_535, '3000'),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be a host name or an address')), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
@@ -80,8 +86,11 @@ const environment = z.object({
       ),
   ),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  DRAIN_SECONDS: z._default(z.string().check(z.regex(/^([1-5]?\d|60)$/, 'must be a number from 0 to 60')), '0'),
-  ANSWER_SECONDS: z._default(z.string().check(z.regex(/^([5-9]|[1-5]\d|60)$/, 'must be a number from 5 to 60')), '5'),
+  DRAIN_SECONDS: numberFrom(0, 60, '0'),
+  ANSWER_SECONDS: numberFrom(5, 60, '5'),
+  MAX_CONNECTIONS: numberFrom(100, 100_000, '2000'),
+  MAX_HEADERS: numberFrom(50, 1000, '100'),
+  MAX_HEADER_BYTES: numberFrom(4096, 65_536, '16384'),
   DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
 });
 
@@ -109,6 +118,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: set.DEMO ?? 'auto',
     drainSeconds: Number(set.DRAIN_SECONDS),
     answerSeconds: Number(set.ANSWER_SECONDS),
+    http: {
+      connections: Number(set.MAX_CONNECTIONS),
+      headers: Number(set.MAX_HEADERS),
+      headerBytes: Number(set.MAX_HEADER_BYTES),
+    },
   };
 }
 
