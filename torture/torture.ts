@@ -1,6 +1,7 @@
 import { runAll } from '../bench/run-all.ts';
 import { tortureAccounts } from './accounts.ts';
 import { tortureBackups } from './backups.ts';
+import { tortureConnections } from './connections.ts';
 import { tortureDatabase } from './database.ts';
 import { tortureFuzz } from './fuzz.ts';
 import { tortureKills } from './kills.ts';
@@ -16,6 +17,7 @@ import { tortureStatements } from './statements.ts';
 await runAll('promises', {
   accounts: tortureAccounts,
   backups: tortureBackups,
+  connections: tortureConnections,
   database: tortureDatabase,
   fuzz: tortureFuzz,
   kills: tortureKills,

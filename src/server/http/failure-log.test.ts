@@ -9,7 +9,9 @@ type Line = Record<string, unknown>;
 
 it('an outage that fails 500 requests writes two lines, with the number of requests', async () => {
   const lines: Line[] = [];
-  const app = fastify({ logger: { level: 'error', stream: { write: (line) => lines.push(JSON.parse(line) as Line) } } });
+  const app = fastify({
+    logger: { level: 'error', stream: { write: (line) => lines.push(JSON.parse(line) as Line) } },
+  });
   const failures: FailureLog = createFailureLog(() => app.log);
   installErrorHandler(app, { security: { refused: () => {} }, failures });
   app.get('/', () => Promise.reject(Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })));

@@ -20,6 +20,9 @@ const ours = new Set([
   'DEMO',
   'DRAIN_SECONDS',
   'ANSWER_SECONDS',
+  'MAX_CONNECTIONS',
+  'MAX_HEADERS',
+  'MAX_HEADER_BYTES',
 ]);
 
 /** Settings of a shop that answers on a busy machine too, where it would refuse with 503. */
