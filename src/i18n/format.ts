@@ -39,6 +39,17 @@ export function formatLongDate(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
+/** A day of the calendar with its weekday: "Monday 23 November 2026", "الاثنين، 23 نوفمبر 2026". */
+export function formatWeekday(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(languageFacts[language].dateLocale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** Day and clock time: "21 November 2026, 14:05", "21 نوفمبر 2026، الساعة 14:05". */
 export function formatDateTime(iso: string, language: Language): string {
   return `${formatLongDate(iso, language)}${languageFacts[language].timeSeparator}${formatTime(iso)}`;

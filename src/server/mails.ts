@@ -25,9 +25,12 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
   const { codeKey } = services.secrets;
   const mailbox: ShopMailbox = {
     async senderIn(language: Language) {
-      const { name, legalName, commercialRegistration, address, phones, emails } = await settings.getShop(language);
+      const { name, logo, legalName, commercialRegistration, address, phones, emails } =
+        await settings.getShop(language);
       const seller = { legalName, commercialRegistration, address, phone: phones[0] ?? '', email: emails[0] ?? '' };
-      return { language, shop: name, seller, publicUrl: publicUrl.replace(/\/+$/, '') };
+      const url = publicUrl.replace(/\/+$/, '');
+      const logoUrl = logo === null ? `${url}/icon-192.png` : `${url}/images/${logo}?w=192`;
+      return { language, shop: name, logo: logoUrl, seller, publicUrl: url };
     },
     async recipient() {
       // The address for orders, else the shop's public address, else the sender's.

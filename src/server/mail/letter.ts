@@ -3,9 +3,20 @@ import type { Language } from '#contract/values/locale.ts';
 /** A row of a table. */
 export type Fact = [label: string, value: string];
 
+/** A picture that links to its full size. */
+export interface LetterPhoto {
+  url: string;
+  /** What it shows. */
+  alt: string;
+}
+
 export interface LetterItem {
   name: string;
+  /** The address of its picture; null if it has none. */
+  image: string | null;
   details: string[];
+  /** The pictures that the customer uploaded for it. */
+  photos: LetterPhoto[];
   amount: string;
 }
 
@@ -14,7 +25,8 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'quiet'; text: string }
   | { kind: 'code'; label: string; digits: string }
-  | { kind: 'quote'; text: string }
+  /** A text that someone wrote, in its own direction. */
+  | { kind: 'quote'; label?: string; text: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'items'; title: string; items: LetterItem[] }
   | { kind: 'sums'; sums: Fact[] }
@@ -31,8 +43,9 @@ export interface Letter {
   subject: string;
   title: string;
   blocks: Block[];
-  /** The shop's name, shown at the top. */
+  /** The shop's name and the address of its logo, shown at the top. */
   shop: string;
+  logo: string;
   footer: { lines: string[]; terms: { label: string; url: string } };
 }
 

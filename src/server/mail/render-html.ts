@@ -1,6 +1,6 @@
 import { languageFacts } from '#i18n/languages.ts';
-import { toHtml } from './isolation.ts';
-import type { Block, Fact, Letter, LetterItem } from './letter.ts';
+import { headerText, toHtml } from './isolation.ts';
+import type { Block, Fact, Letter, LetterItem, LetterPhoto } from './letter.ts';
 
 // Mail programs support no style sheets and little CSS: tables and inline styles. The colours are
 // the storefront's.
@@ -35,12 +35,23 @@ function factRows(side: Side, facts: Fact[], strongLast: boolean): string {
     .join('');
 }
 
-function itemRow(side: Side, { name, details, amount }: LetterItem): string {
-  const cell = `padding:10px 0;vertical-align:top;border-bottom:1px solid ${color.line};`;
+function photoHtml({ url, alt }: LetterPhoto, width: number): string {
+  return `<a href="${toHtml(url)}" target="_blank"><img src="${toHtml(url)}?w=192" alt="${toHtml(headerText(alt))}" width="${width}" style="display:block;width:${width}px;height:auto;margin:6px 0 0;border-radius:10px;border:0"></a>`;
+}
+
+// The alternative text is empty, because the name stands beside the picture.
+function thumbnail(url: string | null): string {
+  if (url === null) return '';
+  return `<img src="${toHtml(url)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:10px;border:0;object-fit:cover">`;
+}
+
+function itemRow(side: Side, { name, image, details, photos, amount }: LetterItem): string {
+  const cell = `padding:12px 0;vertical-align:top;border-bottom:1px solid ${color.line};`;
   const small = details.map(
     (detail) => `<br><span style="font-size:14px;color:${color.soft}">${toHtml(detail)}</span>`,
   );
-  return `<tr><td style="${cell}padding-inline-end:16px"><b>${toHtml(name)}</b>${small.join('')}</td><td align="${side.end}" style="${cell}white-space:nowrap">${toHtml(amount)}</td></tr>`;
+  const pictures = photos.map((photo) => photoHtml(photo, 96)).join('');
+  return `<tr><td width="76" style="${cell}width:76px">${thumbnail(image)}</td><td style="${cell}padding-inline-end:16px"><b>${toHtml(name)}</b>${small.join('')}${pictures}</td><td align="${side.end}" style="${cell}white-space:nowrap">${toHtml(amount)}</td></tr>`;
 }
 
 function blockHtml(side: Side, block: Block): string {
@@ -53,7 +64,7 @@ function blockHtml(side: Side, block: Block): string {
       // The title above explains the code.
       return `<p style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:${color.maroonSoft};text-align:center"><bdi dir="ltr" style="font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:6px;color:${color.maroon}">${toHtml(block.digits)}</bdi></p>`;
     case 'quote':
-      return `<p dir="auto" style="margin:0 0 16px;padding:14px 16px;border-radius:14px;background:${color.paper};overflow-wrap:anywhere">${toHtml(block.text)}</p>`;
+      return `${block.label === undefined ? '' : `<p style="margin:0 0 6px;color:${color.soft}">${toHtml(block.label)}</p>`}<p dir="auto" style="margin:0 0 16px;padding:14px 16px;border-radius:14px;background:${color.paper};overflow-wrap:anywhere">${toHtml(block.text)}</p>`;
     case 'facts':
       return table(side, 'margin:0 0 16px;font-size:15px', factRows(side, block.facts, false));
     case 'sums':
@@ -66,7 +77,7 @@ ${table(side, 'margin:0 0 12px;font-size:15px', block.items.map((item) => itemRo
     case 'quiet-link':
       return `<p style="margin:0 0 12px;font-size:14px"><a href="${toHtml(block.url)}" target="_blank" style="color:${color.soft}">${toHtml(block.label)}</a></p>`;
     case 'button':
-      return `<p style="margin:0 0 20px"><a href="${toHtml(block.url)}" target="_blank" style="display:inline-block;padding:13px 24px;border-radius:14px;background:${color.maroon};color:#ffffff;font-weight:bold;text-decoration:none">${toHtml(block.label)}</a></p>`;
+      return `<p style="margin:0 0 20px;text-align:center"><a href="${toHtml(block.url)}" target="_blank" style="display:inline-block;padding:13px 28px;border-radius:999px;background:${color.maroon};color:#ffffff;font-weight:bold;text-decoration:none">${toHtml(block.label)}</a></p>`;
   }
 }
 
@@ -84,7 +95,7 @@ export function renderHtml(letter: Letter): string {
   const card = table(
     side,
     `max-width:560px;background:#ffffff;border:1px solid ${color.line};border-radius:20px;${font}`,
-    `<tr><td style="padding:20px 24px;border-bottom:1px solid ${color.gold};font-size:22px;font-weight:bold;color:${color.maroon}">${toHtml(letter.shop)}</td></tr>
+    `<tr><td style="padding:20px 24px;border-bottom:1px solid ${color.gold};font-size:22px;font-weight:bold;color:${color.maroon}"><img src="${toHtml(letter.logo)}" alt="" width="36" height="36" style="display:inline-block;width:36px;height:36px;vertical-align:middle;border-radius:10px;border:0;margin-inline-end:10px">${toHtml(letter.shop)}</td></tr>
 <tr><td style="padding:24px;overflow-wrap:anywhere"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${color.ink}">${toHtml(letter.title)}</h1>
 ${content}</td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;color:${color.soft}">${foot}</td></tr>`,

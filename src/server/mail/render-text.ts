@@ -1,11 +1,12 @@
-import type { Block, Letter } from './letter.ts';
+import type { Block, Letter, LetterPhoto } from './letter.ts';
 
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'text':
     case 'quiet':
-    case 'quote':
       return block.text;
+    case 'quote':
+      return block.label === undefined ? block.text : `${block.label}:\n${block.text}`;
     case 'code':
       return `${block.label}: ${block.digits}`;
     case 'facts':
@@ -16,8 +17,8 @@ function blockText(block: Block): string {
     case 'items':
       return [
         block.title,
-        ...block.items.map(({ name, details, amount }) =>
-          [`- ${name}: ${amount}`, ...details.map((detail) => `  ${detail}`)].join('\n'),
+        ...block.items.map(({ name, details, photos, amount }) =>
+          [`- ${name}: ${amount}`, ...details.map((detail) => `  ${detail}`), ...photos.map(photoText)].join('\n'),
         ),
       ].join('\n');
     case 'picture':
@@ -26,6 +27,10 @@ function blockText(block: Block): string {
     case 'quiet-link':
       return `${block.label}:\n${block.url}`;
   }
+}
+
+function photoText({ alt, url }: LetterPhoto): string {
+  return `  ${alt}:\n  ${url}`;
 }
 
 /** The plain text part. A code comes first, so that the first six digits of a mail are its code. */

@@ -17,6 +17,8 @@ export interface Seller {
 export interface Sender {
   language: Language;
   shop: string;
+  /** The address of its logo. */
+  logo: string;
   seller: Seller;
   /** The storefront's URL, without a trailing slash. */
   publicUrl: string;
@@ -32,7 +34,7 @@ export interface ShopMailbox {
 /** A letter with the shop's name at the top, and the seller, the help line and the terms below. */
 export function letterFrom(sender: Sender, letter: Pick<Letter, 'subject' | 'title' | 'blocks'>): Letter {
   const shop = isolate(sender.shop);
-  return { language: sender.language, shop, footer: footerOf(sender), ...letter };
+  return { language: sender.language, shop, logo: sender.logo, footer: footerOf(sender), ...letter };
 }
 
 function footerOf({ language, shop, seller, publicUrl }: Sender): Letter['footer'] {

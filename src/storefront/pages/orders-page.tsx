@@ -5,9 +5,14 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#contract/values/limits.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { NoMatch, NoOrders, OrdersList, OrdersSkeleton } from '../features/orders/orders-list.tsx';
-import { ordersListPath, type OrdersListState, readOrdersListState } from '../features/orders/orders-list-state.ts';
+import {
+  needsToolbar,
+  ordersListPath,
+  type OrdersListState,
+  readOrdersListState,
+} from '../features/orders/orders-list-state.ts';
 import { OrdersToolbar } from '../features/orders/orders-toolbar.tsx';
-import { PlacedNotice } from '../features/orders/placed-notice.tsx';
+import { PlacedPanel } from '../features/orders/placed-panel.tsx';
 import { usePlacedOrder } from '../features/orders/use-placed-order.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
@@ -48,10 +53,9 @@ export default function OrdersPage() {
     <>
       <PageHead title={t('orders.title')} hidden />
       <div className="page-wrap max-w-4xl py-8 md:py-12">
+        {placed && <PlacedPanel placed={placed} />}
         <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.title')} />
-        {placed && <PlacedNotice placed={placed} />}
-        {/* Without orders there is nothing to search. */}
-        {(search !== '' || data?.total !== 0) && <OrdersToolbar listState={listState} onChange={go} />}
+        {needsToolbar(listState, data?.total) && <OrdersToolbar listState={listState} onChange={go} />}
         <p ref={found} tabIndex={-1} role="status" className="mt-4 mb-3 min-h-6 text-sm text-ink-soft outline-none">
           {data !== undefined && data.total > 0 && t('count.orders', { count: data.total })}
         </p>

@@ -1,10 +1,11 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderId } from '#contract/ids.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { receiptQuery } from '../features/orders/receipt/receipt-query.ts';
+import { BoxSlip } from '../features/orders/receipt/box-slip.tsx';
 import { ReceiptPaper } from '../features/orders/receipt/receipt.tsx';
 import { readId, type PageArguments } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
@@ -26,6 +27,8 @@ export async function load(app: AppContext, { params }: PageArguments): Promise<
 export default function ReceiptPage() {
   const t = useTranslations();
   const id: OrderId = readId(useParams());
+  // The receipt in the box of a gift has no prices.
+  const isBoxSlip = useSearchParams()[0].has('box');
   const { data, error, refetch } = usePersonalQuery(receiptQuery(useAppContext(), id));
   return (
     <SlimLayout>
@@ -39,13 +42,22 @@ export default function ReceiptPage() {
               <Icon name="arrow-start" className="size-5" />
               {t('orders.details')}
             </ShopLink>
+            {data?.en.order.gift && (
+              <ShopLink
+                to={`/order-details/${id}/receipt${isBoxSlip ? '' : '?box'}`}
+                className={textLinkClass({ kind: 'standalone' })}
+              >
+                <Icon name={isBoxSlip ? 'receipt' : 'gift'} className="size-5" />
+                {t(isBoxSlip ? 'orders.invoice' : 'orders.boxSlip')}
+              </ShopLink>
+            )}
             {data && (
               <Button icon="print" onClick={() => window.print()}>
-                {t('orders.print')}
+                {t(isBoxSlip ? 'orders.printSlip' : 'orders.print')}
               </Button>
             )}
           </div>
-          {data && <ReceiptPaper receipt={data} />}
+          {data && (isBoxSlip ? <BoxSlip receipt={data} /> : <ReceiptPaper receipt={data} />)}
           {!data && !error && (
             <div role="status" aria-label={t('action.loading')}>
               <Skeleton className="h-[48rem] w-full rounded-card" />

@@ -202,6 +202,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
     // Spec: S4.22, D36.1, DETAIL23.2
     it('a placed order is confirmed above the list until the shopper leaves the page', async () => {
       const { token, api } = await newShopper(language);
+      const first = await placeOrder(api, [{ ...goods, quantity: 1 }]);
+      await inDatabase(dataDir, (db) => copyOrder(db, first.id, 4));
       await api('addToCart', { body: { ...goods, quantity: 1 } });
       await visitPage('placed', token, phone, async ({ page, context }) => {
         await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -226,10 +228,15 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await switchLanguage(page, language);
         expect(await axeViolations(page)).toEqual([]);
 
-        await panel.getByRole('link', { name: t('action.viewDetails') }).click();
+        const next = page.getByRole('region', { name: t('checkout.success') });
+        await next.getByText(t('orders.nextArrange')).waitFor();
+        expect(await next.getByRole('link', { name: t('orders.share') }).getAttribute('href')).toContain(
+          encodeURIComponent(number),
+        );
+        await next.getByRole('link', { name: t('action.viewDetails') }).click();
         await page.getByRole('heading', { level: 1, name: t('orders.details') }).waitFor();
         await page.goBack();
-        await counted(page, 1).waitFor();
+        await counted(page, 6).waitFor();
         expect(await panel.count()).toBe(0);
       });
     });

@@ -18,13 +18,14 @@ const { url, dataDir } = demoShop();
 let token: string;
 let walk: Walk;
 let order: Order;
+const gift = { recipientName: 'منى', message: 'كل عام وأنت بخير\nLove, Sara', hidePrices: true };
 
 beforeAll(async () => {
   ({ token } = await createAccount(dataDir));
   walk = await findWalk((language) => clientOf(url, { language }), 7);
   const api = clientOf(url, { token });
   const variantId = (await api('getProduct', { params: { id: walk.productId } })).variants[0]?.id as number;
-  order = await placeOrder(api, [{ productId: walk.productId, variantId, quantity: 2 }], 'شارع 840، Villa 7');
+  order = await placeOrder(api, [{ productId: walk.productId, variantId, quantity: 2 }], 'شارع 840، Villa 7', { gift });
 });
 
 /** The text of the invoice in one language. */
@@ -104,6 +105,15 @@ describe.each(requiredLanguages)('in %s', (language) => {
       expect(await paper.innerText()).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
       await paper.getByText('شارع 840، Villa 7').waitFor();
       expect(await axeViolations(page)).toEqual([]);
+
+      // The paper in the gift's box has the card and no amounts.
+      await page.getByRole('link', { name: t('orders.boxSlip') }).click();
+      await paper.getByText('Love, Sara').waitFor();
+      await paper.getByText(walk.names[language]).first().waitFor();
+      expect(await paper.innerText()).not.toMatch(/\d\.\d\d\b/);
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('link', { name: t('orders.invoice') }).click();
+      await paper.getByText(t('receipt.currency')).waitFor();
 
       await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
       await page.getByRole('button', { name: t('orders.print') }).click();

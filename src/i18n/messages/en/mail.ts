@@ -40,6 +40,7 @@ export const mail = {
     quantity: 'Quantity',
     customer: 'Customer',
     sku: 'SKU',
+    photo: 'The photo for “{option}”',
   },
   shopOrder: {
     subject: 'New order {number}',

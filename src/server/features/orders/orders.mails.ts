@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { formatDateTime, formatPrice } from '#i18n/format.ts';
+import { formatDateTime, formatPrice, formatWeekday } from '#i18n/format.ts';
 import { limits } from '#contract/values/limits.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
@@ -20,22 +20,24 @@ function itemOf(item: OrderItem, sender: Sender, forShop: boolean): LetterItem {
   const attributes = item.variant.attributes.map(
     ({ name, variantAttribute }) => `${isolate(name)}: ${isolate(variantAttribute.value)}`,
   );
-  const options = item.orderItemCustomizations.map(
-    ({ customizationOption: { option_name, option_type }, option_value }) => {
-      const value =
-        option_type === 'image' ? isolateLtr(`${sender.publicUrl}/images/${option_value}`) : isolate(option_value);
-      return `${isolate(option_name)}: ${value}`;
-    },
-  );
+  const options = item.orderItemCustomizations.filter((one) => one.option_value !== '');
+  const texts = options.filter((one) => one.customizationOption.option_type === 'text');
+  const pictures = options.filter((one) => one.customizationOption.option_type === 'image');
+  const { variantImage } = item.variant;
   return {
     name: isolate(item.product.name),
+    image: variantImage === null ? null : `${sender.publicUrl}/images/${variantImage}?w=192`,
     details: [
       ...attributes,
-      ...options,
+      ...texts.map((one) => `${isolate(one.customizationOption.option_name)}: ${isolate(one.option_value)}`),
       ...(forShop ? [`${say('mail.order.sku')}: ${isolateLtr(item.variant.sku)}`] : []),
       `${say('mail.order.quantity')}: ${item.quantity}`,
       ...(item.quantity > 1 ? [`${say('orders.unitPrice')}: ${price(item.unit_price, sender)}`] : []),
     ],
+    photos: pictures.map((one) => ({
+      url: `${sender.publicUrl}/images/${one.option_value}`,
+      alt: say('mail.order.photo', { option: isolate(one.customizationOption.option_name) }),
+    })),
     amount: price(item.unit_price * item.quantity, sender),
   };
 }
@@ -68,8 +70,38 @@ function headOf(order: Order, sender: Sender): Fact[] {
       say('orders.deliveryAddress'),
       isolate(`${order.shippingAddress.zone.name}\n${order.shippingAddress.address_line1}`),
     ],
+    ...recipientOf(order, sender),
     [say('mail.phone'), isolateLtr(phoneText(order.customer.phone))],
+    ...deliveryOf(order, sender),
   ];
+}
+
+// Who receives the order: the recipient of the gift, or of the saved address.
+function recipientOf({ gift, shippingAddress }: Order, { language }: Sender): Fact[] {
+  const say = mailMessages[language];
+  const name = gift?.recipientName ?? shippingAddress.recipientName ?? '';
+  const phone = gift?.recipientPhone || (shippingAddress.recipientPhone ?? '');
+  if (name === '' && phone === '') return [];
+  const lines = [name && isolate(name), phone && isolateLtr(phoneText(phone))].filter((line) => line !== '');
+  return [[say(gift ? 'orders.giftFor' : 'orders.recipient'), lines.join('\n')]];
+}
+
+function deliveryOf({ delivery }: Order, { language }: Sender): Fact[] {
+  if (delivery === null) return [];
+  const say = mailMessages[language];
+  const { day, from, to } = delivery;
+  const time = say('orders.deliveryTimeValue', { day: formatWeekday(day, language), from, to });
+  return [[say('orders.deliveryTime'), isolate(time)]];
+}
+
+/** The note, and the card of a gift, in the words of the customer. */
+function wishesOf({ note, gift }: Order, { language }: Sender): Block[] {
+  const say = mailMessages[language];
+  const wishes: Block[] = [];
+  if (note !== '') wishes.push({ kind: 'quote', label: say('orders.note'), text: isolate(note) });
+  if (gift?.message) wishes.push({ kind: 'quote', label: say('orders.giftCard'), text: isolate(gift.message) });
+  if (gift?.hidePrices) wishes.push({ kind: 'text', text: say('orders.giftNoPrices') });
+  return wishes;
 }
 
 /** To the customer, in the language in which the order was placed. */
@@ -82,6 +114,7 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
     blocks: [
       { kind: 'text', text: say('mail.order.text') },
       { kind: 'facts', facts: headOf(order, sender) },
+      ...wishesOf(order, sender),
       ...goods(order, sender, false),
       {
         kind: 'button',
@@ -115,6 +148,7 @@ function letterForShop(sender: Sender, order: Order): Letter {
           ...headOf(order, sender),
         ],
       },
+      ...wishesOf(order, sender),
       ...goods(order, sender, true),
     ],
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ordersListPath, readOrdersListState } from './orders-list-state.ts';
+import { needsToolbar, ordersListPath, readOrdersListState } from './orders-list-state.ts';
 
 const read = (query: string) => readOrdersListState(new URLSearchParams(query));
 
@@ -26,4 +26,14 @@ describe('the state of the list of orders', () => {
       expect(ordersListPath(read(path.split('?')[1] ?? ''))).toBe(path);
     },
   );
+
+  it.each([
+    ['', undefined, false],
+    ['', 5, false],
+    ['', 6, true],
+    ['limit=10', 1, true],
+    ['ord_num=DN', 0, true],
+  ])('with the query %s and %s orders needs search and page size: %s', (query, total, expected) => {
+    expect(needsToolbar(read(query), total)).toBe(expected);
+  });
 });

@@ -8,6 +8,12 @@ export interface OrdersListState {
   search: string;
 }
 
+/** Whether search and page size are shown: a list that fits one page needs neither. */
+export function needsToolbar({ search, pageSize }: OrdersListState, total: number | undefined): boolean {
+  const isChanged = search !== '' || pageSize !== limits.orderPageSizeDefault;
+  return isChanged || (total ?? 0) > limits.orderPageSizeDefault;
+}
+
 /** Normalises the text of the search box: digits of any script become 0-9. */
 export function typedNumber(text: string): string {
   return toLatinDigits(text).slice(0, limits.orderSearchMax);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import type { Api } from '#contract/http/api.ts';
+import type { OrderForm } from '#contract/checkout.ts';
 import type { Client } from '#contract/http/client.ts';
 import { orderStatuses, paymentStatuses } from '#contract/order-status.ts';
 import { type Order } from '#contract/orders.ts';
@@ -9,12 +10,17 @@ import type { Database } from '#server/database/schema.ts';
 type Line = InputOf<Api['addToCart']>['body'];
 
 /** Orders these lines, delivered to Doha and paid in cash. */
-export async function placeOrder(api: Client, lines: Line[], address = 'Building 41'): Promise<Order> {
+export async function placeOrder(
+  api: Client,
+  lines: Line[],
+  address = 'Building 41',
+  more: Pick<OrderForm, 'gift' | 'note'> = {},
+): Promise<Order> {
   for (const body of lines) await api('addToCart', { body });
   const zoneId = (await api('listZones')).rows[0]?.id as number;
   const paymentOptionId = (await api('listPaymentOptions')).rows[0]?.id as number;
   return api('placeOrder', {
-    body: { shippingAddress: { zoneId, address_line1: address }, paymentInfo: { paymentOptionId } },
+    body: { shippingAddress: { zoneId, address_line1: address }, paymentInfo: { paymentOptionId }, ...more },
   });
 }
 

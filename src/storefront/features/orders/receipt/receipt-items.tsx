@@ -18,15 +18,24 @@ function amount(riyals: number): string {
   return priceParts(riyals, 'en').amount;
 }
 
+interface ReceiptItemsProps {
+  /** Without prices: for the slip in the box of a gift. */
+  withoutPrices?: boolean;
+}
+
 /** The order items with quantity and price. Amounts have no currency; the line above names it. */
-export function ReceiptItems() {
+export function ReceiptItems({ withoutPrices = false }: ReceiptItemsProps) {
   const [own] = use(LanguageVersions);
   const items = own?.order.orderItems ?? [];
   return (
     <table className="w-full border-collapse">
-      <caption className="pb-2 text-start text-ink-soft">
-        <Bilingual className="flex flex-wrap justify-between gap-x-4">{({ say }) => say('receipt.currency')}</Bilingual>
-      </caption>
+      {!withoutPrices && (
+        <caption className="pb-2 text-start text-ink-soft">
+          <Bilingual className="flex flex-wrap justify-between gap-x-4">
+            {({ say }) => say('receipt.currency')}
+          </Bilingual>
+        </caption>
+      )}
       <thead className="border-y border-ink bg-shell print:bg-transparent">
         <tr className={`${row} max-sm:py-2`}>
           <th scope="col" className={`${head} ${first}`}>
@@ -35,12 +44,16 @@ export function ReceiptItems() {
           <th scope="col" className={`${head} text-start sm:text-end`}>
             <Bilingual className={ofNumber}>{({ say }) => say('product.quantity')}</Bilingual>
           </th>
-          <th scope="col" className={`${head} text-start sm:text-end`}>
-            <Bilingual className={ofNumber}>{({ say }) => say('orders.unitPrice')}</Bilingual>
-          </th>
-          <th scope="col" className={`${head} text-end`}>
-            <Bilingual className={ofLast}>{({ say }) => say('receipt.amount')}</Bilingual>
-          </th>
+          {!withoutPrices && (
+            <>
+              <th scope="col" className={`${head} text-start sm:text-end`}>
+                <Bilingual className={ofNumber}>{({ say }) => say('orders.unitPrice')}</Bilingual>
+              </th>
+              <th scope="col" className={`${head} text-end`}>
+                <Bilingual className={ofLast}>{({ say }) => say('receipt.amount')}</Bilingual>
+              </th>
+            </>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -52,12 +65,16 @@ export function ReceiptItems() {
             <td className={number}>
               <bdi dir="ltr">{item.quantity}</bdi>
             </td>
-            <td className={number}>
-              <bdi dir="ltr">{amount(item.unit_price)}</bdi>
-            </td>
-            <td className={number}>
-              <bdi dir="ltr">{amount(lineTotal(item.unit_price, item.quantity))}</bdi>
-            </td>
+            {!withoutPrices && (
+              <>
+                <td className={number}>
+                  <bdi dir="ltr">{amount(item.unit_price)}</bdi>
+                </td>
+                <td className={number}>
+                  <bdi dir="ltr">{amount(lineTotal(item.unit_price, item.quantity))}</bdi>
+                </td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

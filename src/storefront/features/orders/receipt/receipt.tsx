@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
+import type { Order } from '#contract/orders.ts';
 import { limits } from '#contract/values/limits.ts';
-import { formatDateTime, priceParts } from '#i18n/format.ts';
+import { formatDateTime, formatWeekday, priceParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Price } from '#ui/display/price.tsx';
 import { phoneText } from '#i18n/phone-text.ts';
 import { useCurrency } from '../../../shared/money/use-currency.ts';
-import { Bilingual, ReceiptLanguages, type LanguageVersion } from '../bilingual.tsx';
+import mark from '../../../art/logo.svg';
+import { Bilingual, LanguageVersions, ReceiptLanguages, type LanguageVersion } from '../bilingual.tsx';
 import { ReceiptItems } from './receipt-items.tsx';
 import type { Receipt } from './receipt-query.ts';
 
@@ -15,12 +17,13 @@ import type { Receipt } from './receipt-query.ts';
  * on the screen and on paper.
  */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
-  const { order } = receipt.en;
+  const { order, seller } = receipt.en;
   return (
     <ReceiptLanguages receipt={receipt}>
       <article className="mx-auto max-w-4xl rounded-card bg-white p-4 text-sm shadow-card sm:p-10 print:max-w-none print:rounded-none print:p-0 print:shadow-none">
         <header className="flex flex-wrap items-end justify-between gap-4 border-b-2 border-ink pb-4">
-          <h1 className="text-title font-medium">
+          <h1 className="flex items-center gap-3 text-title font-medium">
+            <ReceiptLogo logo={seller.logo} />
             <Bilingual className="flex flex-wrap gap-x-4">{({ say }) => say('orders.invoice')}</Bilingual>
           </h1>
           <p className="text-lg font-medium">
@@ -64,6 +67,15 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
               <bdi>{order.shippingAddress.address_line1}</bdi>
             </p>
           </Fact>
+          <RecipientFact order={order} />
+          <DeliveryFact />
+          {order.note !== '' && (
+            <Fact label={(version) => version.say('orders.note')}>
+              <p dir="auto" className="break-words whitespace-pre-line">
+                {order.note}
+              </p>
+            </Fact>
+          )}
         </dl>
         <ReceiptItems />
         <Totals receipt={receipt} />
@@ -114,7 +126,7 @@ function SellerBlock({ version: { seller, say } }: { version: LanguageVersion })
   );
 }
 
-function Fact({ label, children }: { label: (version: LanguageVersion) => ReactNode; children: ReactNode }) {
+export function Fact({ label, children }: { label: (version: LanguageVersion) => ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7.5rem_1fr] gap-4 sm:grid-cols-[9rem_1fr] print:break-inside-avoid">
       <dt className="text-ink-soft">
@@ -123,6 +135,43 @@ function Fact({ label, children }: { label: (version: LanguageVersion) => ReactN
       <dd className="min-w-0">{children}</dd>
     </div>
   );
+}
+
+/** Who receives the order: the recipient of the gift, or of the saved address. */
+export function RecipientFact({ order: { gift, shippingAddress } }: { order: Order }) {
+  const name = gift?.recipientName ?? shippingAddress.recipientName ?? '';
+  const phone = gift?.recipientPhone || (shippingAddress.recipientPhone ?? '');
+  if (name === '' && phone === '') return null;
+  return (
+    <Fact label={(version) => version.say(gift ? 'orders.giftFor' : 'orders.recipient')}>
+      <p>
+        <bdi>{name}</bdi>
+      </p>
+      {phone !== '' && (
+        <p>
+          <bdi dir="ltr">{phoneText(phone)}</bdi>
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+/** The promised day and slot. */
+export function DeliveryFact() {
+  const [own] = use(LanguageVersions);
+  if (!own?.order.delivery) return null;
+  const { day, from, to } = own.order.delivery;
+  return (
+    <Fact label={(version) => version.say('orders.deliveryTime')}>
+      <Bilingual>
+        {({ language, say }) => say('orders.deliveryTimeValue', { day: formatWeekday(day, language), from, to })}
+      </Bilingual>
+    </Fact>
+  );
+}
+
+export function ReceiptLogo({ logo }: { logo: string | null }) {
+  return <img src={logo ? `/images/${logo}?w=192` : mark} alt="" width={40} height={40} className="size-10" />;
 }
 
 function Totals({ receipt }: { receipt: Receipt }) {

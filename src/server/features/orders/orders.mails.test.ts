@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createUser, mailsTo } from '../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const photo = 'uploads/abcdefghijklmnopqrstuv.webp';
+const card = 'كل عام وأنت بخير\nLove, Sara';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  await shop.services.settings.load({
+    orderEmail: 'orders@example.qa',
+    delivery: { enabled: true, slots: [{ from: '16:00', to: '20:00' }] },
+  });
+});
+afterAll(() => shop.close());
+
+/** Orders a mug with a photo and a name, as a gift with a slot. Returns the mails about it. */
+async function mailsOfOrder(language: RequiredLanguage) {
+  const { token, email } = await createUser(shop);
+  const api = shop.apiFor({ token, language });
+  const { productId, variantIds, optionIds } = await createProduct(shop.db, {
+    name: { en: 'Photo Mug', ar: 'كوب بالصورة' },
+    image: 'catalogue/mug.webp',
+    variants: [{ price: 50, stock: 10 }],
+    options: [{ type: 'image', name: { en: 'Photo', ar: 'الصورة' } }, { type: 'text' }],
+  });
+  const customOptions = [{ customization_option_id: optionIds[1] as number, option_value: '<b>Mona</b>' }];
+  await api('addToCart', { body: { productId, variantId: variantIds[0] as number, quantity: 1, customOptions } });
+  const { day, slots } = (await api('listDeliveryDays', { query: { zoneId: 1 } })).rows.at(-1)!;
+  const order = await api('placeOrder', {
+    body: {
+      shippingAddress: { zoneId: 1, address_line1: 'Building 41' },
+      paymentInfo: { paymentOptionId: 1 },
+      delivery: { day, slotId: slots[0]!.id },
+      note: 'Ring twice',
+      gift: { recipientName: 'منى', recipientPhone: '55123456', message: card, hidePrices: true },
+    },
+  });
+  // As if the shopper had uploaded the photo.
+  await shop.db
+    .updateTable('order_items')
+    .set({
+      options: JSON.stringify([
+        {
+          optionId: optionIds[0],
+          name: { en: 'Photo', ar: 'الصورة' },
+          type: 'image',
+          value: photo,
+        },
+      ]),
+    })
+    .where('order_id', '=', order.id)
+    .execute();
+  const own = (await mailsTo(shop, email)).at(-1)!;
+  const ofShop = (await mailsTo(shop, 'orders@example.qa')).at(-1)!;
+  return { own, ofShop, day };
+}
+
+describe.each(['en', 'ar'] as const)('the mails about an order in %s', (language) => {
+  it('show the logo, the product and its photo as pictures, never as a raw address', async () => {
+    const { own } = await mailsOfOrder(language);
+    expect(own.html).toContain('<img src="http://localhost:3000/icon-192.png" alt=""');
+    expect(own.html).toContain('<img src="http://localhost:3000/images/catalogue/mug.webp?w=192" alt=""');
+    expect(own.html).toContain(`<a href="http://localhost:3000/images/${photo}" target="_blank"><img`);
+    expect(own.html.replace(/<[^>]*>/g, '')).not.toContain('http');
+  });
+
+  it('name the slot, the recipient, the note and the card', async () => {
+    const { own, ofShop, day } = await mailsOfOrder(language);
+    for (const { text } of [own, ofShop]) {
+      for (const part of ['16:00', '20:00', day.slice(0, 4), 'منى', '+974 5512 3456', 'Ring twice', 'Love, Sara'])
+        expect(text).toContain(part);
+    }
+    expect(own.html).toMatch(/<p dir="auto"[^>]*><bdi>كل عام وأنت بخير<\/bdi><br><bdi>Love, Sara<\/bdi>/);
+  });
+});

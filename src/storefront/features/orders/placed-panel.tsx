@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Order } from '#contract/orders.ts';
+import illustration from '../../art/empty-orders.svg';
+import { personalQuery, usePersonalQuery } from '../../runtime/data/queries.ts';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
+import { useAppContext } from '../../runtime/app-context.ts';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
+import { Money } from '../../shared/money/money.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { OrderNumber } from './order-number.tsx';
+import { useDeliveryTime } from './use-delivery-time.ts';
+import type { PlacedOrder } from './use-placed-order.ts';
+
+/**
+ * The confirmation after an order was placed, above the list of orders: its number, what happens
+ * next, the invoice. It fills the first screen of a phone.
+ */
+export function PlacedPanel({ placed }: { placed: PlacedOrder }) {
+  const t = useTranslations();
+  const params = { id: placed.id };
+  const { data: order } = usePersonalQuery(personalQuery(useAppContext(), 'getOrder', { params }));
+  return (
+    <Card
+      as="section"
+      padding="large"
+      aria-labelledby="placed-title"
+      className="mb-10 flex min-h-[calc(100svh-9rem)] flex-col items-center justify-center gap-5 text-center md:min-h-0"
+    >
+      <img src={illustration} alt="" width={160} height={112} className="h-24 w-auto md:h-28" />
+      <div role="status">
+        <h2 id="placed-title" className="text-title font-medium text-balance">
+          {t('checkout.success')}
+        </h2>
+        <p className="mt-2 text-lg">
+          <OrderNumber number={placed.number} />
+        </p>
+        <p className="mt-1 text-ink-soft">{t('orders.placedText')}</p>
+      </div>
+      <NextSteps order={order} />
+      <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+        <ShopLink to={`/order-details/${placed.id}`} className={buttonClass()}>
+          {t('action.viewDetails')}
+        </ShopLink>
+        <ShopLink to={`/order-details/${placed.id}/receipt`} className={buttonClass({ variant: 'secondary' })}>
+          <Icon name="receipt" className="size-5" />
+          {t('orders.invoice')}
+        </ShopLink>
+        <ShareLink number={placed.number} delivery={order?.delivery ?? null} />
+      </div>
+    </Card>
+  );
+}
+
+function NextSteps({ order }: { order: Order | undefined }) {
+  const t = useTranslations('orders');
+  const time = useDeliveryTime(order?.delivery ?? null);
+  return (
+    <section aria-labelledby="placed-next" className="min-h-40 w-full max-w-sm text-start">
+      <h3 id="placed-next" className="mb-2 font-medium">
+        {t('next')}
+      </h3>
+      {order && (
+        <ol className="flex flex-col gap-2">
+          <Step icon="package">{t('nextPrepare')}</Step>
+          <Step icon="truck">{time === null ? t('nextArrange') : t('nextDeliver', { time })}</Step>
+          {order.payment_status === 'Unpaid' && (
+            <Step icon="cash">
+              {t.rich('nextPay', {
+                total: () => <Money riyals={order.total_amount} size="small" />,
+                method: order.payment_method,
+              })}
+            </Step>
+          )}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Step({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name={icon} className="mt-0.5 size-5 text-maroon" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function ShareLink({ number, delivery }: { number: string; delivery: Order['delivery'] }) {
+  const t = useTranslations('orders');
+  const { name: shop } = useShopSettings();
+  const time = useDeliveryTime(delivery);
+  const text = time === null ? t('shareText', { number, shop }) : t('shareTextDelivery', { number, shop, time });
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ variant: 'quiet' })}
+    >
+      <Icon name="whatsapp" className="size-5" />
+      {t('share')}
+    </a>
+  );
+}
