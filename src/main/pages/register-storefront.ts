@@ -156,6 +156,8 @@ function cacheableUrl(pathname: string, url: string): string | null {
 function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const caching = file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
   void reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
+  // Mails show the icon: a mail program has another origin.
+  if (file.type === 'image/png') void reply.header('cross-origin-resource-policy', 'cross-origin');
   if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   const wanted = chooseEncoding(request.headers['accept-encoding']);
   const compressed = wanted === 'identity' ? undefined : file[wanted];

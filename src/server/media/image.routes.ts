@@ -36,7 +36,8 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
         'cache-control': isPersonal(path) ? 'private, max-age=3600' : 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
         'content-disposition': 'inline',
-        'cross-origin-resource-policy': 'same-origin',
+        // Mails show pictures of the catalogue: a mail program has another origin.
+        'cross-origin-resource-policy': isPersonal(path) ? 'same-origin' : 'cross-origin',
         'x-content-type-options': 'nosniff',
       });
       return picture ? reply.type(picture.type).send(picture.bytes) : reply.code(304).send();

@@ -105,12 +105,12 @@ describe('a picture', () => {
     expect((await sharp(rawPayload).metadata()).width).toBe(640);
   });
 
-  it('of the catalogue may be cached for ever, and runs no script', async () => {
+  it('of the catalogue may be cached for ever and shown in mails, and runs no script', async () => {
     const { headers } = await get(`${opaque}?w=96`);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   it('of a person is only in the owner’s cache, and is gone when it is deleted, rendered or not', async () => {
