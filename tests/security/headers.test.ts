@@ -94,15 +94,15 @@ function faultsOf({ status, headers, body }: Answer, isHttps: boolean): string[]
     }),
   );
   const isPage = /text\/html/.test(String(headers['content-type']));
-  const isIcon = headers['content-type'] === 'image/png';
+  const isShown = status === 200 && /image\/(png|webp)/.test(String(headers['content-type']));
   const scripts = directives.get('script-src') ?? directives.get('default-src') ?? '*';
   const demands: [string, boolean][] = [
     ['an answer below 500', status < 500],
     ['nosniff', headers['x-content-type-options'] === 'nosniff'],
     ['a referrer policy', headers['referrer-policy'] === 'same-origin'],
     ['an opener policy', headers['cross-origin-opener-policy'] === 'same-origin'],
-    // Mails show icons.
-    ['a resource policy', headers['cross-origin-resource-policy'] === (isIcon ? 'cross-origin' : 'same-origin')],
+    // Mails show icons and pictures of the catalogue.
+    ['a resource policy', headers['cross-origin-resource-policy'] === (isShown ? 'cross-origin' : 'same-origin')],
     ['a permissions policy', /camera=\(\).*geolocation=\(\).*payment=\(\)/.test(String(headers['permissions-policy']))],
     ['frame options', headers['x-frame-options'] === 'SAMEORIGIN'],
     ['HSTS over https alone', /max-age=\d{8}/.test(String(headers['strict-transport-security'])) === isHttps],
