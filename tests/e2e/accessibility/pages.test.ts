@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import type { Page as PageRow } from '#storefront/runtime/page-table.ts';
@@ -8,7 +9,7 @@ import { clientOf } from '../support/shop.ts';
 import { shopperWithOrder, signIn } from '../support/shopper.ts';
 import { expectLanguage } from '../support/steps.ts';
 import { smallTargets } from '../support/targets.ts';
-import { desktop, phone, type Size, tablet, visit } from '../support/visit.ts';
+import { desktop, phone, sidewaysOverflow, type Size, tablet, visit } from '../support/visit.ts';
 
 const { url, dataDir } = demoShop();
 let token: string;
@@ -44,7 +45,7 @@ describe.each(requiredLanguages)('every page in %s', (language) => {
   const axeSize = { en: desktop, ar: phone }[language];
 
   // Spec: S2.1, WEB.10, R03.1
-  it('hydrates without errors, repeats no request of the server, fits its screen, has large touch targets, and passes axe', async () => {
+  it('hydrates without errors, repeats no request of the server, fits its screen at any text size, has large touch targets, and passes axe', async () => {
     const findings: Finding[] = [];
     await severalAtOnce(addresses, async ({ page: row, path }) => {
       const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
@@ -67,11 +68,27 @@ describe.each(requiredLanguages)('every page in %s', (language) => {
           if (size === axeSize) note((await axeViolations(page)).map((line) => `${size.width} px: ${line}`));
           if (size === phone) note(await smallTargets(page));
         }
+        // Larger text, as a reader sets it in the browser: 150 % and 200 %.
+        for (const size of [phone, desktop]) {
+          await page.setViewportSize(size);
+          for (const rootPixels of [24, 32]) {
+            await setRootFontSize(page, rootPixels);
+            const overflow = await sidewaysOverflow(page);
+            note(overflow > 0 ? [`${size.width} px, text of ${rootPixels} px: ${overflow} px sideways`] : []);
+          }
+          await setRootFontSize(page, null);
+        }
       });
     });
     expect(findings).toEqual([]);
   }, 240_000);
 });
+
+async function setRootFontSize(page: Page, pixels: number | null): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size === null ? '' : `${size}px`;
+  }, pixels);
+}
 
 // A page mostly waits; four of them take as long as one.
 async function severalAtOnce<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {

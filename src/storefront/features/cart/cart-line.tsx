@@ -34,7 +34,7 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
   const offer = variant.offers[0];
   const href = `/product/${product.id}?variant=${variant.id}`;
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-6 first:pt-0 last:border-0 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+    <li className="grid grid-cols-[--spacing(22)_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-6 first:pt-0 last:border-0 sm:grid-cols-[--spacing(32)_minmax(0,1fr)] sm:gap-x-6">
       <ShopLink to={href} className="block self-start" tabIndex={-1} aria-hidden="true">
         <ShopPicture
           path={item.image}

@@ -6,7 +6,10 @@ export function CartSkeleton({ label }: { label: string }) {
     <div role="status" aria-label={label} className="grid gap-8 lg:grid-cols-[1fr_22rem]">
       <div className="flex flex-col gap-6">
         {[1, 2, 3].map((line) => (
-          <div key={line} className="grid grid-cols-[5.5rem_1fr] gap-4 md:grid-cols-[8rem_1fr]">
+          <div
+            key={line}
+            className="grid grid-cols-[--spacing(22)_minmax(0,1fr)] gap-4 md:grid-cols-[--spacing(32)_minmax(0,1fr)]"
+          >
             <Skeleton className="aspect-square w-full rounded-card" />
             <div className="flex flex-col gap-3">
               <Skeleton className="h-5 w-3/4" />

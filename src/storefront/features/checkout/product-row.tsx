@@ -18,7 +18,7 @@ interface ProductRowProps {
 /** A product in the checkout or an order: name, quantity and price, read-only. */
 export function ProductRow({ name, image, attributes, options, quantity, unitRiyals }: ProductRowProps) {
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
+    <li className="grid grid-cols-[--spacing(18)_minmax(0,1fr)] gap-4 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <ShopPicture
         path={image}
         alt=""

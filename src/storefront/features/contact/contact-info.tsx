@@ -5,7 +5,7 @@ import { phoneText } from '#i18n/phone-text.ts';
 import { SocialLinks } from '../../shared/social-links.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
-const link = 'inline-flex min-h-11 items-center text-ink no-underline hover:text-maroon hover:underline';
+const link = 'inline-flex min-h-11 items-center wrap-anywhere text-ink no-underline hover:text-maroon hover:underline';
 
 /** The shop's contacts besides the form. */
 export function ContactInfo() {

@@ -9,7 +9,7 @@ import { ShopPicture } from '../../shared/shop-picture.tsx';
 
 const tile = 'group flex flex-col items-center gap-2.5 text-center no-underline';
 const disc = 'aspect-square w-full rounded-full transition-[box-shadow] group-hover:shadow-lift';
-const label = 'text-xs font-medium text-ink group-hover:text-maroon sm:text-base';
+const label = 'max-w-full text-xs font-medium wrap-anywhere text-ink group-hover:text-maroon sm:text-base';
 
 /** The first main categories, and a link to all of them. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
@@ -21,7 +21,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
       <SectionHeading id="home-categories" title={t('home.categories')} />
       <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-6 sm:gap-x-8 lg:grid-cols-8 lg:gap-x-5">
         {shown.map((category) => (
-          <li key={category.id}>
+          <li key={category.id} className="min-w-0">
             <ShopLink to={categoryPath(category)} className={tile}>
               <ShopPicture
                 path={category.image}

@@ -11,9 +11,10 @@ import { Money } from '../../shared/money/money.tsx';
 import { OrderBadge, PaymentBadge } from './order-badges.tsx';
 import { OrderPicture } from './order-picture.tsx';
 
-const shape = 'relative grid grid-cols-[4.5rem_1fr] gap-4 md:grid-cols-[6rem_1fr_auto] md:items-center';
+const shape =
+  'relative grid grid-cols-[--spacing(18)_minmax(0,1fr)] gap-4 md:grid-cols-[--spacing(24)_minmax(0,1fr)_auto] md:items-center';
 const foot =
-  'col-span-2 flex items-center justify-between gap-4 border-t border-line pt-3 md:col-span-1 md:flex-col md:items-end md:justify-center md:border-0 md:pt-0';
+  'col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 md:col-span-1 md:flex-col md:items-end md:justify-center md:border-0 md:pt-0';
 
 /** An order in the list. The whole card is a link. */
 export function OrderCard({ order }: { order: OrderInList }) {

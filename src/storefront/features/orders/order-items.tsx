@@ -31,7 +31,7 @@ function OrderLine({ item }: { item: OrderItem }) {
   const t = useTranslations();
   const { product, variant, quantity } = item;
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-4 border-b border-line py-5 first:pt-0 last:border-0 sm:grid-cols-[6rem_1fr] sm:gap-5">
+    <li className="grid grid-cols-[--spacing(18)_minmax(0,1fr)] gap-4 border-b border-line py-5 first:pt-0 last:border-0 sm:grid-cols-[--spacing(24)_minmax(0,1fr)] sm:gap-5">
       <OrderPicture path={variant.variantImage} />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="font-medium">
@@ -56,13 +56,13 @@ function OrderLine({ item }: { item: OrderItem }) {
           }))}
         />
         <dl className="mt-1 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm">
-          <div className="flex items-baseline gap-1.5">
+          <div className="flex flex-wrap items-baseline gap-x-1.5">
             <dt className="text-ink-soft">{t('orders.unitPrice')}:</dt>
             <dd>
               <Money riyals={item.unit_price} size="small" />
             </dd>
           </div>
-          <div className="flex items-baseline gap-1.5">
+          <div className="flex flex-wrap items-baseline gap-x-1.5">
             <dt className="text-ink-soft">{t('product.quantity')}:</dt>
             <dd>
               <bdi dir="ltr">{quantity}</bdi>

@@ -17,7 +17,7 @@ export function OrderNumber({ number }: { number: string }) {
   }
 
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1">
       <bdi dir="ltr" className="font-medium tabular-nums">
         {number}
       </bdi>

@@ -93,7 +93,7 @@ export function OrderView({ order }: { order: Order }) {
             <p className="mt-2">
               <bdi dir="ltr">{phoneText(order.customer.phone)}</bdi>
             </p>
-            <p className="break-words">
+            <p className="wrap-anywhere">
               <bdi dir="ltr">{order.customer.email}</bdi>
             </p>
           </Card>

@@ -11,7 +11,7 @@ export function BuyRow({ buying, size = 'large' }: { buying: Buying; size?: 'med
   const t = useTranslations('product');
   return (
     <div className="flex flex-col">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <QuantityStepper
           value={buying.quantity}
           onChange={buying.setQuantity}
@@ -24,7 +24,7 @@ export function BuyRow({ buying, size = 'large' }: { buying: Buying; size?: 'med
         />
         <Button
           size={size}
-          className="min-w-0 flex-1 whitespace-nowrap"
+          className="grow whitespace-nowrap"
           busy={buying.busy}
           disabled={buying.soldOut}
           onClick={buying.add}

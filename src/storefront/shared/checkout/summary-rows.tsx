@@ -66,9 +66,9 @@ function Unknown({ children }: { children: string }) {
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="shrink-0">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="min-w-0 flex-[1_1_8rem] text-ink-soft">{label}</dt>
+      <dd className="ms-auto">{children}</dd>
     </div>
   );
 }

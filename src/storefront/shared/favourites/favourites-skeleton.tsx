@@ -4,7 +4,8 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 
 /** The layout that a favourite shares with its skeleton. */
 export const favouritesGridClass = 'grid gap-4 lg:grid-cols-2 lg:gap-6';
-export const favouriteCardClass = 'grid grid-cols-[6.5rem_1fr] gap-4 p-3 sm:grid-cols-[10rem_1fr] sm:gap-6 sm:p-4';
+export const favouriteCardClass =
+  'grid grid-cols-[--spacing(26)_minmax(0,1fr)] gap-4 p-3 sm:grid-cols-[--spacing(40)_minmax(0,1fr)] sm:gap-6 sm:p-4';
 
 /** Reserves the place of the favourites while they load. */
 export function FavouritesSkeleton() {

@@ -48,7 +48,7 @@ export function Header() {
   return (
     // The page has a scroll margin for the header; the header itself needs none.
     <header className="sticky top-0 z-30 **:-scroll-mt-24 border-b border-line bg-pearl/95 backdrop-blur-sm">
-      <div className="page-wrap flex min-h-16 items-center gap-1 lg:min-h-18 xl:gap-3">
+      <div className="page-wrap flex min-h-16 flex-wrap items-center gap-1 lg:min-h-18 xl:gap-3">
         <IconButton
           icon="menu"
           label={t('nav.openMenu')}
@@ -57,9 +57,9 @@ export function Header() {
           className="-ms-2.5 lg:hidden"
           onClick={() => setMenuOpen(true)}
         />
-        <ShopMark className="min-w-0 shrink" />
+        <ShopMark className="min-w-0 flex-[1_1_2.25rem] lg:flex-initial" />
         {wide}
-        <div className="ms-auto flex items-center lg:ms-0">
+        <div className="ms-auto flex flex-wrap items-center justify-end lg:ms-0">
           <IconButton
             icon={searchOpen ? 'close' : 'search'}
             label={searchOpen ? t('search.close') : t('search.open')}

@@ -12,7 +12,7 @@ export function NavBar({ className }: { className?: string }) {
   const current = sectionOf(path);
   return (
     <nav aria-label={t('main')} className={className}>
-      <ul className="flex items-center xl:gap-1">
+      <ul className="flex flex-wrap items-center xl:gap-1">
         {navLinks.map((link) => (
           <li key={link.path}>
             <ShopLink

@@ -12,9 +12,9 @@ export function SlimLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col print:min-h-0">
       <SkipLink targetId="content">{t('skip')}</SkipLink>
       <header className="border-b border-line bg-white print:hidden">
-        <div className="page-wrap flex min-h-16 items-center gap-1">
+        <div className="page-wrap flex min-h-16 flex-wrap items-center gap-1">
           <BackLink />
-          <ShopMark className="me-auto" />
+          <ShopMark className="me-auto min-w-0" />
           <LanguageSwitch />
         </div>
       </header>

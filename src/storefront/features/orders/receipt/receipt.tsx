@@ -57,7 +57,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             <p>
               <bdi dir="ltr">{phoneText(order.customer.phone)}</bdi>
             </p>
-            <p className="break-words">
+            <p>
               <bdi dir="ltr">{order.customer.email}</bdi>
             </p>
           </Fact>
@@ -118,7 +118,7 @@ function SellerBlock({ version: { seller, say } }: { version: LanguageVersion })
         </p>
       ))}
       {seller.emails.map((email) => (
-        <p key={email} className="break-words">
+        <p key={email} className="wrap-anywhere">
           <bdi dir="ltr">{email}</bdi>
         </p>
       ))}
@@ -128,11 +128,11 @@ function SellerBlock({ version: { seller, say } }: { version: LanguageVersion })
 
 export function Fact({ label, children }: { label: (version: LanguageVersion) => ReactNode; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] gap-4 sm:grid-cols-[9rem_1fr] print:break-inside-avoid">
-      <dt className="text-ink-soft">
+    <div className="flex flex-wrap gap-x-4 print:break-inside-avoid">
+      <dt className="w-30 text-ink-soft sm:w-36">
         <Bilingual>{label}</Bilingual>
       </dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 flex-[1_1_5rem] wrap-anywhere">{children}</dd>
     </div>
   );
 }
