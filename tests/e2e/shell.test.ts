@@ -231,7 +231,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         await tab.goto(`/${language}`);
         await page.bringToFront();
         await page.evaluate(
-          (key) => localStorage.setItem(key, '{"variantId":1,"options":[]}'),
+          (key) => localStorage.setItem(key, '[{"productId":1,"variantId":1,"options":[]}]'),
           storageKeys.pendingOptions,
         );
         await page.evaluate((key) => localStorage.setItem(key, document.documentElement.lang), storageKeys.language);

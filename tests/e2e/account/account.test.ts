@@ -191,7 +191,7 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
 
         await page.goto(`/${language}/user/profile`);
         await page.evaluate(
-          ([key]) => localStorage.setItem(key as string, JSON.stringify({ variantId: 1, options: [] })),
+          ([key]) => localStorage.setItem(key as string, JSON.stringify([{ productId: 1, variantId: 1, options: [] }])),
           [storageKeys.pendingOptions],
         );
         await page.getByRole('button', { name: t('profile.delete') }).click();

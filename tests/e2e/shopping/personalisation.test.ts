@@ -109,8 +109,9 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         const upload = requests.indexOf('POST /api/v1/uploads/image');
         expect(upload).toBeGreaterThan(0);
         expect(requests.filter((line) => line.startsWith('POST') && line.includes('options'))).toEqual([]);
-        const kept = (await pending(page)) as { variantId: number; options: { option_value: string }[] };
-        expect(kept).toMatchObject({ variantId: first });
+        const all = (await pending(page)) as { variantId: number; options: { option_value: string }[] }[];
+        expect(all).toMatchObject([{ productId: product.id, variantId: first }]);
+        const kept = all[0] as (typeof all)[number];
         expect(kept.options).toHaveLength(2);
         expect(kept.options).toContainEqual({ customization_option_id: textId, option_value: noora });
         await section(page).getByText(t('personalisation.draft')).first().waitFor();
@@ -250,7 +251,7 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: D57.1
-    it('that is not yet in the cart is deleted at logout', async () => {
+    it('that is not yet in the cart survives adding another product, and is deleted at logout', async () => {
       const product = find(hasBoth);
       const variantId = product.variants[0]?.id as number;
       const { token } = await createAccount(dataDir);
@@ -261,7 +262,18 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         await textBox(page, 'enterText').fill(noora);
         await send(page).click();
         await dialog(page).waitFor({ state: 'hidden' });
-        expect(await pending(page)).not.toBeNull();
+        await section(page).getByText(noora).first().waitFor();
+
+        const other = find(({ customizable, variants }) => !customizable && variants.length === 1);
+        await openHydrated(page, `/${language}/product/${other.id}`);
+        await page
+          .getByRole('button', { name: t('product.addToCart') })
+          .filter({ visible: true })
+          .click();
+        await page.getByText(t('product.added')).first().waitFor();
+        await openHydrated(page, `/${language}/product/${product.id}?variant=${variantId}`);
+        await section(page).getByText(noora).first().waitFor();
+        expect(await pending(page)).toHaveLength(1);
         await page
           .getByRole('banner')
           .getByRole('button', { name: t('nav.account') })

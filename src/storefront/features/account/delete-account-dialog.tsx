@@ -6,7 +6,7 @@ import { useWrite } from '../../runtime/data/queries.ts';
 import { takeReturn } from '../../runtime/session/return-to.ts';
 import { dropToken } from '../../runtime/session/session.ts';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { clearPending } from '../../shared/cart/pending-options.ts';
+import { clearAllPending } from '../../shared/cart/pending-options.ts';
 
 /** States what is deleted and what stays, before the account is deleted. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
 
   async function leave(): Promise<void> {
     toast.success(t('profile.deleted'));
-    clearPending();
+    clearAllPending();
     clearShopperStorage();
     dropToken();
     await navigate('/auth/login', { replace: true });

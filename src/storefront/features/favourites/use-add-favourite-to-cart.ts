@@ -27,7 +27,7 @@ export function useAddFavouriteToCart({ id: variantId, product }: Favourite['var
       },
       {
         onSuccess: () => {
-          if (options.length > 0) clearPending();
+          if (options.length > 0) clearPending(variantId);
         },
         // The list was loaded before the variant sold out.
         onError: (refusal) => {

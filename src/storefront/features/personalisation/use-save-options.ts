@@ -42,14 +42,16 @@ export function useSaveOptions(
 
     const entries = toOptionEntries(uploaded.drafts);
     if (lineId === undefined) {
-      return source.kind === 'variant' && storePending(source.variantId, entries) ? 'waiting' : 'not stored';
+      return source.kind === 'variant' && storePending(source.productId, source.variantId, entries)
+        ? 'waiting'
+        : 'not stored';
     }
     if (entries.length === 0) return 'unchanged';
     const cart = app.queryClient.getQueryData(personalQuery(app, 'getCart').queryKey);
     const ids = { cart_item_id: lineId, ...(cart?.id != null && { cart_id: cart.id }) };
     const body = { options: entries.map((entry) => ({ ...ids, ...entry })) };
     await app.api(source.kind === 'line' ? 'saveLineOptions' : 'saveVariantOptions', { body });
-    if (source.kind === 'variant') clearPending();
+    if (source.kind === 'variant') clearPending(source.variantId);
     return 'saved';
   }
 

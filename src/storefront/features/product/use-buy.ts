@@ -57,7 +57,7 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
       },
       {
         onSuccess: () => {
-          clearPending();
+          clearPending(variant.id);
           setQuantity(1);
           setAdded(true);
         },

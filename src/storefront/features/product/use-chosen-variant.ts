@@ -22,7 +22,7 @@ export function useChosenVariant(product: Product): [ProductVariant | null, (var
   const linkedId = variant === null ? product.variants.find(({ id }) => id === state?.variantId)?.id : undefined;
 
   function choose(variantId: VariantId): void {
-    clearPendingOfOthers(variantId);
+    clearPendingOfOthers(product.id, variantId);
     toast.dismiss(missingVariantToast);
     setPressed({ variantId, at: key });
     setQuery(

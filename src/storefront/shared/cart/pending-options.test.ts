@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearPending, clearPendingOfOthers, readPending, storePending } from './pending-options.ts';
+import {
+  clearAllPending,
+  clearPending,
+  clearPendingOfOthers,
+  pendingProductsMax,
+  readPending,
+  storePending,
+} from './pending-options.ts';
 
 const entry = { customization_option_id: 3, option_value: 'Noora' };
+const other = { customization_option_id: 4, option_value: 'Hessa' };
 
 describe('options pending for the cart', () => {
   let stored: Map<string, string>;
@@ -17,35 +25,71 @@ describe('options pending for the cart', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('are stored under pendingData and belong to one variant', () => {
-    expect(storePending(7, [entry])).toBe(true);
-    expect(JSON.parse(stored.get('pendingData') ?? '')).toEqual({ variantId: 7, options: [entry] });
+    expect(storePending(1, 7, [entry])).toBe(true);
+    expect(JSON.parse(stored.get('pendingData') ?? '')).toEqual([{ productId: 1, variantId: 7, options: [entry] }]);
     expect(readPending(7)).toEqual([entry]);
     expect(readPending(8)).toEqual([]);
   });
 
-  it('are deleted when another variant is chosen, when they are used and when they are cleared', () => {
-    storePending(7, [entry]);
-    clearPendingOfOthers(7);
+  // Spec: D57.1
+  it('stay when another product is personalised or added to the cart', () => {
+    storePending(1, 7, [entry]);
+    storePending(2, 20, [other]);
     expect(readPending(7)).toEqual([entry]);
-    clearPendingOfOthers(8);
+    expect(readPending(20)).toEqual([other]);
+    clearPending(20);
+    clearPendingOfOthers(3, 30);
+    expect(readPending(7)).toEqual([entry]);
+    expect(readPending(20)).toEqual([]);
+  });
+
+  it('are deleted when another variant of the product is chosen, when they are used and when all are cleared', () => {
+    storePending(1, 7, [entry]);
+    clearPendingOfOthers(1, 7);
+    expect(readPending(7)).toEqual([entry]);
+    clearPendingOfOthers(1, 8);
     expect(stored.size).toBe(0);
-    storePending(7, [entry]);
-    clearPending();
+    storePending(1, 7, [entry]);
+    storePending(1, 8, [other]);
+    expect(readPending(7)).toEqual([]);
+    clearPending(8);
     expect(stored.size).toBe(0);
-    storePending(7, [entry]);
-    storePending(7, []);
+    storePending(1, 7, [entry]);
+    storePending(1, 7, []);
     expect(stored.size).toBe(0);
+    storePending(1, 7, [entry]);
+    storePending(2, 20, [entry]);
+    clearAllPending();
+    expect(stored.size).toBe(0);
+  });
+
+  it('are limited to the products that were personalised last', () => {
+    for (let id = 1; id <= pendingProductsMax + 1; id += 1) storePending(id, id, [entry]);
+    expect(readPending(1)).toEqual([]);
+    expect(readPending(2)).toEqual([entry]);
+    expect(readPending(pendingProductsMax + 1)).toEqual([entry]);
   });
 
   // Spec: D57.2
   it('survive invalid data in the storage, and no storage', () => {
-    for (const text of ['{', 'null', '7', '{"variantId":7}', '{"variantId":7,"options":[null,{"option_value":1}]}']) {
+    for (const text of [
+      '{',
+      'null',
+      '7',
+      '[null,7]',
+      '{"variantId":7,"options":[]}',
+      '[{"productId":1,"variantId":7}]',
+      '[{"productId":1,"variantId":7,"options":[null,{"option_value":1}]}]',
+    ]) {
       stored.set('pendingData', text);
       expect(readPending(7)).toEqual([]);
     }
+    storePending(1, 7, [entry]);
+    expect(readPending(7)).toEqual([entry]);
     vi.stubGlobal('localStorage', undefined);
     expect(readPending(7)).toEqual([]);
-    expect(storePending(7, [entry])).toBe(false);
-    expect(() => clearPending()).not.toThrow();
+    expect(storePending(1, 7, [entry])).toBe(false);
+    expect(() => clearAllPending()).not.toThrow();
+    expect(() => clearPendingOfOthers(1, 8)).not.toThrow();
   });
 });

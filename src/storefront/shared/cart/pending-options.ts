@@ -1,15 +1,20 @@
-import type { VariantId } from '#contract/ids.ts';
+import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { OptionEntry } from '#contract/cart.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 
 /**
  * The options entered for a variant that is not in the cart yet, stored in the browser until "add
- * to cart".
+ * to cart". Each product has one record, so that the options of one product stay while another one
+ * is added.
  */
 interface Pending {
+  productId: ProductId;
   variantId: VariantId;
   options: OptionEntry[];
 }
+
+/** The number of products whose options are stored; the oldest are dropped. */
+export const pendingProductsMax = 20;
 
 /** Dispatched on the window at every change, for the components that show the options. */
 export const pendingEvent = 'pending-options';
@@ -23,34 +28,29 @@ function isEntry(value: unknown): value is OptionEntry {
   return typeof entry?.customization_option_id === 'number' && typeof entry.option_value === 'string';
 }
 
-function parse(text: string | null): Pending | null {
-  try {
-    const { variantId, options } = JSON.parse(text ?? 'null') as Partial<Pending>;
-    return typeof variantId === 'number' && Array.isArray(options)
-      ? { variantId, options: options.filter(isEntry) }
-      : null;
-  } catch {
-    return null;
-  }
+function toPending(value: unknown): Pending[] {
+  const { productId, variantId, options } = (value ?? {}) as Partial<Pending>;
+  if (typeof productId !== 'number' || typeof variantId !== 'number' || !Array.isArray(options)) return [];
+  return [{ productId, variantId, options: options.filter(isEntry) }];
 }
 
-/** The stored options of a variant; none if they belong to another variant. */
-export function readPending(variantId: VariantId): OptionEntry[] {
+/** All records, the oldest first. Throws without storage. */
+function readAll(): Pending[] {
+  const text = localStorage.getItem(storageKeys.pendingOptions);
   try {
-    const pending = parse(localStorage.getItem(storageKeys.pendingOptions));
-    return pending?.variantId === variantId ? pending.options : [];
+    const all: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(all) ? all.flatMap(toPending) : [];
   } catch {
     return [];
   }
 }
 
-/**
- * Stores options for a variant; an empty list removes them. False if the browser has no storage.
- */
-export function storePending(variantId: VariantId, options: OptionEntry[]): boolean {
+/** False if the browser has no storage. */
+function update(change: (all: Pending[]) => Pending[]): boolean {
   try {
-    if (options.length === 0) localStorage.removeItem(storageKeys.pendingOptions);
-    else localStorage.setItem(storageKeys.pendingOptions, JSON.stringify({ variantId, options } satisfies Pending));
+    const next = change(readAll()).slice(-pendingProductsMax);
+    if (next.length === 0) localStorage.removeItem(storageKeys.pendingOptions);
+    else localStorage.setItem(storageKeys.pendingOptions, JSON.stringify(next));
     notify();
     return true;
   } catch {
@@ -58,17 +58,42 @@ export function storePending(variantId: VariantId, options: OptionEntry[]): bool
   }
 }
 
-/** Called after they were added to the cart, and at logout. */
-export function clearPending(): void {
+/** The stored options of a variant. */
+export function readPending(variantId: VariantId): OptionEntry[] {
+  try {
+    return readAll().find((one) => one.variantId === variantId)?.options ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Stores the options of a product's variant; an empty list removes them. False if the browser has
+ * no storage.
+ */
+export function storePending(productId: ProductId, variantId: VariantId, options: OptionEntry[]): boolean {
+  return update((all) => [
+    ...all.filter((one) => one.productId !== productId),
+    ...(options.length === 0 ? [] : [{ productId, variantId, options }]),
+  ]);
+}
+
+/** Called after the options of a variant were added to the cart. */
+export function clearPending(variantId: VariantId): void {
+  update((all) => all.filter((one) => one.variantId !== variantId));
+}
+
+/** Removes the options stored for any other variant of the product. */
+export function clearPendingOfOthers(productId: ProductId, variantId: VariantId): void {
+  update((all) => all.filter((one) => one.productId !== productId || one.variantId === variantId));
+}
+
+/** Called when the shopper logs out or deletes the account. */
+export function clearAllPending(): void {
   try {
     localStorage.removeItem(storageKeys.pendingOptions);
     notify();
   } catch {
     // Without storage there is nothing to clear.
   }
-}
-
-/** Removes options stored for any other variant. */
-export function clearPendingOfOthers(variantId: VariantId): void {
-  if (readPending(variantId).length === 0) clearPending();
 }

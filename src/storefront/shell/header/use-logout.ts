@@ -5,7 +5,7 @@ import { clearShopperStorage } from '../../runtime/session/clear-shopper-storage
 import { useWrite } from '../../runtime/data/queries.ts';
 import { dropToken } from '../../runtime/session/session.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
-import { clearPending } from '../../shared/cart/pending-options.ts';
+import { clearAllPending } from '../../shared/cart/pending-options.ts';
 
 /**
  * Ends the session on the server and in the browser, and opens home. The client stores the guest id
@@ -17,7 +17,7 @@ export function useLogout(onDone: () => void) {
 
   function leave(): void {
     onDone();
-    clearPending();
+    clearAllPending();
     clearShopperStorage();
     navigate('/');
   }
