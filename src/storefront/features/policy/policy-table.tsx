@@ -10,12 +10,7 @@ interface PolicyTableProps {
 export function PolicyTable({ caption, heads, rows }: PolicyTableProps) {
   return (
     // Large text on a small screen scrolls the table and not the page.
-    <div
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
-      className="overflow-x-auto rounded-card bg-white shadow-card print:overflow-visible print:shadow-none"
-    >
+    <div className="overflow-x-auto rounded-card bg-white shadow-card print:overflow-visible print:shadow-none">
       <table className="w-full border-collapse text-start text-sm text-ink">
         <caption className="sr-only">{caption}</caption>
         <thead>
