@@ -30,7 +30,7 @@ function factRows(side: Side, facts: Fact[], strongLast: boolean): string {
       const strong = strongLast && index === facts.length - 1;
       const look = strong ? `${cell}font-weight:bold;border-top:1px solid ${color.line};` : cell;
       const align = strongLast ? ` align="${side.end}"` : '';
-      return `<tr><td style="${look}color:${strong ? color.ink : color.soft};padding-inline-end:16px">${toHtml(label)}</td><td${align} style="${look}">${toHtml(value)}</td></tr>`;
+      return `<tr><td style="${look}color:${strong ? color.ink : color.soft};padding-inline-end:16px;overflow-wrap:normal">${toHtml(label)}</td><td${align} style="${look}">${toHtml(value)}</td></tr>`;
     })
     .join('');
 }

@@ -27,9 +27,9 @@ export function PlacedPanel({ placed }: { placed: PlacedOrder }) {
       as="section"
       padding="large"
       aria-labelledby="placed-title"
-      className="mb-10 flex min-h-[calc(100svh-9rem)] flex-col items-center justify-center gap-5 text-center md:min-h-0"
+      className="mb-10 flex min-h-[calc(100svh-8rem)] flex-col items-center justify-center gap-4 text-center max-md:-mt-4 md:min-h-0 md:gap-5"
     >
-      <img src={illustration} alt="" width={160} height={112} className="h-24 w-auto md:h-28" />
+      <img src={illustration} alt="" width={160} height={112} className="h-16 w-auto md:h-28" />
       <div role="status">
         <h2 id="placed-title" className="text-title font-medium text-balance">
           {t('checkout.success')}
@@ -40,8 +40,8 @@ export function PlacedPanel({ placed }: { placed: PlacedOrder }) {
         <p className="mt-1 text-ink-soft">{t('orders.placedText')}</p>
       </div>
       <NextSteps order={order} />
-      <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-        <ShopLink to={`/order-details/${placed.id}`} className={buttonClass()}>
+      <div className="flex w-full flex-wrap justify-center gap-x-3 gap-y-2">
+        <ShopLink to={`/order-details/${placed.id}`} className={buttonClass({ className: 'max-sm:w-full' })}>
           {t('action.viewDetails')}
         </ShopLink>
         <ShopLink to={`/order-details/${placed.id}/receipt`} className={buttonClass({ variant: 'secondary' })}>
