@@ -66,9 +66,10 @@ describe('before the order', () => {
       id: expect.any(Number),
       name: 'Doha',
       shippingFee: 15,
-      plateZones: expect.arrayContaining([1, 67]),
+      plateZones: expect.arrayContaining([1, 67, 68]),
     });
     expect(zones.find(({ name }) => name === 'The Pearl')?.plateZones).toEqual([66]);
+    expect(zones.filter(({ plateZones }) => plateZones.includes(30)).map(({ name }) => name)).toEqual(['Al Duhail']);
     expect((await arabic('listZones')).rows[0]?.name).toBe('الدوحة');
     expect((await arabic('listPaymentOptions')).rows[0]).toMatchObject({ option_type: 'cash' });
     expect(await english('getCashFee')).toEqual({ fee: 10 });

@@ -3,7 +3,7 @@ import { expectedMatches, Candidates, tiersOf } from './plan.ts';
 
 function candidatesOf(...entries: [word: string, score: number, products?: number][]): Candidates {
   const candidates = new Candidates();
-  for (const [word, score, products = 1] of entries) candidates.add({ word, score, products });
+  for (const [word, score, products = 1] of entries) candidates.add({ word, score, products, inDescriptions: true });
   return candidates;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/values/locale.ts';
 import { nearness, type Nearness } from './keys.ts';
 
 /**
@@ -8,6 +9,11 @@ export interface Candidate {
   score: number;
   /** The number of products that have it, by the last count. */
   products: number;
+  /**
+   * Also looked for in descriptions. A guess is not: a word of a sentence is rarely what a synonym
+   * or a correction of a short word means.
+   */
+  inDescriptions: boolean;
 }
 
 /** The candidates of a word of the query, each once with its best score. */
@@ -16,7 +22,9 @@ export class Candidates {
 
   add(candidate: Candidate): void {
     const known = this.#found.get(candidate.word);
-    if (!known || known.score < candidate.score) this.#found.set(candidate.word, candidate);
+    const best = !known || known.score < candidate.score ? candidate : known;
+    const inDescriptions = candidate.inDescriptions || known?.inDescriptions === true;
+    this.#found.set(candidate.word, { ...best, inDescriptions });
   }
 
   /** By score, then by the number of products. */
@@ -42,26 +50,42 @@ export function scoreOf(asked: Nearness, known: Nearness): number {
 }
 
 export const scores = {
+  /** A synonym that is the same word in other letters: بخور for bakhour. */
+  sameSynonym: 0.95,
   synonym: 0.9,
   prefixOfLast: 0.8,
   joined: 0.75,
   prefix: 0.6,
-  oneTypo: 0.5,
-  spelling: 0.45,
   twoTypos: 0.4,
 };
+
+const likelier = 0.52;
+const lessLikely = 0.5;
+
+/**
+ * The scores of a typing error and of Arabic in Latin letters. Readers of an Arabic page rather
+ * mean Arabic.
+ */
+export function guessScores(language: Language): { oneTypo: number; spelling: number } {
+  const isArabic = language === 'ar';
+  return { oneTypo: isArabic ? lessLikely : likelier, spelling: isArabic ? likelier : lessLikely };
+}
 
 // From strict to loose: the least score of each word and the weights to look in.
 const steps: { least: number; weights: string }[] = [
   { least: 1, weights: 'A' },
   { least: 0.95, weights: 'A' },
   { least: 0.75, weights: 'A' },
-  { least: 0.5, weights: 'A' },
+  { least: likelier, weights: 'A' },
+  { least: lessLikely, weights: 'A' },
   { least: 0, weights: 'A' },
   { least: 0.75, weights: 'AB' },
   { least: 0, weights: 'ABC' },
   { least: 0, weights: 'ABCD' },
 ];
+
+/** The most tiers of a query. */
+export const tiersMost = steps.length;
 
 /**
  * The text of a tsquery for each step, from strict to loose; each includes those before. Every word
@@ -72,7 +96,7 @@ export function tiersOf(words: Candidates[]): string[] {
     const parts = words.map(({ sorted }) =>
       sorted
         .filter(({ score }) => score >= least)
-        .map(({ word }) => `'${word}':${weights}`)
+        .map(({ word, inDescriptions }) => `'${word}':${inDescriptions ? weights : weights.replace('D', '')}`)
         .join(' | '),
     );
     return parts.some((part) => part === '') ? [] : [parts.map((part) => `(${part})`).join(' & ')];

@@ -89,8 +89,10 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
           if (!doubted.includes(word)) return known;
           // Next to another word, even a word of three letters may have a typing error.
           const corrections = await correct(reads, word, {
+            language: reading.limits.language,
             least: words.length > 1 ? 3 : 4,
             compares: await comparesWords(),
+            synonyms: await readSynonyms(),
           });
           for (const candidate of known.sorted) corrections.add(candidate);
           return corrections;

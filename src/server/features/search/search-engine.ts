@@ -1,5 +1,5 @@
 import type { CategoryId, ProductId } from '#contract/ids.ts';
-import type { LocalizedText } from '#contract/values/locale.ts';
+import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 
 /** A product as suggestions show it. */
@@ -25,6 +25,8 @@ export interface Found<T> {
 }
 
 export interface SearchLimits {
+  /** The language of the page: how a word in Latin letters is likely meant. */
+  language: Language;
   limit: number;
   /** Only products of this category and its sub-categories. */
   categoryId?: CategoryId | undefined;

@@ -6,6 +6,7 @@ import { namedStatement } from '../../database/named-query.ts';
 import { isInCategory, isListedProduct } from '../../shared/listed-product.ts';
 import type { VocabularyKey } from './document.ts';
 import { nearness } from './keys.ts';
+import { tiersMost } from './plan.ts';
 import type { Hit, SearchLimits } from './search-engine.ts';
 
 /** A requested key of the vocabulary and a word that has it. */
@@ -53,14 +54,13 @@ export async function readAbilities(db: Db): Promise<{ compares: boolean; readsA
 
 // The text of a statement must not depend on the number of tiers: missing tiers repeat the loosest
 // one. The tiers are the first parameters.
-const tiersMost = 8;
 const tierParameters = (tiers: string[]) =>
   Array.from({ length: tiersMost }, (_, index) => tiers[index] ?? tiers.at(-1) ?? '');
 const tier = `case ${Array.from({ length: tiersMost }, (_, index) => `when words @@ $${index + 1}::tsquery then ${index}`).join(' ')} end`;
 const matches = `select product_id, ${tier} as tier, name_length from search_documents
   where listed and words @@ $${tiersMost}::tsquery`;
 const inTheirOrder = `order by tier, name_length, product_id desc limit $${tiersMost + 1}::integer`;
-// $10: the category and its sub-categories. Checked for each match: there are fewer matches than
+// The last parameter: the category and its sub-categories. Checked for each match: there are fewer matches than
 // products of a large category.
 const inCategory = `and (select category_id from products where id = product_id) = any(array(
   with recursive tree as (

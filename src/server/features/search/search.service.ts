@@ -22,7 +22,7 @@ export function createSearchService({ db, engine, catalog }: Needs) {
   /** Suggestions for a partly typed query, best first. Best-selling products if it has no words. */
   async function suggest(query: string, categoryId: CategoryId | undefined, language: Language) {
     const limit = limits.suggestionsMax;
-    const found = await engine.suggest(query, { limit, categoryId });
+    const found = await engine.suggest(query, { language, limit, categoryId });
     const hits = found.asked ? found.items : await selectBestSelling(db, limit, categoryId);
     return {
       rows: hits.map((hit): Suggestion => {
@@ -46,7 +46,7 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     language: Language,
   ): Promise<SearchResult> {
     if (query === '') throw invalidField('query', 'searchRequired');
-    const found = await engine.find(query, { limit: limits.searchResultsMax, categoryId });
+    const found = await engine.find(query, { language, limit: limits.searchResultsMax, categoryId });
     const [list, named] = await Promise.all([
       catalog.listMatching(
         { ...page, categoryId, ids: found.items, sort: sort === 'relevance' ? null : sort },

@@ -217,6 +217,36 @@ describe('any query', () => {
 });
 
 describe('the result page', () => {
+  it('reads a word in Latin letters as Arabic first on an Arabic page only', async () => {
+    const made = [
+      await createProduct(shop.db, { name: { en: 'Sidre cider', ar: 'شراب' } }),
+      await createProduct(shop.db, { name: { en: 'Leaf', ar: 'سدرة' } }),
+    ];
+    const namesIn = async (api: Client) =>
+      (await api('search', { query: { query: 'sidra' } })).rows.map(({ id }) =>
+        made.findIndex((one) => one.productId === id),
+      );
+    expect(await namesIn(english)).toEqual([0, 1]);
+    expect(await namesIn(arabic)).toEqual([1, 0]);
+    await shop.db
+      .deleteFrom('products')
+      .where(
+        'id',
+        'in',
+        made.map(({ productId }) => productId),
+      )
+      .execute();
+  });
+
+  it('looks for synonyms and corrections of short words in names, not in descriptions', async () => {
+    const texts = { en: 'A box with room for a cup', ar: 'دون شوائب، للكوب' };
+    const { productId } = await createProduct(shop.db, { name: { en: 'Topaz', ar: 'توباز' }, description: texts });
+    expect(await found('cup')).toEqual(['Topaz']);
+    expect(await found('كوب')).toEqual(['Topaz']);
+    for (const query of ['ماج', 'بوكس', 'دخون', 'شايب']) expect(await found(query), query).toEqual([]);
+    await shop.db.deleteFrom('products').where('id', '=', productId).execute();
+  });
+
   it('shows the correction of a misspelling', async () => {
     expect(await english('search', { query: { query: 'royla oud' } })).toMatchObject({
       total: 1,

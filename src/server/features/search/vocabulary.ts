@@ -1,22 +1,33 @@
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { arabicSpellings, latinSpelling } from './arabizi.ts';
 import { neighboursOf, typosAllowed, editDistance } from './edits.ts';
 import { keysOf, nearness, type Nearness, withoutArticle } from './keys.ts';
-import { Candidates, scoreOf, scores } from './plan.ts';
+import { Candidates, guessScores, scoreOf, scores } from './plan.ts';
 import { type FoundKey, selectAlike, selectKeys } from './search.queries.ts';
 import { type Synonyms, synonymsFor } from './synonyms.ts';
 
 // The most words per prefix that are looked up, the most common first.
 const beginningsMost = 500;
+// A shorter word has so many neighbours that one of them stands in some description by chance.
+const surelyMisspelled = 6;
 
-/** Keys to look up, each with the word of the query and its relation. */
+/** How a key is related to a word of the query. */
+interface Relation {
+  candidates: Candidates;
+  near: Nearness;
+  factor: number;
+  inDescriptions: boolean;
+}
+
+/** Keys to look up, each with its relations. */
 class KeyLookups {
-  readonly #waiting = new Map<string, { candidates: Candidates; near: Nearness; factor: number }[]>();
+  readonly #waiting = new Map<string, Relation[]>();
 
-  add(key: string, candidates: Candidates, near: Nearness, factor: number): void {
+  add(key: string, relation: Relation): void {
     const known = this.#waiting.get(key);
-    if (known) known.push({ candidates, near, factor });
-    else this.#waiting.set(key, [{ candidates, near, factor }]);
+    if (known) known.push(relation);
+    else this.#waiting.set(key, [relation]);
   }
 
   get keys(): string[] {
@@ -25,15 +36,15 @@ class KeyLookups {
 
   resolve(rows: FoundKey[]): void {
     for (const { key, word, nearness: known, products } of rows) {
-      for (const { candidates, near, factor } of this.#waiting.get(key) ?? []) {
-        candidates.add({ word, score: scoreOf(near, known) * factor, products });
+      for (const { candidates, near, factor, inDescriptions } of this.#waiting.get(key) ?? []) {
+        candidates.add({ word, score: scoreOf(near, known) * factor, products, inDescriptions });
       }
     }
   }
 }
 
-function addWord(lookups: KeyLookups, candidates: Candidates, word: string, factor: number): void {
-  for (const [key, near] of keysOf(word)) lookups.add(key, candidates, near, factor);
+function addWord(lookups: KeyLookups, word: string, relation: Omit<Relation, 'near'>): void {
+  for (const [key, near] of keysOf(word)) lookups.add(key, { ...relation, near });
 }
 
 /** The prefixes of a partly typed word: as typed, and without its article. */
@@ -51,12 +62,23 @@ export async function readCandidates(db: Db, words: string[], synonyms: Synonyms
   const lookups = new KeyLookups();
   words.forEach((word, index) => {
     const candidates = all[index] as Candidates;
-    addWord(lookups, candidates, word, 1);
-    for (const synonym of synonymsFor(synonyms, word)) addWord(lookups, candidates, synonym, scores.synonym);
+    addWord(lookups, word, { candidates, factor: 1, inDescriptions: true });
+    const others = synonymsFor(synonyms, word);
+    const spellings = new Set(others.length === 0 ? [] : arabicSpellings(word));
+    for (const synonym of others) {
+      const isSame = spellings.has(synonym) || editDistance(word, synonym, 1) === 1;
+      const factor = isSame ? scores.sameSynonym : scores.synonym;
+      addWord(lookups, synonym, { candidates, factor, inDescriptions: isSame });
+    }
     const after = words[index + 1];
     if (after === undefined) return;
     for (const both of [candidates, all[index + 1] as Candidates]) {
-      lookups.add(word + after, both, nearness.self, scores.joined);
+      lookups.add(word + after, {
+        candidates: both,
+        near: nearness.self,
+        factor: scores.joined,
+        inDescriptions: true,
+      });
     }
   });
   const last = words.length - 1;
@@ -66,33 +88,50 @@ export async function readCandidates(db: Db, words: string[], synonyms: Synonyms
   for (const { beginning, word, products } of rows) {
     beginnings.forEach((own, index) => {
       const score = index === last ? scores.prefixOfLast : scores.prefix;
-      if (beginning !== null && own.includes(beginning)) all[index]?.add({ word, score, products });
+      if (beginning !== null && own.includes(beginning))
+        all[index]?.add({ word, score, products, inDescriptions: true });
     });
   }
   return all;
 }
 
+interface Correcting {
+  language: Language;
+  /** The shortest length that may have a typing error. */
+  least: number;
+  /** Whether the database finds candidates with two typing errors. */
+  compares: boolean;
+  synonyms: Synonyms;
+}
+
 /**
  * The candidates of a misspelled word: one typing error away, two for long words, or Arabic in
- * Latin letters. `least` is the shortest length that may have an error; without `compares` the
- * database has no candidates with two.
+ * Latin letters; and the synonyms of these.
  */
 export async function correct(
   db: Db,
   word: string,
-  { least, compares }: { least: number; compares: boolean },
+  { language, least, compares, synonyms }: Correcting,
 ): Promise<Candidates> {
   const candidates = new Candidates();
   const lookups = new KeyLookups();
-  const maxTypos = typosAllowed(word, least);
-  const forms = [word, ...withoutArticle(word)].filter((form) => form.length >= least);
+  const inDescriptions = word.length >= surelyMisspelled;
+  const { oneTypo, spelling } = guessScores(language);
+  const addGuess = (guess: string, factor: number, hasSynonyms: boolean) => {
+    lookups.add(guess, { candidates, near: nearness.self, factor, inDescriptions });
+    if (!hasSynonyms) return;
+    for (const synonym of synonyms.get(guess) ?? [])
+      addWord(lookups, synonym, { candidates, factor: factor * scores.synonym, inDescriptions: false });
+  };
+  const forms = [word, ...withoutArticle(word)];
+  // An article makes a short word no surer: ألماس has neighbours enough as ماس.
+  const maxTypos = forms.every((form) => form.length >= least) ? typosAllowed(word, least) : 0;
   if (maxTypos > 0) {
-    for (const form of forms)
-      for (const other of neighboursOf(form)) lookups.add(other, candidates, nearness.self, scores.oneTypo);
+    for (const form of forms) for (const other of neighboursOf(form)) addGuess(other, oneTypo, inDescriptions);
   }
-  for (const spelling of arabicSpellings(word)) lookups.add(spelling, candidates, nearness.self, scores.spelling);
+  for (const arabic of arabicSpellings(word)) addGuess(arabic, spelling, true);
   const latin = latinSpelling(word);
-  if (latin !== null) addWord(lookups, candidates, latin, scores.spelling);
+  if (latin !== null) addWord(lookups, latin, { candidates, factor: spelling, inDescriptions });
   const alike =
     maxTypos < 2 || !compares ? [] : forms.map((form) => selectAlike(db, form).then((rows) => ({ form, rows })));
   const [found, rows] = await Promise.all([Promise.all(alike), selectKeys(db, lookups.keys)]);
@@ -100,7 +139,8 @@ export async function correct(
   for (const { form, rows: similar } of found) {
     for (const row of similar) {
       const most = typosAllowed(form);
-      if (editDistance(form, row.key, most) <= most) candidates.add({ ...row, score: scores.twoTypos });
+      if (editDistance(form, row.key, most) <= most)
+        candidates.add({ ...row, score: scores.twoTypos, inDescriptions: true });
     }
   }
   return candidates;
