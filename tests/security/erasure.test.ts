@@ -134,6 +134,7 @@ describe('a person who deletes the account', () => {
     expect(placesOf(before, traces)).toEqual([
       'cart_line_options.value',
       'codes.email',
+      'codes.guest_hash',
       'comments.content',
       'contact_messages.email',
       'contact_messages.message',

@@ -84,7 +84,16 @@ async function confirm(world: World): Promise<Call> {
     at: createdAt,
   });
   const expiresAt = new Date(createdAt.getTime() + codeLifeMs);
-  const code = { purpose: 'confirm' as const, email, userId: null, registrationId, nonce, createdAt, expiresAt };
+  const code = {
+    purpose: 'confirm' as const,
+    email,
+    userId: null,
+    registrationId,
+    guestHash: null,
+    nonce,
+    createdAt,
+    expiresAt,
+  };
   const otp_code = digitsOf(secrets.codeKey, { id: await insertCode(db, code), purpose: 'confirm', nonce });
   const headers = await createGuest(world);
   return { method: 'POST', url: '/api/v1/users/auth/confirm-account', headers, payload: { email, otp_code } };

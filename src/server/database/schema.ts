@@ -178,8 +178,10 @@ export interface Database {
     email: string;
     user_id: UserId | null;
     registration_id: number | null;
+    guest_hash: Buffer | null;
     nonce: Buffer;
     tries: Generated<number>;
+    foreign_tries: Generated<number>;
     created_at: CreatedAt;
     expires_at: Date;
     mailed_at: Date | null;

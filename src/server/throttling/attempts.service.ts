@@ -27,12 +27,9 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
     throw new AppError('too_many_requests', { retryAfterSeconds, note: { limit: limit.name } });
   }
 
-  /**
-   * Counts an attempt at each counter, or at none. Throws `too_many_requests` if a limit is
-   * reached.
-   */
-  async function consume(counters: readonly Counter[]): Promise<void> {
-    if (!limitsOn) return;
+  // Returns the counter whose limit is reached, or null.
+  async function count(counters: readonly Counter[]): Promise<Counter | null> {
+    if (!limitsOn) return null;
     for (const [index, counter] of counters.entries()) {
       const { max, windowMs, pausesMs } = counter.limit;
       const attempt = {
@@ -45,8 +42,23 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
       };
       if (await queries.consume(db, attempt)) continue;
       await refund(counters.slice(0, index));
-      await refuse(counter);
+      return counter;
     }
+    return null;
+  }
+
+  /** Counts an attempt at each counter, or at none. Returns false if a limit is reached. */
+  async function tryConsume(counters: readonly Counter[]): Promise<boolean> {
+    return (await count(counters)) === null;
+  }
+
+  /**
+   * Counts an attempt at each counter, or at none. Throws `too_many_requests` if a limit is
+   * reached.
+   */
+  async function consume(counters: readonly Counter[]): Promise<void> {
+    const reached = await count(counters);
+    if (reached) await refuse(reached);
   }
 
   /**
@@ -75,7 +87,7 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
     await enqueue(db, 'purge_attempts', {}, { key: 'purge_attempts', runAt: new Date(clock().getTime() + sweepMs) });
   }
 
-  return { consume, checkGuess, purgeExpired };
+  return { consume, tryConsume, checkGuess, purgeExpired };
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;

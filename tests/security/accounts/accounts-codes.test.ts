@@ -24,8 +24,12 @@ const later = (ms: number) => advanceClock(shop, ms);
 const newSender = () => `198.51.100.${++senders}`;
 
 async function triesOf(email: string): Promise<number> {
-  const rows = await shop.db.selectFrom('codes').select('tries').where('email', '=', email).execute();
-  return rows.reduce((sum, { tries }) => sum + tries, 0);
+  const rows = await shop.db
+    .selectFrom('codes')
+    .select(['tries', 'foreign_tries'])
+    .where('email', '=', email)
+    .execute();
+  return rows.reduce((sum, { tries, foreign_tries }) => sum + tries + foreign_tries, 0);
 }
 
 describe('a mailed code', () => {
@@ -141,5 +145,55 @@ describe('mails', () => {
     }
     // An invalid form sends no mail.
     expect((await one.post('/contacts', {}, { from })).status).toBe(422);
+  });
+});
+
+describe('guesses of others at the code that an owner requested', () => {
+  const reset = (email: string, otp_code: string) => ({
+    email,
+    otp_code,
+    password: 'a-new-secret',
+    confirmPassword: 'a-new-secret',
+  });
+  const asGuest = (guestId: string) => ({ headers: { 'guest-id': guestId }, from: newSender() });
+  const newGuest = () => asGuest(shop.services.account.newGuestId());
+
+  it('end after five, and the owner’s own five remain', async () => {
+    const { email } = await createUser(shop);
+    const owner = newGuest();
+    await one.post(`${auth}/forget-password`, { email }, owner);
+    const code = await codeMailedTo(shop, email);
+    const guesses = await manyTimes(20, 20, (turn) =>
+      (turn % 2 === 0 ? one : other).post(`${auth}/check-otp`, { email, otp_code: wrongCode(code) }, newGuest()),
+    );
+    expect(countOf(guesses, 422)).toBe(5);
+    expect((await one.post(`${auth}/check-otp`, { email, otp_code: code }, newGuest())).status).toBe(429);
+    const own = await manyTimes(4, 1, () => one.post(`${auth}/check-otp`, { email, otp_code: wrongCode(code) }, owner));
+    expect(countOf(own, 422)).toBe(4);
+    expect((await one.post(`${auth}/reset-password`, reset(email, code), owner)).status).toBe(200);
+  });
+
+  it('lock no browser out in which the owner logged in before: neither their 50 guesses nor their 20 mails of the day', async () => {
+    const { email, password } = await createUser(shop);
+    const owner = newGuest();
+    expect((await one.post(`${auth}/login`, { email, password }, owner)).status).toBe(200);
+    for (let round = 0; round < 25; round += 1) {
+      const stranger = newGuest();
+      await one.post(`${auth}/forget-password`, { email }, stranger);
+      const code = await codeMailedTo(shop, email);
+      await manyTimes(5, 5, () => other.post(`${auth}/check-otp`, { email, otp_code: wrongCode(code) }, stranger));
+      later(2 * minute);
+    }
+    expect(await triesOf(email)).toBeGreaterThanOrEqual(50);
+    expect(await mailsTo(shop, email)).toHaveLength(20);
+    const stranger = newGuest();
+    await one.post(`${auth}/forget-password`, { email }, stranger);
+    expect(await mailsTo(shop, email)).toHaveLength(20);
+
+    await one.post(`${auth}/forget-password`, { email }, owner);
+    expect(await mailsTo(shop, email)).toHaveLength(21);
+    const code = await codeMailedTo(shop, email);
+    expect((await one.post(`${auth}/check-otp`, { email, otp_code: code }, stranger)).status).toBe(429);
+    expect((await one.post(`${auth}/reset-password`, reset(email, code), owner)).status).toBe(200);
   });
 });

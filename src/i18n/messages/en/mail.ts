@@ -8,6 +8,7 @@ export const mail = {
     emailSubject: 'Confirm your new email address at {shop}',
     emailText: 'Enter this code to use this email address for your account at {shop}.',
     label: 'Your verification code',
+    registration: 'This account was requested for {name}, with a phone number that ends in {digits}.',
     life: '{minutes, plural, one {The code is valid for {minutes} minute.} other {The code is valid for {minutes} minutes.}}',
     care: 'If you did not ask for it, ignore this email. Never give the code to anyone: the shop does not ask for it.',
   },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/values/limits.ts';
 import type { Database } from '../../database/schema.ts';
-import { isolate } from '../../mail/isolation.ts';
+import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Block, Letter } from '../../mail/letter.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
 import type { MailWriters } from '../../mail/mail-kinds.ts';
@@ -9,12 +9,37 @@ import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts'
 import type { Clock } from '../../process/clock.ts';
 import { findCode, markMailed } from './codes/codes.queries.ts';
 import { digitsOf } from './codes/codes.rules.ts';
+import { findRegistration } from './registration/registrations.queries.ts';
+
+const nameShown = 40;
 
 function loginButton({ language, publicUrl }: Sender): Block {
   return { kind: 'button', label: mailMessages[language]('mail.login'), url: `${publicUrl}/${language}/auth/login` };
 }
 
-function codeLetter(sender: Sender, purpose: 'confirm' | 'reset' | 'email', digits: string): Letter {
+interface Named {
+  name: string;
+  phone: string;
+}
+
+// Others may register this address: their text must neither look like a link nor like a code.
+function lettersOf(name: string): string {
+  const letters = name.replace(/[^\p{L}\p{M}'’-]+/gu, ' ').trim();
+  return Array.from(letters).slice(0, nameShown).join('');
+}
+
+/** Says whose registration a code confirms. */
+function registrationBlock({ language }: Sender, { name, phone }: Named): Block {
+  const values = { name: isolate(lettersOf(name)), digits: isolateLtr(phone.slice(-4)) };
+  return { kind: 'quiet', text: mailMessages[language]('mail.code.registration', values) };
+}
+
+function codeLetter(
+  sender: Sender,
+  purpose: 'confirm' | 'reset' | 'email',
+  digits: string,
+  registration: Named | undefined,
+): Letter {
   const say = mailMessages[sender.language];
   const label = say('mail.code.label');
   return letterFrom(sender, {
@@ -23,6 +48,7 @@ function codeLetter(sender: Sender, purpose: 'confirm' | 'reset' | 'email', digi
     blocks: [
       { kind: 'text', text: say(`mail.code.${purpose}Text`, { shop: isolate(sender.shop) }) },
       { kind: 'code', label, digits },
+      ...(registration ? [registrationBlock(sender, registration)] : []),
       { kind: 'quiet', text: say('mail.code.life', { minutes: limits.otpMinutes }) },
       { kind: 'quiet', text: say('mail.code.care') },
     ],
@@ -86,7 +112,8 @@ export function createAccountMails({ db, codeKey, clock, mailbox }: Needs): Pick
       const code = await findCode(db, codeId);
       // The code was used or expired while the mail waited.
       if (!code || code.used_at !== null || code.expires_at <= clock()) return null;
-      const letter = codeLetter(await mailbox.senderIn(language), code.purpose, digitsOf(codeKey, code));
+      const registration = code.registration_id === null ? undefined : await findRegistration(db, code.registration_id);
+      const letter = codeLetter(await mailbox.senderIn(language), code.purpose, digitsOf(codeKey, code), registration);
       return { to: code.email, letter, onSent: () => markMailed(db, codeId, clock()) };
     },
     async 'account-exists'({ email, language }) {

@@ -24,7 +24,7 @@ export function accountRoutes(route: Route, account: AccountService): void {
     void reply.header('guest-id', guestId).header('access-control-expose-headers', 'guest-id');
     return null;
   });
-  route('forgetPassword', ({ body }, { language }) => account.forgetPassword(body.email, language));
+  route('forgetPassword', ({ body }, context) => account.forgetPassword(body.email, origin(context)));
   route('checkOtp', ({ body }, context) => account.checkOtp(body, origin(context)));
   route('resetPassword', async ({ body }, context) => {
     context.request.subjectUserId = await account.resetPassword(body, origin(context));

@@ -20,7 +20,7 @@ import type { GuestMerge } from './users/guest-merge.service.ts';
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'checkGuess'>;
+  attempts: Pick<Attempts, 'checkGuess' | 'tryConsume'>;
   passwords: Passwords;
   codeKey: Buffer;
   guestKey: Buffer;

@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { CodePurpose } from './codes.rules.ts';
 
@@ -8,6 +8,7 @@ export interface NewCode {
   email: string;
   userId: UserId | null;
   registrationId: number | null;
+  guestHash: Buffer | null;
   nonce: Buffer;
   createdAt: Date;
   expiresAt: Date;
@@ -21,6 +22,7 @@ export async function insertCode(db: Db, code: NewCode): Promise<number> {
       email: code.email,
       user_id: code.userId,
       registration_id: code.registrationId,
+      guest_hash: code.guestHash,
       nonce: code.nonce,
       created_at: code.createdAt,
       expires_at: code.expiresAt,
@@ -60,28 +62,33 @@ export function lockUnexpired(db: Db, channel: Channel, now: Date) {
 
 export type CodeRow = Awaited<ReturnType<typeof lockUnexpired>>[number];
 
-/** Counts a wrong guess on each of these codes. */
-export async function countWrongGuess(db: Db, codeIds: number[]): Promise<void> {
-  await db
-    .updateTable('codes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', 'in', codeIds)
-    .where('tries', '<', limits.otpTries)
-    .execute();
+/** Counts a wrong guess on each of these codes: on the caller's own and on those of others. */
+export async function countWrongGuess(db: Db, codeIds: number[], guestHash: Buffer | null): Promise<void> {
+  await sql`
+    update codes set
+      tries = tries + (guest_hash is not distinct from ${guestHash}::bytea)::int,
+      foreign_tries = foreign_tries + (guest_hash is distinct from ${guestHash}::bytea)::int
+    where id = any(${codeIds})`.execute(db);
 }
 
-export async function sumTries(db: Db, channel: Channel, since: Date): Promise<number> {
+/** The wrong guesses at the codes since `since`: of one guest at its own codes, or of all callers. */
+export async function sumTries(db: Db, channel: Channel, since: Date, onlyOf: Buffer | null): Promise<number> {
   const row = await codesOf(db, channel)
     .where('created_at', '>', since)
-    .select(({ fn }) => fn.sum<string | null>('tries').as('tries'))
+    .$if(onlyOf !== null, (query) => query.where('guest_hash', '=', onlyOf))
+    .select(({ fn }) => [
+      fn.sum<string | null>('tries').as('tries'),
+      fn.sum<string | null>('foreign_tries').as('foreignTries'),
+    ])
     .executeTakeFirst();
-  return Number(row?.tries ?? 0);
+  return Number(row?.tries ?? 0) + (onlyOf === null ? Number(row?.foreignTries ?? 0) : 0);
 }
 
-/** The number of codes since `since`, and since `lately`. */
-export async function countSince(db: Db, channel: Channel, since: Date, lately: Date) {
+/** The number of codes since `since`, and since `lately`: of one guest, or of all callers. */
+export async function countSince(db: Db, channel: Channel, since: Date, lately: Date, onlyOf: Buffer | null) {
   const row = await codesOf(db, channel)
     .where('created_at', '>', since)
+    .$if(onlyOf !== null, (query) => query.where('guest_hash', '=', onlyOf))
     .select(({ fn }) => [
       fn.countAll<string>().as('count'),
       fn.countAll<string>().filterWhere('created_at', '>', lately).as('lately'),

@@ -17,3 +17,19 @@ export function digitsOf(codeKey: Buffer, code: { id: number; purpose: CodePurpo
 export function sameDigits(guess: string, digits: string): boolean {
   return guess.length === digits.length && timingSafeEqual(Buffer.from(guess), Buffer.from(digits));
 }
+
+interface Tries {
+  guest_hash: Buffer | null;
+  tries: number;
+  foreign_tries: number;
+}
+
+/** Whether two callers are the same guest. Callers without a guest id are one. */
+export function isSameGuest(one: Buffer | null, other: Buffer | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
+}
+
+/** How often a guest may still guess at a code: who requested it and all others count separately. */
+export function triesLeft(code: Tries, guestHash: Buffer | null): number {
+  return limits.otpTries - (isSameGuest(code.guest_hash, guestHash) ? code.tries : code.foreign_tries);
+}

@@ -7,7 +7,15 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { queueMails } from '../../../mail/outbox.queries.ts';
 import * as queries from './codes.queries.ts';
-import { codeLifeMs, type CodePurpose, comparisonsPerDay, digitsOf, resendPauseMs, sameDigits } from './codes.rules.ts';
+import {
+  codeLifeMs,
+  type CodePurpose,
+  comparisonsPerDay,
+  digitsOf,
+  resendPauseMs,
+  sameDigits,
+  triesLeft,
+} from './codes.rules.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -16,12 +24,25 @@ interface Issue {
   email: string;
   userId?: UserId;
   registrationId?: number;
+  /** Who requests the code: this guest's guesses are counted separately. */
+  guestHash: Buffer | null;
   language: Language;
 }
 
 export interface CodeForm {
   email: string;
   otp_code: string;
+}
+
+export interface Guesser {
+  guestHash: Buffer | null;
+  /**
+   * Set if this guest logged in to the account before: then only the guesses at its own codes count
+   * for the day, and others cannot lock it out.
+   */
+  knownBrowser?: Buffer | null;
+  /** The codes that the caller may use; all by default. */
+  mayMatch?: (code: queries.CodeRow) => boolean;
 }
 
 export type Guess =
@@ -38,13 +59,14 @@ export function guessError(guess: Exclude<Guess, { kind: 'right' }>): AppError {
 }
 
 export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clock: Clock; limitsOn: boolean }) {
-  async function make(tx: Db, { purpose, email, userId, registrationId }: Issue): Promise<number> {
+  async function make(tx: Db, { purpose, email, userId, registrationId, guestHash }: Issue): Promise<number> {
     const createdAt = clock();
     return queries.insertCode(tx, {
       purpose,
       email,
       userId: userId ?? null,
       registrationId: registrationId ?? null,
+      guestHash,
       nonce: randomBytes(16),
       createdAt,
       expiresAt: new Date(createdAt.getTime() + codeLifeMs),
@@ -66,27 +88,30 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
 
   /**
    * Whether the address must wait for another code of this purpose: one was sent less than a minute
-   * ago, or too many today. The caller has locked the address.
+   * ago, or too many today. For a known browser, only its own codes count. The caller has locked the
+   * address.
    */
-  async function isThrottled(tx: Db, purpose: CodePurpose, email: string): Promise<boolean> {
+  async function isThrottled(tx: Db, purpose: CodePurpose, email: string, knownBrowser?: Buffer | null) {
     if (!limitsOn) return false;
     const now = clock().getTime();
     const [day, pause] = [new Date(now - dayMs), new Date(now - resendPauseMs)];
-    const { count, lately } = await queries.countSince(tx, { purpose, email }, day, pause);
+    const { count, lately } = await queries.countSince(tx, { purpose, email }, day, pause, knownBrowser ?? null);
     return lately > 0 || count >= limits.codesPerDay;
   }
 
   /**
    * Compares six digits with the valid codes of an address and purpose. A wrong guess costs each of
-   * them a try: the caller must commit also after an error.
+   * them a try, of the guest who requested it or of all others: the caller must commit also after an
+   * error.
    */
-  async function guess(tx: Db, channel: queries.Channel, digits: string): Promise<Guess> {
+  async function guess(tx: Db, channel: queries.Channel, digits: string, guesser: Guesser): Promise<Guess> {
     const now = clock();
-    const codes = await queries.lockUnexpired(tx, channel, now);
+    const { guestHash, knownBrowser = null, mayMatch = () => true } = guesser;
+    const codes = (await queries.lockUnexpired(tx, channel, now)).filter(mayMatch);
     if (codes.length === 0) return { kind: 'wrong' };
-    const spent = await queries.sumTries(tx, channel, new Date(now.getTime() - dayMs));
+    const spent = await queries.sumTries(tx, channel, new Date(now.getTime() - dayMs), knownBrowser);
     if (spent >= comparisonsPerDay) return { kind: 'exhausted', retryAfterSeconds: 3600 };
-    const live = codes.filter((code) => code.tries < limits.otpTries);
+    const live = codes.filter((code) => triesLeft(code, guestHash) > 0);
     if (live.length === 0) {
       const lastExpiry = Math.max(...codes.map((code) => code.expires_at.getTime()));
       return { kind: 'exhausted', retryAfterSeconds: Math.ceil((lastExpiry - now.getTime()) / 1000) };
@@ -95,7 +120,7 @@ export function createCodes({ codeKey, clock, limitsOn }: { codeKey: Buffer; clo
     const code = right.find(({ user_id, registration_id }) => user_id !== null || registration_id !== null);
     if (code) return { kind: 'right', code };
     const liveIds = live.map(({ id }) => id);
-    await queries.countWrongGuess(tx, liveIds);
+    await queries.countWrongGuess(tx, liveIds, guestHash);
     return { kind: 'wrong' };
   }
 

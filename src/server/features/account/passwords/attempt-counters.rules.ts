@@ -8,6 +8,11 @@ const byAccountAndSender: Limit = { name: 'login by account and sender', ...paus
 const byAccountAndDevice: Limit = { name: 'login by account and device', ...pausing };
 const bySender: Limit = { name: 'login by sender', max: limits.failuresPerHour, windowMs: hourMs };
 const byAccount: Limit = { name: 'login by account', max: limits.failuresPerHour, windowMs: hourMs };
+const registrationsBySender: Limit = {
+  name: 'registrations of an address by sender',
+  max: limits.codesPerDay,
+  windowMs: 24 * hourMs,
+};
 const codesBySender: Limit = { name: 'codes by sender', max: limits.failuresPerHour, windowMs: hourMs };
 
 export interface LoginSource {
@@ -35,4 +40,9 @@ export function loginCounters({ email, from, device }: LoginSource): Counter[] {
  */
 export function codeCounters(from: string | null): Counter[] {
   return from === null ? [] : [{ limit: codesBySender, of: from }];
+}
+
+/** The counter of mails that one sender causes by registering an address, with any guest id. */
+export function registrationCounters(email: string, from: string | null): Counter[] {
+  return from === null ? [] : [{ limit: registrationsBySender, of: `${email} ${from}` }];
 }

@@ -53,7 +53,7 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
     select to_jsonb(found) - '{password_hash,guest_hash}'::text[] from registrations as found
     where email = ${email} order by id`,
   codes: ({ userId, email }) => sql`
-    select to_jsonb(found) - 'nonce' from codes as found where user_id = ${userId} or email = ${email} order by id`,
+    select to_jsonb(found) - '{nonce,guest_hash}'::text[] from codes as found where user_id = ${userId} or email = ${email} order by id`,
   waitingMails: ({ email }) => sql`
     select to_jsonb(found) #- '{payload,token}' #- '{payload,cancelToken}' from outbox_mails as found
     where email = ${email} order by id`,

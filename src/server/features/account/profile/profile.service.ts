@@ -59,7 +59,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
     if (user.pending_email !== email)
       await queueMails(tx, [{ kind: 'email-change-notice', email: user.email, language: user.language }]);
     const isTaken = (await findUserByEmail(tx, email)) !== null;
-    const issue = { purpose: 'email' as const, email, userId: user.id, language };
+    const issue = { purpose: 'email' as const, email, userId: user.id, guestHash: null, language };
     await codes.issue(tx, issue, isTaken ? 'account-exists' : 'digits');
   }
 
@@ -98,7 +98,7 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
       .execute(async (tx) => {
         const email = (await lockUser(tx, userId))?.pending_email;
         if (!email) return new AppError('otp_invalid');
-        const guess = await codes.guess(tx, { purpose: 'email', email, userId }, digits);
+        const guess = await codes.guess(tx, { purpose: 'email', email, userId }, digits, { guestHash: null });
         if (guess.kind !== 'right') return guessError(guess);
         const changed = await updateUser(tx, userId, { email, pendingEmail: null });
         // Codes mailed to the old address must not work on the account.

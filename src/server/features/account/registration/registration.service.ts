@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { limits } from '#contract/values/limits.ts';
 import type { Merge, User } from '#contract/account.ts';
+import type { Db } from '../../../database/connect.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
@@ -8,9 +9,10 @@ import type { Clock } from '../../../process/clock.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { userView } from '../users/user.view.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
-import { type CodeForm, type Codes, guessError } from '../codes/codes.service.ts';
-import { codeCounters } from '../passwords/attempt-counters.rules.ts';
+import { type CodeForm, type Codes, type Guesser, guessError } from '../codes/codes.service.ts';
+import { codeCounters, registrationCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
+import { findKnownBrowser } from '../sessions/devices.queries.ts';
 import * as registrations from './registrations.queries.ts';
 import { findUserByEmail, insertUser } from '../users/users.queries.ts';
 import type { GuestMerge } from '../users/guest-merge.service.ts';
@@ -20,7 +22,7 @@ const hourMs = 3_600_000;
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'checkGuess'>;
+  attempts: Pick<Attempts, 'checkGuess' | 'tryConsume'>;
   codes: Codes;
   passwords: Passwords;
   guestMerge: GuestMerge;
@@ -37,16 +39,19 @@ export interface Registration {
 export function createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }: Needs) {
   /**
    * Stores a registration and mails its code. Every address gets the same response after the same
-   * work: an address with an account is mailed that it has one, and one with too many registrations
-   * is mailed nothing.
+   * work: an address with an account is mailed that it has one. Registrations of others never use up
+   * what a guest may send. A sender that registers an address too often causes no further mail.
    */
-  async function register(form: Registration, { language, guestHash }: RequestOrigin): Promise<{ email: string }> {
+  async function register(form: Registration, origin: RequestOrigin): Promise<{ email: string }> {
     const { email, name, phone } = form;
+    const { language, guestHash, from } = origin;
     const passwordHash = await passwords.hash(form.password);
     const at = clock();
+    const mayMail = await attempts.tryConsume(registrationCounters(email, from));
     await db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
-      const before = await registrations.countRegistrationsSince(tx, email, new Date(at.getTime() - hourMs));
+      const since = new Date(at.getTime() - hourMs);
+      const before = await registrations.countRegistrationsSince(tx, email, guestHash, since);
       if (limitsOn && before >= limits.registrationsPerHour) return;
       const registrationId = await registrations.insertRegistration(tx, {
         email,
@@ -58,15 +63,25 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
         at,
       });
       const isTaken = (await findUserByEmail(tx, email)) !== null;
-      const issue = { purpose: 'confirm' as const, email, registrationId, language };
-      await codes.issue(tx, issue, isTaken ? 'account-exists' : 'digits');
+      const issue = { purpose: 'confirm' as const, email, registrationId, guestHash, language };
+      const mail = isTaken ? 'account-exists' : 'digits';
+      await codes.issue(tx, issue, mayMail ? mail : 'none');
     });
     return { email };
   }
 
-  async function createAccount(form: CodeForm, { guestHash }: RequestOrigin) {
+  // A guest with registrations at the address may confirm only these: otherwise the owner of the
+  // address could confirm a registration with the password of someone else.
+  async function guesserOf(tx: Db, email: string, guestHash: Buffer | null): Promise<Guesser> {
+    const own = guestHash ? await registrations.listRegistrationsOf(tx, email, guestHash) : new Set<number>();
+    if (own.size === 0) return { guestHash };
+    return { guestHash, mayMatch: ({ registration_id }) => registration_id !== null && own.has(registration_id) };
+  }
+
+  async function createAccount({ email, otp_code }: CodeForm, { guestHash }: RequestOrigin) {
     return db.transaction().execute(async (tx) => {
-      const guess = await codes.guess(tx, { purpose: 'confirm', email: form.email }, form.otp_code);
+      const guesser = await guesserOf(tx, email, guestHash);
+      const guess = await codes.guess(tx, { purpose: 'confirm', email }, otp_code, guesser);
       if (guess.kind !== 'right') return guessError(guess);
       const attempt = await registrations.findRegistration(tx, guess.code.registration_id as number);
       const user =
@@ -80,7 +95,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
           at: clock(),
         }));
       if (!user) return new AppError('otp_invalid');
-      await registrations.deleteRegistrations(tx, form.email);
+      await registrations.deleteRegistrations(tx, email);
       const merge = guestHash ? await guestMerge.mergeGuest(tx, guestHash, user.id) : undefined;
       return { user: userView(user), ...(merge && { merge }) };
     });
@@ -108,11 +123,18 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
       const user = await findUserByEmail(tx, email);
       const attempt = await registrations.findPendingRegistration(tx, email, guestHash);
       if (!(await codes.isThrottled(tx, 'confirm', email))) {
-        const issue = { purpose: 'confirm' as const, email, language, ...(attempt && { registrationId: attempt.id }) };
+        const issue = {
+          purpose: 'confirm' as const,
+          email,
+          guestHash,
+          language,
+          ...(attempt && { registrationId: attempt.id }),
+        };
         await codes.issue(tx, issue, attempt && !user ? 'digits' : 'none');
       }
-      if (!(await codes.isThrottled(tx, 'reset', email))) {
-        const issue = { purpose: 'reset' as const, email, language, ...(user && { userId: user.id }) };
+      const knownBrowser = await findKnownBrowser(tx, email, guestHash);
+      if (!(await codes.isThrottled(tx, 'reset', email, knownBrowser))) {
+        const issue = { purpose: 'reset' as const, email, guestHash, language, ...(user && { userId: user.id }) };
         await codes.issue(tx, issue, user ? 'digits' : 'none');
       }
     });

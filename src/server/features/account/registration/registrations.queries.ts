@@ -28,14 +28,32 @@ export async function insertRegistration(db: Db, attempt: NewRegistration): Prom
   return row.id;
 }
 
-export async function countRegistrationsSince(db: Db, email: string, since: Date): Promise<number> {
+/** The registrations of one guest, or of all callers without a guest id, at an address. */
+export async function countRegistrationsSince(
+  db: Db,
+  email: string,
+  guestHash: Buffer | null,
+  since: Date,
+): Promise<number> {
   const row = await db
     .selectFrom('registrations')
     .where('email', '=', email)
+    .where('guest_hash', guestHash ? '=' : 'is', guestHash)
     .where('created_at', '>', since)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** The ids of a guest's registrations at an address. */
+export async function listRegistrationsOf(db: Db, email: string, guestHash: Buffer): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('email', '=', email)
+    .where('guest_hash', '=', guestHash)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function findRegistration(db: Db, registrationId: number) {

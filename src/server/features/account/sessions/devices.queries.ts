@@ -11,6 +11,19 @@ export async function isKnownDevice(db: Db, userId: UserId, guestHash: Buffer): 
   return row !== undefined;
 }
 
+/** The guest, if it logged in to the account of this address before; else null. */
+export async function findKnownBrowser(db: Db, email: string, guestHash: Buffer | null): Promise<Buffer | null> {
+  if (guestHash === null) return null;
+  const row = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('known_devices.guest_hash')
+    .where('users.email', '=', email)
+    .where('known_devices.guest_hash', '=', guestHash)
+    .executeTakeFirst();
+  return row?.guest_hash ?? null;
+}
+
 export async function recordDevice(db: Db, userId: UserId, guestHash: Buffer, at: Date): Promise<void> {
   await db
     .insertInto('known_devices')

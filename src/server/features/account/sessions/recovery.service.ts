@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { UserId } from '#contract/ids.ts';
-import type { Language } from '#contract/values/locale.ts';
 import { lockAddress } from '../../../database/mail-address-lock.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -10,8 +9,8 @@ import { queueMails } from '../../../mail/outbox.queries.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
 import { endCodesOfUser, markUsed } from '../codes/codes.queries.ts';
 import { type CodeRow } from '../codes/codes.queries.ts';
-import { type CodeForm, type Codes, guessError } from '../codes/codes.service.ts';
-import { deleteDevicesOf, recordDevice } from './devices.queries.ts';
+import { type CodeForm, type Codes, type Guess, guessError } from '../codes/codes.service.ts';
+import { deleteDevicesOf, findKnownBrowser, recordDevice } from './devices.queries.ts';
 import { codeCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
@@ -26,10 +25,17 @@ interface Needs {
 }
 
 export function createRecovery({ db, clock, attempts, codes, passwords }: Needs) {
-  async function requireValidCode({ email, otp_code }: CodeForm, from: string | null): Promise<CodeRow> {
+  function compare({ email, otp_code }: CodeForm, guestHash: Buffer | null): Promise<Guess> {
+    return db.transaction().execute(async (tx) => {
+      const knownBrowser = await findKnownBrowser(tx, email, guestHash);
+      return codes.guess(tx, { purpose: 'reset', email }, otp_code, { guestHash, knownBrowser });
+    });
+  }
+
+  async function requireValidCode(form: CodeForm, { from, guestHash }: RequestOrigin): Promise<CodeRow> {
     const guess = await attempts.checkGuess(
       codeCounters(from),
-      () => db.transaction().execute((tx) => codes.guess(tx, { purpose: 'reset', email }, otp_code)),
+      () => compare(form, guestHash),
       ({ kind }) => kind === 'right',
     );
     if (guess.kind !== 'right') throw guessError(guess);
@@ -37,20 +43,21 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
   }
 
   /** Mails a code for a new password. Response and limits are the same for an unknown address. */
-  async function forgetPassword(email: string, language: Language): Promise<null> {
+  async function forgetPassword(email: string, { language, guestHash }: RequestOrigin): Promise<null> {
     await db.transaction().execute(async (tx) => {
       await lockAddress(tx, email);
-      if (await codes.isThrottled(tx, 'reset', email)) return;
+      const knownBrowser = await findKnownBrowser(tx, email, guestHash);
+      if (await codes.isThrottled(tx, 'reset', email, knownBrowser)) return;
       const user = await findUserByEmail(tx, email);
-      const issue = { purpose: 'reset' as const, email, language, ...(user && { userId: user.id }) };
+      const issue = { purpose: 'reset' as const, email, guestHash, language, ...(user && { userId: user.id }) };
       await codes.issue(tx, issue, user ? 'digits' : 'none');
     });
     return null;
   }
 
   /** Checks a code without using it. Throws `otp_invalid`. */
-  async function checkOtp(form: CodeForm, { from }: RequestOrigin): Promise<null> {
-    await requireValidCode(form, from);
+  async function checkOtp(form: CodeForm, origin: RequestOrigin): Promise<null> {
+    await requireValidCode(form, origin);
     return null;
   }
 
@@ -59,8 +66,8 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
    * known. Returns the user's id.
    */
   async function resetPassword(form: CodeForm & { password: string }, origin: RequestOrigin): Promise<UserId> {
-    const { language, guestHash, from } = origin;
-    const code = await requireValidCode(form, from);
+    const { language, guestHash } = origin;
+    const code = await requireValidCode(form, origin);
     // Hashed outside the transaction: hashing may wait, and must not hold a connection meanwhile.
     const passwordHash = await passwords.hash(form.password);
     const userId = code.user_id as UserId;
