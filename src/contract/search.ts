@@ -24,8 +24,14 @@ const query = z
 export const searchSorts = ['relevance', ...sorts] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** `correction` is the query that was searched instead of a misspelled one. */
-export const searchResult = z.extend(productList, { correction: z.nullable(z.string()) });
+/**
+ * `correction` is the query that was searched instead of a misspelled one. `indexing` is true while
+ * products of a large import are being indexed: some are not found yet.
+ */
+export const searchResult = z.extend(productList, {
+  correction: z.nullable(z.string()),
+  indexing: z.optional(z.boolean()),
+});
 export type SearchResult = z.output<typeof searchResult>;
 
 const searchSort = z._default(z.enum(searchSorts, say('fieldInvalid')), 'relevance');

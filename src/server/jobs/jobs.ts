@@ -28,20 +28,31 @@ export interface JobPayloads {
 
 /**
  * Enqueues a job in the caller's transaction: it runs if and only if the transaction commits.
- * Waiting jobs with the same `key` become one, at the time of the first. Jobs of a `queue` run one
- * after another, over all instances. A higher `priority` runs later (default 0).
+ * Waiting jobs with the same `key` become one, at the time of the first, or of the last with
+ * `replaces`. Jobs of a `queue` run one after another, over all instances. A higher `priority` runs
+ * later (default 0).
  */
 export async function enqueue<T extends keyof JobPayloads>(
   db: Db,
   task: T,
   payload: JobPayloads[T],
-  options: { key?: string; runAt?: Date | undefined; queue?: string; priority?: number } = {},
+  options: { key?: string; replaces?: boolean; runAt?: Date | undefined; queue?: string; priority?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(
     ${task}, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}::timestamptz, max_attempts => 20, job_key => ${options.key ?? null}::text,
-    job_key_mode => 'preserve_run_at', queue_name => ${options.queue ?? null}::text, priority => ${options.priority ?? null}::integer
+    job_key_mode => ${options.replaces === true ? 'replace' : 'preserve_run_at'}, queue_name => ${options.queue ?? null}::text, priority => ${options.priority ?? null}::integer
   )`.execute(db);
+}
+
+const pending = namedStatement<{ pending: boolean }>(
+  'job_pending',
+  'select exists (select from graphile_worker.jobs where key = $1 and attempts < max_attempts) as pending',
+);
+
+/** Whether a job with this key waits or runs. */
+export async function isPending(db: Db, key: string): Promise<boolean> {
+  return (await pending(db, [key]))[0]?.pending ?? false;
 }
 
 export type Job = { [T in keyof JobPayloads]: { task: T; payload: JobPayloads[T] } }[keyof JobPayloads];

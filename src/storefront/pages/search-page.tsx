@@ -61,6 +61,11 @@ function Results({ search }: { search: SearchState }) {
     <>
       <PageHead title={t.markup('resultsFor', { q: () => search.words })} hidden />
       {!isEmpty && <SectionHeading level={1} title={named('resultsFor')} className="mt-2 mb-6" />}
+      {list.indexing === true && (
+        <p role="status" className="mb-6 rounded-card bg-shell px-4 py-3 text-sm text-ink-soft">
+          {t('indexing')}
+        </p>
+      )}
       {list.correction !== null && (
         <p role="status" className="-mt-3 mb-6 text-ink-soft">
           {t.rich('correctedTo', {

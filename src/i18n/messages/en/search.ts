@@ -16,5 +16,6 @@ export const search = {
     emptyText: 'Type a word in the box above, or start from a category.',
     submit: 'Search',
     correctedTo: 'No results for “<q></q>”. Did you mean <a></a>?',
+    indexing: 'New products are being added to the search. Some of them may not be found yet.',
   },
 };

@@ -41,6 +41,7 @@ export interface ImportReport {
 }
 
 const batchSize = 100;
+const deadImportMs = 10 * 60_000;
 
 // A batch that deadlocked with orders changed nothing and can be retried.
 function inTransaction<T>(db: Kysely<Database>, task: (tx: Db) => Promise<T>): Promise<T> {
@@ -94,6 +95,14 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     nextCreatedAt: createClockForward(),
   };
 
+  // The search reports that products are missing until this job is done. Its time is for an import
+  // that dies before it can start the job itself.
+  const indexKey = { key: 'index_products' };
+  if (context.indexLater) {
+    const runAt = new Date(Date.now() + deadImportMs);
+    await enqueue(db, 'index_products', {}, { ...indexKey, runAt });
+  }
+
   const readProduct = createProductReader(importPicture);
   let batch: ProductRow[] = [];
   let done = 0;
@@ -128,7 +137,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     await flush();
   } finally {
     // Also if the import fails: the products imported so far must be found.
-    if (context.indexLater) await enqueue(db, 'index_products', {}, { key: 'index_products' });
+    if (context.indexLater) await enqueue(db, 'index_products', {}, { ...indexKey, replaces: true });
   }
   if (!context.indexLater && products.created + products.updated > 0) await options.searchEngine.refreshStatistics();
   return { categories: written.tally, products, problems };

@@ -5,6 +5,7 @@ import { type Language, languages, pickText } from '#contract/values/locale.ts';
 import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search.ts';
 import type { Db } from '../../database/connect.ts';
 import { invalidField } from '../../errors/app-error.ts';
+import { isPending } from '../../jobs/jobs.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { correctionOf, marksOf } from './marks.ts';
 import type { SearchEngine } from './search-engine.ts';
@@ -47,16 +48,18 @@ export function createSearchService({ db, engine, catalog }: Needs) {
   ): Promise<SearchResult> {
     if (query === '') throw invalidField('query', 'searchRequired');
     const found = await engine.find(query, { language, limit: limits.searchResultsMax, categoryId });
-    const [list, named] = await Promise.all([
+    const [list, named, indexing] = await Promise.all([
       catalog.listMatching(
         { ...page, categoryId, ids: found.items, sort: sort === 'relevance' ? null : sort },
         language,
       ),
       found.corrected ? selectNames(db, found.items.slice(0, limits.suggestionsMax)) : [],
+      isPending(db, 'index_products'),
     ]);
     // Prefer the reader's language.
     const names = [language, ...languages].flatMap((one) => named.map((name) => name[one] ?? ''));
-    return { ...list, correction: found.corrected ? correctionOf(found.meant, names) : null };
+    const correction = found.corrected ? correctionOf(found.meant, names) : null;
+    return { ...list, correction, ...(indexing && { indexing }) };
   }
 
   return { suggest, suggestDefault, search };
