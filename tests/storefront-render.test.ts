@@ -109,6 +109,7 @@ describe('the stock of a product', () => {
           id: 'choice',
           product: productOf(...variants),
           chosen: null,
+          isMissing: false,
           onChoose: nothing,
         }),
       );
@@ -255,6 +256,7 @@ describe('the summary of a cart', () => {
       h(CartSummary, {
         itemsCount: 2,
         totalRiyals: 160,
+        savedRiyals: 0,
         busy: false,
         hasChanges,
         onCheckout: nothing,

@@ -4,6 +4,7 @@ import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Drawer } from '#ui/overlay/drawer.tsx';
+import { SidePanel } from '#ui/overlay/side-panel.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { ToastCard } from '#ui/overlay/toasts.tsx';
 import type { SpecimenProps } from './texts.ts';
@@ -76,6 +77,20 @@ export function Drawers({ texts }: SpecimenProps) {
         </Opened>
       ))}
     </div>
+  );
+}
+
+export function SidePanels({ texts }: SpecimenProps) {
+  return (
+    <Opened text={texts.cart}>
+      {(open, close) =>
+        open && (
+          <SidePanel title={texts.cart} icon="check-circle" closeLabel={texts.close} onClose={close}>
+            <p className="py-3">{texts.text}</p>
+          </SidePanel>
+        )
+      }
+    </Opened>
   );
 }
 

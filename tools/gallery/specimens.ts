@@ -44,6 +44,7 @@ export const specimens: Readonly<Record<string, ComponentType<SpecimenProps>>> =
   menu: ways.Menus,
   dialog: overlays.Dialogs,
   drawer: overlays.Drawers,
+  'side-panel': overlays.SidePanels,
   'confirm-dialog': overlays.ConfirmDialogs,
   toasts: overlays.ToastCards,
   'empty-state': states.EmptyStates,

@@ -22,7 +22,7 @@ export default function CartPage() {
   return (
     <>
       <PageHead title={t('cart.title')} hidden />
-      <div className="page-wrap py-8 md:py-12">
+      <div className={count ? 'page-wrap pt-8 max-lg:-mb-16 md:pt-12 lg:pb-12' : 'page-wrap py-8 md:py-12'}>
         {cart === undefined && !isError && <CartSkeleton label={t('action.loading')} />}
         {cart === undefined && isError && <LoadFailure onRetry={() => void refetch()} />}
         {cart !== undefined && (cart.cartItems.length === 0 ? <CartEmpty /> : <CartView cart={cart} />)}

@@ -1,17 +1,18 @@
-import { useId } from 'react';
+import { lazy, useId } from 'react';
 import { useParams } from 'react-router';
 import { productQuery, relatedQuery } from '../shared/catalog/catalog.queries.ts';
 import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
 import { RelatedProducts } from '../features/catalog/related-products.tsx';
 import { imageUrl } from '../shared/shop-picture.tsx';
-import { zonesQuery } from '../shared/checkout/checkout.queries.ts';
+import { cashFeeQuery, zonesQuery } from '../shared/checkout/checkout.queries.ts';
+import { LazyDialog } from '../shared/lazy-dialog.tsx';
 import { Trail } from '../shared/trail.tsx';
 import { Comments } from '../features/feedback/comments.tsx';
 import { RatingStars } from '../features/feedback/rating-stars.tsx';
 import { commentsQuery } from '../features/feedback/feedback.queries.ts';
 import { ProductFavouriteButton } from '../shared/favourites/favourite-buttons.tsx';
 import { Personalise } from '../features/personalisation/personalise.tsx';
-import { BuyRow } from '../features/product/buy-row.tsx';
+import { BuyBar, BuyRow, QuantityRow } from '../features/product/buy-row.tsx';
 import { chosenVariant, galleryOf } from '../features/product/chosen-variant.ts';
 import { Gallery } from '../features/product/gallery.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
@@ -30,10 +31,16 @@ import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { useAppContext } from '../runtime/app-context.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
+const CartPanel = lazy(() => import('../features/cart/cart-panel.tsx').then((file) => ({ default: file.CartPanel })));
+const AskOptionsDialog = lazy(() =>
+  import('../features/personalisation/ask-options-dialog.tsx').then((file) => ({ default: file.AskOptionsDialog })),
+);
+
 export const load: PageLoader = async (app, { params, url }) => {
   const [product] = await Promise.all([
     app.queryClient.ensureQueryData(productQuery(app, readId(params))),
     app.queryClient.ensureQueryData(zonesQuery(app)),
+    app.queryClient.ensureQueryData(cashFeeQuery(app)),
   ]);
   const shown = chosenVariant(product, url.searchParams) ?? product.variants[0];
   if (!shown) return;
@@ -56,7 +63,7 @@ export default function ProductPage() {
   const paths = galleryOf(product, variant);
 
   return (
-    <article className="page-wrap pb-6 md:pb-16">
+    <article className="page-wrap max-md:-mb-16 md:pb-16">
       <PageHead
         title={name}
         description={product.description === '' ? name : product.description.slice(0, 160)}
@@ -70,52 +77,59 @@ export default function ProductPage() {
           { label: name, href: `/product/${id}` },
         ]}
       />
-      <div className="grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-16">
-        <div className="min-w-0 md:sticky md:top-24 md:self-start">
+      <div className="grid gap-4 md:grid-cols-2 md:gap-10 lg:gap-16">
+        <div className="relative min-w-0 md:sticky md:top-24 md:self-start">
           <HydrationBoundary>
             <Gallery key={paths.join()} name={name} paths={paths} />
           </HydrationBoundary>
+          <div className="absolute inset-e-0 top-3 flex gap-2 sm:inset-e-3">
+            <ShareButton title={name} />
+            {shown && <ProductFavouriteButton key={shown.id} variantId={shown.id} name={name} />}
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-col gap-2">
             <h1 className="text-title font-medium">
               <bdi>{name}</bdi>
             </h1>
-            <div className="flex items-center gap-3">
-              <div className="min-w-0 flex-1">
-                <RatingStars
-                  average={variant?.globalRating ?? product.rating.average}
-                  count={variant?.ratingsCount ?? product.rating.count}
-                  productId={id}
-                  variantId={variant?.id ?? null}
-                  onVariantMissing={buying.askForVariant}
-                />
-              </div>
-              <ShareButton title={name} />
-              {shown && <ProductFavouriteButton key={shown.id} variantId={shown.id} name={name} />}
-            </div>
-          </div>
-          <div className="flex flex-col gap-2.5">
             <ProductPrice product={product} variant={variant} />
-            <StockLevel product={product} variant={variant} />
+            <div className="flex flex-wrap items-center gap-x-5">
+              <RatingStars
+                average={variant?.globalRating ?? product.rating.average}
+                count={variant?.ratingsCount ?? product.rating.count}
+                productId={id}
+                variantId={variant?.id ?? null}
+                onVariantMissing={buying.askForVariant}
+              />
+              <StockLevel product={product} variant={variant} />
+            </div>
           </div>
           {/* Choices and the buy row hydrate together, first: a press before hydration is repeated
               with the choice that was made before it. */}
           {variants.length > 1 && (
-            <VariantChoice id={choiceId} product={product} chosen={variant} onChoose={chooseVariant} />
+            <VariantChoice
+              id={choiceId}
+              product={product}
+              chosen={variant}
+              isMissing={buying.variantMissing}
+              onChoose={chooseVariant}
+            />
           )}
           {product.customizable && product.customizationOptions.length > 0 && (
             <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
           )}
-          <div className="hidden md:block">
+          <div className="max-md:hidden">
             <BuyRow buying={buying} />
+          </div>
+          <div className="md:hidden">
+            <QuantityRow buying={buying} />
           </div>
           {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
           <HydrationBoundary>
-            <ServicePromises />
+            <ProductDetails product={product} variant={variant} />
           </HydrationBoundary>
           <HydrationBoundary>
-            <ProductDetails product={product} variant={variant} />
+            <ServicePromises />
           </HydrationBoundary>
           {shown && (
             <HydrationBoundary>
@@ -140,8 +154,25 @@ export default function ProductPage() {
       {/* On phones the button stays visible at the bottom. It hides while a form field has the
            focus, because it would cover the form's button. */}
       <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
-        <BuyRow buying={buying} size="medium" />
+        <BuyBar buying={buying} product={product} variant={variant} />
       </div>
+      {buying.added && buying.isPanelOpen && (
+        <LazyDialog open>
+          <CartPanel key={buying.added.id} added={buying.added} onClose={buying.closePanel} />
+        </LazyDialog>
+      )}
+      {variant && (
+        <LazyDialog open={buying.asking}>
+          <AskOptionsDialog
+            key={variant.id}
+            open={buying.asking}
+            productId={id}
+            variantId={variant.id}
+            onAdd={buying.addWith}
+            onClose={buying.stopAsking}
+          />
+        </LazyDialog>
+      )}
     </article>
   );
 }

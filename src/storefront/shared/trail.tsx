@@ -14,7 +14,7 @@ export function Trail({ items }: { items: readonly BreadcrumbItem[] }) {
     <>
       <Breadcrumb
         label={t('breadcrumb')}
-        className="py-2"
+        className="sm:py-2"
         items={all}
         renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
       />

@@ -24,7 +24,10 @@ export function Dots({ count, current, onSelect, label, dotLabel, light = false,
           aria-label={dotLabel(index + 1)}
           aria-current={index === current || undefined}
           onClick={() => onSelect(index)}
-          className="group flex h-11 min-w-6 items-center justify-center px-1"
+          className={classNames(
+            'group relative flex h-11 items-center justify-center px-1',
+            count > 6 ? 'min-w-6' : 'min-w-11',
+          )}
         >
           <span
             className={classNames(
@@ -36,7 +39,7 @@ export function Dots({ count, current, onSelect, label, dotLabel, light = false,
                   : 'bg-white/60 group-hover:bg-white'
                 : index === current
                   ? 'bg-maroon'
-                  : 'bg-sand-deep group-hover:bg-line-strong',
+                  : 'bg-line-strong group-hover:bg-ink-soft',
             )}
           />
         </button>

@@ -63,29 +63,30 @@ export function Price({
 type MoneyProps = { amount: string; symbol: string; symbolFirst: boolean; symbolClass?: string };
 
 function Money({ amount, symbol, symbolFirst, symbolClass }: MoneyProps) {
-  // In the left-to-right unit "read after the number, from the right" is on the left too. The
-  // symbol is isolated because an Arabic letter next to digits would pull them over to its other
-  // side.
-  const onTheLeft = symbolFirst || arabicLetter.test(symbol);
+  const isArabic = arabicLetter.test(symbol);
   const sign = (
-    <bdi dir={arabicLetter.test(symbol) ? 'rtl' : 'ltr'} className={classNames('font-normal', symbolClass)}>
+    <bdi dir={isArabic ? 'rtl' : 'ltr'} className={classNames('font-normal', symbolClass)}>
       {symbol}
     </bdi>
   );
   return (
     <bdi dir="ltr" className="whitespace-nowrap tabular-nums">
-      {onTheLeft ? (
+      {symbolFirst && (
         <>
           {sign}
           {'\u00a0'}
           {amount}
         </>
-      ) : (
-        <>
+      )}
+      {/* The text is in the order of reading, for screen readers and copies: an Arabic symbol comes
+          after the number, and so is to its left. It is isolated because an Arabic letter next to
+          digits would pull them over to its other side. */}
+      {!symbolFirst && (
+        <span dir={isArabic ? 'rtl' : 'ltr'}>
           {amount}
           {'\u00a0'}
           {sign}
-        </>
+        </span>
       )}
     </bdi>
   );

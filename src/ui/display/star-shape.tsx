@@ -11,13 +11,21 @@ export function starFill(value: number, n: number): StarFill {
   return value >= n - 0.5 ? 'half' : 'empty';
 }
 
-export type StarShapeProps = { fill: StarFill; className?: string | undefined };
+/** `outline`: one star as a sign, not as a rating. */
+export type StarShapeProps = { fill: StarFill | 'outline'; className?: string | undefined };
+
+const looks: Record<StarFill | 'outline', string> = {
+  empty: 'fill-sand-deep',
+  half: 'fill-sand-deep',
+  full: 'fill-current',
+  outline: 'fill-none stroke-current stroke-[1.5]',
+};
 
 /** The half is at the start of the line, so the shape is mirrored in Arabic. */
 export function StarShape({ fill, className = 'size-4' }: StarShapeProps) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden data-fill={fill} className={classNames('shrink-0 mirrors', className)}>
-      <path d={outline} className={fill === 'full' ? 'fill-current' : 'fill-sand-deep'} />
+      <path d={outline} className={looks[fill]} />
       {fill === 'half' && <path d={startHalf} className="fill-current" />}
     </svg>
   );

@@ -1,3 +1,4 @@
+import { freeDelivery } from './cart-panel.ts';
 import type { cart as english } from '../en/cart.ts';
 
 export const cart: typeof english = {
@@ -13,6 +14,7 @@ export const cart: typeof english = {
     summary: 'ملخص الطلب',
     itemsCount: 'عدد القطع',
     total: 'الإجمالي',
+    saved: 'وفّرت',
     checkout: 'إتمام الطلب',
     clear: 'إفراغ السلة',
     clearConfirm: 'هل تريد إزالة جميع المنتجات من السلة؟',
@@ -31,9 +33,7 @@ export const cart: typeof english = {
     acceptOf: 'قبول: {name}',
     acceptAll: 'قبول جميع التغييرات',
     acceptFirst: 'اقبل التغييرات في سلتك',
-    freeMore: 'أضف منتجات بقيمة <amount></amount> لتحصل على توصيل مجاني.',
-    freeReached: 'توصيل طلبك مجاني.',
     each: '<price></price> للقطعة',
-    freeBar: 'التقدّم نحو التوصيل المجاني',
+    ...freeDelivery,
   },
 };

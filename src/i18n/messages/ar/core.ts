@@ -1,3 +1,4 @@
+import { cartPanel } from './cart-panel.ts';
 import { catalog } from './catalog.ts';
 import { shell } from './shell.ts';
 import { favourites } from './favourites.ts';
@@ -16,6 +17,7 @@ export const core: typeof English = {
   ...home,
   ...search,
   ...catalog,
+  ...cartPanel,
   ...feedback,
   ...personalisation,
   ...favourites,

@@ -21,5 +21,14 @@ export const personalisation: typeof english = {
     imageSize: 'يجب أن يكون حجم الصورة أقل من {mb} ميغابايت',
     uploadFailed: 'تعذّر رفع الصورة.',
     notKept: 'هذا المتصفح لا يحفظ البيانات. أضف المنتج إلى السلة، ثم خصّصه من هناك.',
+    askTitle: 'قبل إضافته إلى السلة',
+    askText: 'هذا المنتج يُجهَّز خصيصًا لك: أكمل التخصيص أو اشترِه بدونه.',
+    buyWithout: 'شراء بدون تخصيص',
+    addOption: 'أضف: {name}',
+    notAdded: 'لم يُضف بعد',
+    required: 'مطلوب',
+    letters:
+      '{max, plural, zero {{count}} one {{count} من حرف واحد} two {{count} من حرفين} few {{count} من {max} أحرف} many {{count} من {max} حرفًا} other {{count} من {max} حرف}}',
+    upTo: '{max, plural, zero {} one {حرف واحد} two {حتى حرفين} few {حتى {max} أحرف} many {حتى {max} حرفًا} other {حتى {max} حرف}}',
   },
 };

@@ -34,9 +34,9 @@ export const shell: typeof english = {
     breadcrumb: 'مسار التنقل',
     main: 'القائمة الرئيسية',
     cartItems:
-      '{count, plural, zero {السلة فارغة} one {السلة، قطعة واحدة} two {السلة، قطعتان} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
+      '{count, plural, zero {السلة فارغة} one {السلة، عدد القطع: 1} two {السلة، عدد القطع: 2} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
     favouriteItems:
-      '{count, plural, zero {المفضلة فارغة} one {المفضلة، منتج واحد} two {المفضلة، منتجان} few {المفضلة، {count} منتجات} many {المفضلة، {count} منتجًا} other {المفضلة، {count} منتج}}',
+      '{count, plural, zero {المفضلة فارغة} one {المفضلة، عدد المنتجات: 1} two {المفضلة، عدد المنتجات: 2} few {المفضلة، {count} منتجات} many {المفضلة، {count} منتجًا} other {المفضلة، {count} منتج}}',
     browse: 'تصفّح الأقسام',
   },
   action: {

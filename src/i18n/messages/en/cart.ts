@@ -1,8 +1,10 @@
+import { freeDelivery } from './cart-panel.ts';
+
 export const cart = {
   cart: {
     removeLine: 'Remove {name}',
     quantityOf: 'Quantity of {name}',
-    onlyLeft: '{count, plural, =0 {Sold out} one {Only 1 is left} other {Only {count} are left}}',
+    onlyLeft: '{count, plural, =0 {Sold out} one {Only 1 piece left} other {Only {count} pieces left}}',
     feesLater: 'The delivery fee is added at checkout, once you have chosen a zone.',
     title: 'Shopping cart',
     emptyTitle: 'Your cart is empty',
@@ -10,6 +12,7 @@ export const cart = {
     summary: 'Order summary',
     itemsCount: 'Number of items',
     total: 'Total',
+    saved: 'You save',
     checkout: 'Checkout',
     clear: 'Clear cart',
     clearConfirm: 'Remove all products from the cart?',
@@ -27,9 +30,7 @@ export const cart = {
     acceptOf: 'Accept: {name}',
     acceptAll: 'Accept all changes',
     acceptFirst: 'Accept the changes in your cart',
-    freeMore: 'Add <amount></amount> more for free delivery.',
-    freeReached: 'You get free delivery.',
     each: '<price></price> each',
-    freeBar: 'Progress towards free delivery',
+    ...freeDelivery,
   },
 };

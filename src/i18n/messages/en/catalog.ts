@@ -62,6 +62,8 @@ export const catalog = {
     choice: 'Choice {n}',
     chooseVariant: 'Choose one of the options',
     stockLeft: '{count, plural, =0 {Out of stock} one {Only 1 piece left} other {Only {count} pieces left}}',
+    chooseAttribute: 'Choose the {name}',
+    cashFee: 'Paying in cash costs <amount></amount> more.',
     gallery: 'Product pictures',
     goToImage: 'Go to image {n}',
     zoom: 'Enlarge the picture',

@@ -1,3 +1,4 @@
+import { cartPanel } from './cart-panel.ts';
 import { catalog } from './catalog.ts';
 import { shell } from './shell.ts';
 import { favourites } from './favourites.ts';
@@ -15,6 +16,7 @@ export const core = {
   ...home,
   ...search,
   ...catalog,
+  ...cartPanel,
   ...feedback,
   ...personalisation,
   ...favourites,

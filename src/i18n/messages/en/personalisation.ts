@@ -19,5 +19,13 @@ export const personalisation = {
     imageSize: 'The image must be smaller than {mb} MB',
     uploadFailed: 'The image could not be uploaded.',
     notKept: 'This browser does not save data. Add the product to the cart, then personalise it there.',
+    askTitle: 'Before it goes into your cart',
+    askText: 'This product is made for you: fill this in, or buy it without.',
+    buyWithout: 'Buy without',
+    addOption: 'Add: {name}',
+    notAdded: 'Not added',
+    required: 'Needed',
+    letters: '{max, plural, one {{count} of 1 letter} other {{count} of {max} letters}}',
+    upTo: '{max, plural, one {1 letter} other {up to {max} letters}}',
   },
 };

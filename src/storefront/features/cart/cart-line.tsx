@@ -11,7 +11,7 @@ import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { lineTotal } from '../../shared/money/line-total.ts';
 import { AttributeList } from '../../shared/cart/attribute-list.tsx';
-import { ChosenOptions } from '../../shared/cart/chosen-options.tsx';
+import { ChosenOptions, optionsOfLine } from '../../shared/cart/chosen-options.tsx';
 
 /** The heading of a line, which takes the focus when the line before it is removed. */
 export function lineHeadingId(lineId: CartItemId): string {
@@ -31,21 +31,29 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
   const t = useTranslations();
   const { product, variant, quantity } = item;
   const left = variant.stockLeft;
+  const missing = item.missingOptions?.[0];
   const offer = variant.offers[0];
   const href = `/product/${product.id}?variant=${variant.id}`;
   return (
     <li className="grid grid-cols-[--spacing(22)_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-6 first:pt-0 last:border-0 sm:grid-cols-[--spacing(32)_minmax(0,1fr)] sm:gap-x-6">
-      <ShopLink to={href} className="block self-start" tabIndex={-1} aria-hidden="true">
-        <ShopPicture
-          path={item.image}
-          alt=""
-          width={256}
-          height={256}
-          widest={320}
-          sizes="(min-width: 640px) 8rem, 5.5rem"
-          className="aspect-square w-full rounded-card"
-        />
-      </ShopLink>
+      <div className="relative self-start">
+        <ShopLink to={href} className="block" tabIndex={-1} aria-hidden="true">
+          <ShopPicture
+            path={item.image}
+            alt=""
+            width={256}
+            height={256}
+            widest={320}
+            sizes="(min-width: 640px) 8rem, 5.5rem"
+            className="aspect-square w-full rounded-card"
+          />
+        </ShopLink>
+        {offer && (
+          <Badge tone="maroon" direction="ltr" className="absolute inset-s-1.5 top-1.5">
+            {`-${offer.discount}%`}
+          </Badge>
+        )}
+      </div>
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
@@ -69,15 +77,13 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
           />
         </div>
         <AttributeList attributes={variant.attributes} />
-        <ChosenOptions
-          options={item.customOptions.map(({ customization_option_id, option_name, option_type, option_value }) => ({
-            key: customization_option_id,
-            name: option_name,
-            type: option_type,
-            value: option_value,
-          }))}
-        />
-        {product.customizable && (
+        <ChosenOptions options={optionsOfLine(item)} />
+        {missing && (
+          <Button size="small" icon="edit" onClick={onPersonalise} className="max-w-full self-start">
+            <span className="min-w-0 truncate">{t('personalisation.addOption', { name: missing.option_name })}</span>
+          </Button>
+        )}
+        {product.customizable && !missing && (
           <Button variant="quiet" size="small" icon="edit" onClick={onPersonalise} className="-ms-4 self-start">
             {t('personalisation.edit')}
           </Button>
@@ -89,7 +95,7 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
           </p>
         )}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:col-span-1 sm:col-start-2">
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:col-span-1 sm:col-start-2">
         <QuantityStepper
           value={quantity}
           // A quantity above the stock can only be reduced.
@@ -99,15 +105,8 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
           decreaseLabel={t('product.decrease')}
           increaseLabel={t('product.increase')}
         />
-        <div className="flex flex-col items-end">
-          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-            {offer && (
-              <Badge tone="maroon-soft" direction="ltr">
-                {`-${offer.discount}%`}
-              </Badge>
-            )}
-            <Money riyals={lineTotal(item.price, quantity)} before={lineTotal(variant.variantPrice, quantity)} />
-          </div>
+        <div className="ms-auto flex flex-col items-end">
+          <Money riyals={lineTotal(item.price, quantity)} before={lineTotal(variant.variantPrice, quantity)} />
           {quantity > 1 && (
             <p className="text-sm text-ink-soft">
               {t.rich('cart.each', { price: () => <Money riyals={item.price} size="small" className="text-sm!" /> })}

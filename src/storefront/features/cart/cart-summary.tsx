@@ -2,12 +2,15 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Money } from '../../shared/money/money.tsx';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { AcceptFirst } from './accept-first.tsx';
 import { FreeDeliveryBar } from './free-delivery-bar.tsx';
 
 interface CartSummaryProps {
   itemsCount: number;
   totalRiyals: number;
+  /** What the offers of the cart save. */
+  savedRiyals: number;
   busy: boolean;
   /** The shopper has not accepted all changes yet. */
   hasChanges: boolean;
@@ -15,8 +18,10 @@ interface CartSummaryProps {
 }
 
 /** The sum of the cart, and the link to the checkout. */
-export function CartSummary({ itemsCount, totalRiyals, busy, hasChanges, onCheckout }: CartSummaryProps) {
+export function CartSummary({ itemsCount, totalRiyals, savedRiyals, busy, hasChanges, onCheckout }: CartSummaryProps) {
   const t = useTranslations();
+  const { freeDeliveryFrom } = useShopSettings();
+  const isFree = freeDeliveryFrom !== null && totalRiyals >= freeDeliveryFrom;
   return (
     <Card as="aside" padding="large" aria-labelledby="cart-summary" className="flex flex-col gap-5 lg:sticky lg:top-24">
       <h2 id="cart-summary" className="text-heading font-medium">
@@ -29,6 +34,14 @@ export function CartSummary({ itemsCount, totalRiyals, busy, hasChanges, onCheck
             <bdi dir="ltr">{itemsCount}</bdi>
           </dd>
         </div>
+        {savedRiyals > 0 && (
+          <div className="flex items-baseline justify-between gap-4 text-success">
+            <dt>{t('cart.saved')}</dt>
+            <dd>
+              <Money riyals={savedRiyals} size="small" />
+            </dd>
+          </div>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-medium">{t('cart.total')}</dt>
           <dd>
@@ -41,6 +54,7 @@ export function CartSummary({ itemsCount, totalRiyals, busy, hasChanges, onCheck
         <Button
           size="large"
           wide
+          className="max-lg:hidden"
           busy={busy}
           disabled={hasChanges}
           aria-describedby="cart-why-not"
@@ -50,15 +64,39 @@ export function CartSummary({ itemsCount, totalRiyals, busy, hasChanges, onCheck
         </Button>
         <div id="cart-why-not" role="status" className="text-sm">
           {hasChanges && (
-            <p className="pt-3">
+            <p className="lg:pt-3">
               <AcceptFirst />
             </p>
           )}
         </div>
       </div>
       <p className="text-sm text-ink-soft">
-        {t('cart.feesLater')} {t('checkout.vatNote')}
+        {!isFree && t('cart.feesLater')} {t('checkout.vatNote')}
       </p>
     </Card>
+  );
+}
+
+type CheckoutBarProps = Pick<CartSummaryProps, 'totalRiyals' | 'busy' | 'hasChanges' | 'onCheckout'>;
+
+/** The total and the link to the checkout at the bottom of a narrow screen. */
+export function CheckoutBar({ totalRiyals, busy, hasChanges, onCheckout }: CheckoutBarProps) {
+  const t = useTranslations('cart');
+  return (
+    <div className="sticky bottom-0 z-30 -mx-4 mt-8 flex items-center gap-4 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:-mx-8 md:px-8 lg:hidden">
+      <p className="min-w-0">
+        <span className="block text-xs text-ink-soft">{t('total')}</span>
+        <Money riyals={totalRiyals} />
+      </p>
+      <Button
+        className="min-w-0 flex-1 sm:ms-auto sm:max-w-80"
+        busy={busy}
+        disabled={hasChanges}
+        aria-describedby="cart-why-not"
+        onClick={onCheckout}
+      >
+        {t('checkout')}
+      </Button>
+    </div>
   );
 }

@@ -14,10 +14,11 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { LineOptionsDialog } from '../personalisation/line-options-dialog.tsx';
+import { lineTotal, sumOf } from '../../shared/money/line-total.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLine, lineHeadingId } from './cart-line.tsx';
 import { storeCart } from '../../shared/cart/cart.queries.ts';
-import { CartSummary } from './cart-summary.tsx';
+import { CartSummary, CheckoutBar } from './cart-summary.tsx';
 import { changesOf } from './line-changes.ts';
 import { useCartQuantities } from './use-cart-quantities.ts';
 
@@ -38,7 +39,9 @@ export function CartView({ cart }: { cart: Cart }) {
 
   const items = cart.cartItems.map((item) => ({ ...item, quantity: quantities.shown.get(item.id) ?? item.quantity }));
   const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const totalRiyals = items.reduce((sum, { price, quantity }) => sum + Math.round(price * 100) * quantity, 0) / 100;
+  const totalRiyals = sumOf(items.map(({ price, quantity }) => lineTotal(price, quantity)));
+  const listRiyals = sumOf(items.map(({ variant, quantity }) => lineTotal(variant.variantPrice, quantity)));
+  const savedRiyals = sumOf([listRiyals, -totalRiyals]);
   const changes = changesOf(items);
 
   const remove = useWrite('removeLine', {
@@ -108,7 +111,13 @@ export function CartView({ cart }: { cart: Cart }) {
             <ShopLink to="/categories" className={textLinkClass({ kind: 'standalone' })}>
               {t('action.continueShopping')}
             </ShopLink>
-            <Button variant="quiet" size="small" icon="trash" onClick={() => setQuestion({ type: 'clear' })}>
+            <Button
+              variant="quiet"
+              size="small"
+              icon="trash"
+              className="-me-4"
+              onClick={() => setQuestion({ type: 'clear' })}
+            >
               {t('cart.clear')}
             </Button>
           </div>
@@ -116,11 +125,18 @@ export function CartView({ cart }: { cart: Cart }) {
         <CartSummary
           itemsCount={itemsCount}
           totalRiyals={totalRiyals}
+          savedRiyals={savedRiyals}
           busy={leaving}
           hasChanges={changes.length > 0}
           onCheckout={() => void checkout()}
         />
       </div>
+      <CheckoutBar
+        totalRiyals={totalRiyals}
+        busy={leaving}
+        hasChanges={changes.length > 0}
+        onCheckout={() => void checkout()}
+      />
       <ConfirmDialog
         open={question !== null}
         title={question?.type === 'clear' ? t('cart.clearConfirm') : t('cart.removeConfirm')}

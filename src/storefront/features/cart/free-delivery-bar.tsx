@@ -6,7 +6,7 @@ import { Money } from '../../shared/money/money.tsx';
 
 /** How much is missing for free delivery; nothing if the shop has no threshold. */
 export function FreeDeliveryBar({ subtotalRiyals }: { subtotalRiyals: number }) {
-  const t = useTranslations('cart');
+  const t = useTranslations('cartPanel');
   const { freeDeliveryFrom } = useShopSettings();
   if (freeDeliveryFrom === null) return null;
   const missing = Math.max(0, Math.round((freeDeliveryFrom - subtotalRiyals) * 100) / 100);

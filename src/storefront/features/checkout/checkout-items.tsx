@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { CartItem } from '#contract/cart.ts';
+import { optionsOfLine } from '../../shared/cart/chosen-options.tsx';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { ProductRow } from './product-row.tsx';
@@ -17,12 +18,7 @@ export function CheckoutItems({ items }: { items: CartItem[] }) {
             name={item.product.name}
             image={item.image}
             attributes={item.variant.attributes}
-            options={item.customOptions.map((option) => ({
-              key: option.customization_option_id,
-              name: option.option_name,
-              type: option.option_type,
-              value: option.option_value,
-            }))}
+            options={optionsOfLine(item)}
             quantity={item.quantity}
             unitRiyals={item.price}
           />

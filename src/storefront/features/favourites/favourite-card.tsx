@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Favourite } from '#contract/favourites.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
@@ -7,11 +8,16 @@ import { cardClass } from '#ui/display/card.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { variantFacts } from '../../shared/catalog/card-facts.ts';
+import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { RatingStars } from '../feedback/rating-stars.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { favouriteCardClass } from '../../shared/favourites/favourites-skeleton.tsx';
 import { useAddFavouriteToCart } from './use-add-favourite-to-cart.ts';
+
+const AskOptionsDialog = lazy(() =>
+  import('../personalisation/ask-options-dialog.tsx').then((file) => ({ default: file.AskOptionsDialog })),
+);
 
 interface FavouriteCardProps {
   variant: Favourite['variant'];
@@ -24,7 +30,7 @@ interface FavouriteCardProps {
  */
 export function FavouriteCard({ variant, onRemove }: FavouriteCardProps) {
   const t = useTranslations();
-  const { add, busy } = useAddFavouriteToCart(variant);
+  const { add, busy, asking, stopAsking, addWith } = useAddFavouriteToCart(variant);
   const { productId, name, inStock, discount, priceRiyals, beforeRiyals } = variantFacts(variant.product, variant);
   const href = `/product/${productId}?variant=${variant.id}`;
   return (
@@ -81,6 +87,15 @@ export function FavouriteCard({ variant, onRemove }: FavouriteCardProps) {
         >
           {inStock ? t('product.addToCart') : t('product.outOfStock')}
         </Button>
+        <LazyDialog open={asking}>
+          <AskOptionsDialog
+            open={asking}
+            productId={productId}
+            variantId={variant.id}
+            onAdd={addWith}
+            onClose={stopAsking}
+          />
+        </LazyDialog>
       </div>
     </li>
   );

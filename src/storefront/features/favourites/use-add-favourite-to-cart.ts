@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { OptionEntry } from '#contract/cart.ts';
 import type { Favourite } from '#contract/favourites.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { invalidateQuery } from '../../runtime/data/queries.ts';
@@ -8,14 +10,16 @@ import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
 
 /**
  * Adds one of a favourite to the cart, with the personalisation stored for it, as the product page
- * does.
+ * does. `asking`: the product has required options without a value.
  */
 export function useAddFavouriteToCart({ id: variantId, product }: Favourite['variant']) {
   const app = useAppContext();
   const addToCart = useAddToCart();
 
-  function add(): void {
-    const options = readPending(variantId);
+  const [asking, setAsking] = useState(false);
+
+  function addWith(options: OptionEntry[], without?: 'without'): void {
+    setAsking(false);
     addToCart.mutate(
       {
         body: {
@@ -23,6 +27,7 @@ export function useAddFavouriteToCart({ id: variantId, product }: Favourite['var
           variantId,
           quantity: 1,
           ...(options.length > 0 && { customOptions: options }),
+          ...(without === undefined && { requireOptions: true }),
         },
       },
       {
@@ -31,12 +36,20 @@ export function useAddFavouriteToCart({ id: variantId, product }: Favourite['var
         },
         // The list was loaded before the variant sold out.
         onError: (refusal) => {
-          if (!isApiError(refusal) || refusal.code !== 'out_of_stock') return;
+          if (!isApiError(refusal)) return;
+          if (refusal.code === 'option_required') setAsking(true);
+          if (refusal.code !== 'out_of_stock') return;
           void invalidateQuery(app, favouritesQuery(app));
         },
       },
     );
   }
 
-  return { add, busy: addToCart.isPending };
+  return {
+    add: () => addWith(readPending(variantId)),
+    busy: addToCart.isPending,
+    asking,
+    stopAsking: () => setAsking(false),
+    addWith,
+  };
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { Stars } from '#ui/display/stars.tsx';
+import { StarShape } from '#ui/display/star-shape.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useGoToLogin } from '../../shared/session/go-to-login.ts';
 import { useComeBack } from '../../shared/session/use-come-back.ts';
@@ -23,7 +24,7 @@ interface RatingStarsProps {
 }
 
 /**
- * Stars, average and count; a press opens the rating dialog. A guest logs in first and returns to
+ * Stars, average and count, or that there is no rating yet; a press opens the rating dialog. A guest logs in first and returns to
  * it.
  */
 export function RatingStars({
@@ -57,15 +58,15 @@ export function RatingStars({
         title={session === 'guest' ? t('rating.loginFirst') : t('rating.title')}
         className="group -ms-2 inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-control px-2 text-sm hover:bg-shell"
       >
-        <Stars
-          value={average}
-          size="medium"
-          label={isRated ? t('rating.label', { value }) : t('rating.none')}
-          {...(isRated && { valueText: value })}
-        />
-        {count !== undefined && (
-          <span className="text-ink-soft">{count > 0 ? t('count.reviews', { count }) : t('rating.none')}</span>
+        {isRated ? (
+          <Stars value={average} size="medium" label={t('rating.label', { value })} valueText={value} />
+        ) : (
+          <>
+            <StarShape fill="outline" className="size-5" />
+            <span className="text-ink-soft">{t('rating.none')}</span>
+          </>
         )}
+        {isRated && count !== undefined && <span className="text-ink-soft">{t('count.reviews', { count })}</span>}
         <VisuallyHidden>. {t('rating.title')}</VisuallyHidden>
       </button>
       {variantId !== null && (

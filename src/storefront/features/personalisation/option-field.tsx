@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/values/limits.ts';
-import type { CustomizationOption } from '#contract/personalisation.ts';
+import type { ProductOption } from '#contract/catalog.ts';
+import { countLetters } from '#contract/values/text-length.ts';
 import { Card } from '#ui/display/card.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
 import { Picture } from '#ui/display/picture.tsx';
@@ -11,7 +12,7 @@ import { pictureMegabytes, pictureProblem } from '../../shared/forms/upload-pict
 import type { OptionDraft } from './option-drafts.ts';
 
 interface OptionFieldProps {
-  option: CustomizationOption;
+  option: ProductOption & { option_image?: string | null };
   /** The option had a value when the dialog opened: the label says "change". */
   hadValue: boolean;
   draft: OptionDraft;
@@ -26,6 +27,7 @@ export function OptionField({ option, hadValue, draft, problem, onDraft, onProbl
   const nameId = useId();
   const [local, setLocal] = useState<string | null>(null);
   const preview = typeof draft !== 'string' ? local : draft === '' ? null : imageUrl(draft);
+  const text = typeof draft === 'string' ? draft : '';
   const isText = option.option_type === 'text';
   // Object URLs hold the picture in memory until they are revoked.
   useEffect(() => {
@@ -43,7 +45,7 @@ export function OptionField({ option, hadValue, draft, problem, onDraft, onProbl
   return (
     <Card tone="shell" className="flex flex-col gap-3" role="group" aria-labelledby={nameId}>
       <div className="flex items-center gap-3">
-        {option.option_image !== null && (
+        {typeof option.option_image === 'string' && (
           <ShopPicture
             path={option.option_image}
             alt=""
@@ -61,9 +63,13 @@ export function OptionField({ option, hadValue, draft, problem, onDraft, onProbl
       {isText && (
         <TextField
           label={hadValue ? t('updateText') : t('enterText')}
-          hint={t('textHint', { max: limits.optionTextMax })}
+          hint={
+            option.maxLength === undefined
+              ? t('textHint', { max: limits.optionTextMax })
+              : t('letters', { count: countLetters(text.trim()), max: option.maxLength })
+          }
           maxLength={limits.optionTextMax}
-          value={typeof draft === 'string' ? draft : ''}
+          value={text}
           error={problem}
           onChange={(event) => onDraft(event.target.value)}
         />

@@ -39,14 +39,16 @@ export function Personalise({ product, variantId, onVariantMissing }: Personalis
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{t('text')}</p>
       <ul className="mt-3 flex flex-col gap-2 text-sm">
-        {product.customizationOptions.map(({ id, option_name, option_type }) => {
+        {product.customizationOptions.map(({ id, option_name, option_type, required, maxLength }) => {
           const chosen = pending.find((entry) => entry.customization_option_id === id)?.option_value;
           return (
-            <li key={id} className="flex min-h-8 items-center gap-2">
+            <li key={id} className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1">
               <Icon name={option_type === 'text' ? 'edit' : 'camera'} className="size-4 text-ink-faint" />
               <bdi>{option_name}</bdi>
+              {maxLength !== undefined && <span className="text-ink-soft">· {t('upTo', { max: maxLength })}</span>}
+              {required && chosen === undefined && <Badge tone="maroon-soft">{t('required')}</Badge>}
               {chosen !== undefined && option_type === 'text' && (
-                <bdi className="truncate rounded-full bg-white px-3 py-1">{chosen}</bdi>
+                <bdi className="w-full rounded-control bg-white px-3 py-1.5 wrap-anywhere">{chosen}</bdi>
               )}
               {chosen !== undefined && option_type === 'image' && (
                 <ShopPicture

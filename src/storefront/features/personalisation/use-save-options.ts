@@ -7,7 +7,7 @@ import { personalQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
 import { clearPending, storePending } from '../../shared/cart/pending-options.ts';
-import { findClearedTexts, type OptionDrafts, toOptionEntries } from './option-drafts.ts';
+import { findClearedTexts, findTooLong, type OptionDrafts, toOptionEntries } from './option-drafts.ts';
 import { uploadOptionPictures } from './upload-option-pictures.ts';
 
 type Outcome = 'waiting' | 'saved' | 'unchanged' | 'not stored' | 'refused';
@@ -33,6 +33,12 @@ export function useSaveOptions(
     const emptied = lineId === undefined ? [] : findClearedTexts(answer, drafts);
     if (emptied.length > 0) {
       setProblems(new Map(emptied.map((id) => [id, t('validation.optionTextRequired')])));
+      return 'refused';
+    }
+    const tooLong = findTooLong(answer.customizationOptions, drafts);
+    if (tooLong.length > 0) {
+      const problem = (max: number) => t('validation.tooLong', { max });
+      setProblems(new Map(tooLong.map(({ id, maxLength = 0 }) => [id, problem(maxLength)])));
       return 'refused';
     }
     const uploaded = await uploadOptionPictures(app, drafts, t('personalisation.uploadFailed'));

@@ -19,6 +19,16 @@ export function variantLabel(variant: ProductVariant): string {
   return variant.attributes.map(({ variantAttribute }) => variantAttribute.value).join(' · ');
 }
 
+/** The names of the attributes that a shopper chooses by: "Colour", "Size". */
+export function choiceNames({ variants }: Product): string[] {
+  const values = new Map<string, Set<string>>();
+  for (const { attributes } of variants) {
+    for (const { name, variantAttribute } of attributes)
+      values.set(name, (values.get(name) ?? new Set()).add(variantAttribute.value));
+  }
+  return [...values].filter(([, different]) => different.size > 1).map(([name]) => name);
+}
+
 /**
  * The pictures to show: those of the chosen variant, else the product's picture and one of each
  * variant.

@@ -6,7 +6,7 @@ import { useRail } from '#ui/layout/use-rail.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
-const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })));
+const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })));
 
 interface GalleryProps {
   name: string;
@@ -57,6 +57,7 @@ export function Gallery({ name, paths }: GalleryProps) {
                 widest={1200}
                 sizes="(min-width: 1344px) 608px, (min-width: 1024px) calc(50vw - 64px), (min-width: 768px) calc(50vw - 52px), 100vw"
                 priority={at === 0}
+                fit="contain"
                 className="product-picture w-full"
               />
             </button>
@@ -65,7 +66,7 @@ export function Gallery({ name, paths }: GalleryProps) {
       </ul>
       {paths.length > 1 && (
         <>
-          <span className="absolute inset-s-0 top-[calc(50%-2.75rem)] sm:inset-s-3">
+          <span className="absolute inset-s-0 top-[calc(50%-1.375rem)] sm:inset-s-3">
             <IconButton
               icon="chevron-start"
               label={t('action.previous')}
@@ -74,7 +75,7 @@ export function Gallery({ name, paths }: GalleryProps) {
               onClick={() => goTo(index - 1)}
             />
           </span>
-          <span className="absolute inset-e-0 top-[calc(50%-2.75rem)] sm:inset-e-3">
+          <span className="absolute inset-e-0 top-[calc(50%-1.375rem)] sm:inset-e-3">
             <IconButton
               icon="chevron-end"
               label={t('action.next')}
@@ -91,9 +92,10 @@ export function Gallery({ name, paths }: GalleryProps) {
         onSelect={goTo}
         label={t('product.gallery')}
         dotLabel={(n) => t('product.goToImage', { n })}
+        className="absolute inset-x-0 bottom-0.5 mx-auto w-fit max-w-full before:absolute before:inset-x-2 before:inset-y-2.5 before:rounded-full before:bg-white/85"
       />
       <LazyDialog open={zoomed}>
-        <ZoomDialog open={zoomed} onClose={() => setZoomed(false)} name={name} paths={paths} first={index} />
+        <Lightbox open={zoomed} onClose={() => setZoomed(false)} name={name} paths={paths} first={index} />
       </LazyDialog>
     </section>
   );

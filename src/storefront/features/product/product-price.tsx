@@ -1,25 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
+import type { PriceSize } from '#ui/display/price.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Money } from '../../shared/money/money.tsx';
 
 /** The price of the chosen variant with its offer; without a choice, the lowest price. */
 export function ProductPrice({ product, variant }: { product: Product; variant: ProductVariant | null }) {
-  const t = useTranslations('product');
-  if (variant === null) {
-    const { discountedPrice, basePrice, variants } = product;
-    const prices = new Set(variants.map((one) => one.discountedPrice ?? one.variantPrice));
-    return (
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        {prices.size > 1 && <span className="text-ink-soft">{t('from')}</span>}
-        <Money
-          riyals={discountedPrice ?? basePrice}
-          before={discountedPrice === null ? null : basePrice}
-          size="large"
-        />
-      </p>
-    );
-  }
+  if (variant === null) return <LowestPrice product={product} withOriginal size="large" />;
   const { discountedPrice, variantPrice, offers } = variant;
   const [best] = offers.toSorted((one, other) => other.discount - one.discount);
   return (
@@ -42,5 +29,29 @@ export function ProductPrice({ product, variant }: { product: Product; variant: 
         </p>
       )}
     </div>
+  );
+}
+
+interface LowestPriceProps {
+  product: Product;
+  /** With the price before the offer. */
+  withOriginal?: boolean;
+  size: PriceSize;
+}
+
+/** The lowest price of a product; "From" where the variants differ in price. */
+export function LowestPrice({ product, withOriginal = false, size }: LowestPriceProps) {
+  const t = useTranslations('product');
+  const { discountedPrice, basePrice, variants } = product;
+  const prices = new Set(variants.map((one) => one.discountedPrice ?? one.variantPrice));
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      {prices.size > 1 && <span className="text-ink-soft">{t('from')}</span>}
+      <Money
+        riyals={discountedPrice ?? basePrice}
+        before={withOriginal && discountedPrice !== null ? basePrice : null}
+        size={size}
+      />
+    </p>
   );
 }

@@ -6,36 +6,58 @@ import { useEarlyChoice } from '#ui/hydration/before-hydration.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { Money } from '../../shared/money/money.tsx';
-import { variantLabel } from './chosen-variant.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
+import { FieldError } from '#ui/form/field.tsx';
+import { choiceNames, variantLabel } from './chosen-variant.ts';
 import { moveRadio } from '#ui/form/move-radio.ts';
 
 interface VariantChoiceProps {
   id: string;
   product: Product;
   chosen: ProductVariant | null;
+  /** The shopper wanted to go on without a choice. */
+  isMissing: boolean;
   onChoose: (variantId: VariantId) => void;
 }
 
 /** The variants side by side: picture, distinguishing attributes, and the price if it differs. */
-export function VariantChoice({ id, product, chosen, onChoose }: VariantChoiceProps) {
+export function VariantChoice({ id, product, chosen, isMissing, onChoose }: VariantChoiceProps) {
   const t = useTranslations('product');
   const group = useRef<HTMLFieldSetElement>(null);
   useEarlyChoice(group, chosen === null ? null : String(chosen.id), (value) => onChoose(Number(value)));
   const { variants } = product;
+  const language = useLanguage();
+  const names = choiceNames(product);
+  const ask =
+    names.length === 0
+      ? t('chooseVariant')
+      : t('chooseAttribute', { name: new Intl.ListFormat(language).format(names).toLocaleLowerCase(language) });
   const prices = variants.map((variant) => variant.discountedPrice ?? variant.variantPrice);
   const pricesDiffer = new Set(prices).size > 1;
   return (
-    <fieldset ref={group} id={id} tabIndex={-1} className="scroll-mt-28 outline-none">
+    <fieldset
+      ref={group}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={isMissing ? `${id}-missing` : undefined}
+      className="scroll-mt-28 outline-none"
+    >
       <legend className="mb-3 text-sm font-medium">
         {t('options')}
-        {chosen === null && <span className="ms-2 font-normal text-ink-soft">{t('chooseVariant')}</span>}
+        {chosen === null && !isMissing && <span className="ms-2 font-normal text-ink-soft">{ask}</span>}
       </legend>
+      {isMissing && (
+        <div className="-mt-1 mb-3 font-medium">
+          <FieldError id={`${id}-missing`}>{ask}</FieldError>
+        </div>
+      )}
       <div className="flex flex-wrap gap-2.5">
         {variants.map((variant, index) => (
           <label
             key={variant.id}
             className={classNames(
-              'relative flex min-h-14 max-w-full cursor-pointer items-center gap-3 rounded-control bg-white p-1.5 pe-4 inset-ring inset-ring-sand-deep transition-[box-shadow]',
+              'relative flex min-h-14 max-w-full cursor-pointer items-center gap-3 rounded-control bg-white p-1.5 pe-4 inset-ring transition-[box-shadow]',
+              isMissing ? 'inset-ring-danger' : 'inset-ring-line-strong',
               'hover:inset-ring-ink-soft has-checked:inset-ring-2 has-checked:inset-ring-maroon',
               'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-maroon',
             )}

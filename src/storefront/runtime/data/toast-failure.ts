@@ -15,6 +15,8 @@ export function toastFailure(error: unknown, key: string, isWrite: boolean, lang
     toast.error(words.generic, { ...options, id: key });
     globalThis.reportError(error);
   } else if (error.code === 'network') toast.error(words.network, { ...options, id: 'network' });
+  // The component that adds asks for the options.
+  else if (error.code === 'option_required') return;
   else if (error.code !== 'login_required' || isWrite)
     toast.error(error.message || words.generic, { ...options, id: key });
 }

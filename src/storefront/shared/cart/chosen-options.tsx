@@ -1,3 +1,5 @@
+import { useTranslations } from 'use-intl';
+import type { CartItem } from '#contract/cart.ts';
 import type { OptionType } from '#contract/catalog.ts';
 import { ShopPicture } from '../shop-picture.tsx';
 
@@ -5,36 +7,54 @@ interface ChosenOption {
   key: number | string;
   name: string;
   type: OptionType;
-  value: string;
+  /** Null for a required option that the shopper bought without. */
+  value: string | null;
 }
 
-/** The personalisation of a cart line: texts as written, pictures small. */
+/** The personalisation of a cart line, with the required options that it lacks. */
+export function optionsOfLine({ customOptions, missingOptions = [] }: CartItem): ChosenOption[] {
+  return [...customOptions, ...missingOptions.map((option) => ({ ...option, option_value: null }))].map(
+    ({ customization_option_id, option_name, option_type, option_value }) => ({
+      key: customization_option_id,
+      name: option_name,
+      type: option_type,
+      value: option_value,
+    }),
+  );
+}
+
+/** A personalisation: each value below its name, texts as written, pictures small. */
 export function ChosenOptions({ options }: { options: ChosenOption[] }) {
   if (options.length === 0) return null;
   return (
-    <dl className="flex flex-col gap-1 text-sm">
-      {options.map(({ key, name, type, value }) => (
-        <div key={key} className="flex items-center gap-2">
-          <dt className="shrink-0 text-ink-soft">{name}:</dt>
+    <dl className="flex flex-col gap-1.5 text-sm">
+      {options.map((option) => (
+        <div key={option.key}>
+          <dt className="text-ink-soft">
+            <bdi>{option.name}</bdi>
+          </dt>
           <dd className="min-w-0">
-            {type === 'image' ? (
-              <ShopPicture
-                path={value}
-                alt={name}
-                width={48}
-                height={48}
-                widest={192}
-                sizes="3rem"
-                className="size-12 rounded-control"
-              />
-            ) : (
-              <span dir="auto" className="break-words">
-                {value}
-              </span>
-            )}
+            <OptionValue {...option} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function OptionValue({ name, type, value }: ChosenOption) {
+  const t = useTranslations('personalisation');
+  if (value === null) return <span className="font-medium text-maroon">{t('notAdded')}</span>;
+  if (type === 'text') return <bdi className="wrap-anywhere">{value}</bdi>;
+  return (
+    <ShopPicture
+      path={value}
+      alt={name}
+      width={48}
+      height={48}
+      widest={192}
+      sizes="3rem"
+      className="size-12 rounded-control"
+    />
   );
 }

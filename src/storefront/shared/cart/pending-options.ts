@@ -1,3 +1,4 @@
+import type { ProductOption } from '#contract/catalog.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import type { OptionEntry } from '#contract/cart.ts';
 import { storageKeys } from '#contract/values/limits.ts';
@@ -43,6 +44,16 @@ function readAll(): Pending[] {
   } catch {
     return [];
   }
+}
+
+/** The required options of a product that have no value among the entries. */
+export function missingOptions<O extends Pick<ProductOption, 'id' | 'required'>>(
+  options: readonly O[],
+  entries: readonly OptionEntry[],
+): O[] {
+  return options.filter(
+    ({ id, required }) => required === true && !entries.some((entry) => entry.customization_option_id === id),
+  );
 }
 
 /** False if the browser has no storage. */

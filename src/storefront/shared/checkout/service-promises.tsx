@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/values/limits.ts';
-import { useLoadedQuery } from '../../runtime/data/queries.ts';
+import { useLoadedQuery, useOptionalQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
-import { zonesQuery } from './checkout.queries.ts';
+import { cashFeeQuery, zonesQuery } from './checkout.queries.ts';
 import { useShopSettings } from '../use-shop-settings.ts';
 import { Money } from '../money/money.tsx';
 
@@ -14,7 +14,9 @@ import { Money } from '../money/money.tsx';
 export function ServicePromises() {
   const t = useTranslations();
   const { freeDeliveryFrom, legalName, commercialRegistration } = useShopSettings();
-  const fees = useLoadedQuery(zonesQuery(useAppContext())).rows.map(({ shippingFee }) => shippingFee);
+  const app = useAppContext();
+  const cashFee = useOptionalQuery(cashFeeQuery(app))?.fee ?? 0;
+  const fees = useLoadedQuery(zonesQuery(app)).rows.map(({ shippingFee }) => shippingFee);
   const [lowest, highest] = [Math.min(...fees), Math.max(...fees)];
   const amount = (riyals: number) => () => <Money riyals={riyals} size="small" className="text-[1em] font-normal" />;
 
@@ -27,6 +29,12 @@ export function ServicePromises() {
     </>
   );
   const days = t('policy.days', { count: limits.policy.returnDays });
+  const cash = (
+    <>
+      {t('product.cashOnDelivery')}
+      {cashFee > 0 && <> {t.rich('product.cashFee', { amount: amount(cashFee) })}</>}
+    </>
+  );
   const seller = (
     <>
       <bdi>{legalName}</bdi>
@@ -52,7 +60,7 @@ export function ServicePromises() {
         </>
       ),
     },
-    { icon: 'cash', title: t('product.cashTitle'), text: t('product.cashOnDelivery') },
+    { icon: 'cash', title: t('product.cashTitle'), text: cash },
     ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('product.soldBy'), text: seller }]),
   ];
   return (

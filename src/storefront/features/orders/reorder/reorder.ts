@@ -32,7 +32,7 @@ function formOf({ product, variant, orderItemCustomizations }: OrderItem) {
     if (customizationOption.id === null) return 'options';
     customOptions.push({ customization_option_id: customizationOption.id, option_value });
   }
-  return { productId: product.id, variantId: variant.id, customOptions };
+  return { productId: product.id, variantId: variant.id, customOptions, requireOptions: true };
 }
 
 type Form = Exclude<ReturnType<typeof formOf>, string>;
@@ -54,6 +54,8 @@ function roomFor(form: Form, cart: Cart, available: number): number {
 function readRefusal(error: ApiError): 'gone' | 'options' | { available: number } | null {
   if (error.code === 'not_found') return 'gone';
   if (error.code === 'out_of_stock') return { available: Number(error.details['available'] ?? 0) };
+  // The product page asks for what the order did not have.
+  if (error.code === 'option_required') return 'options';
   if (error.code !== 'invalid') return null;
   // Above the maximum of a cart line; the stock is sufficient.
   if ('quantity' in error.fields) return { available: Number.POSITIVE_INFINITY };

@@ -1,0 +1,157 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import {
+  closeUp,
+  followPointer,
+  moveBy,
+  type Point,
+  type Size,
+  sizeInFrame,
+  swipeOf,
+  whole,
+  type Zoom,
+  zoomAt,
+} from './zoom.rules.ts';
+
+const doubleTapMs = 320;
+const tapSlop = 12;
+const wheelStep = 0.0025;
+
+interface ZoomPictureProps {
+  path: string | null;
+  alt: string;
+  label: string;
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+  onSwipe: (by: 1 | -1) => void;
+}
+
+/**
+ * A picture that is enlarged by a click, a double tap, two fingers or the wheel. Enlarged, it
+ * follows the mouse or a finger; whole, a finger swipes to the next one.
+ */
+export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPictureProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const moving = useRef<HTMLSpanElement>(null);
+  const fingers = useRef(new Map<number, Point>());
+  // One gesture, from the first finger to the last.
+  const gesture = useRef({ from: { x: 0, y: 0 }, moved: false, byMouse: false });
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+
+  function measure(): { frame: DOMRect; shown: Size } {
+    const frame = button.current?.getBoundingClientRect() ?? new DOMRect();
+    const picture = button.current?.querySelector('img');
+    return {
+      frame,
+      shown: sizeInFrame({ width: picture?.naturalWidth ?? 0, height: picture?.naturalHeight ?? 0 }, frame),
+    };
+  }
+
+  function pointOf(event: { clientX: number; clientY: number }): Point {
+    const { frame } = measure();
+    return { x: event.clientX - frame.x - frame.width / 2, y: event.clientY - frame.y - frame.height / 2 };
+  }
+
+  function enlarge(scale: number, point: Point): void {
+    const { frame, shown } = measure();
+    onZoom(zoomAt(zoom, scale, point, shown, frame));
+  }
+
+  const turnWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    enlarge(zoom.scale * Math.exp(-event.deltaY * wheelStep), pointOf(event));
+  });
+  // React's own listener is passive, so the browser would zoom the page.
+  useEffect(() => {
+    const target = button.current;
+    target?.addEventListener('wheel', turnWheel, { passive: false });
+    return () => target?.removeEventListener('wheel', turnWheel);
+  }, []);
+
+  // The content security policy allows styles that scripts set, and no style attributes.
+  useLayoutEffect(() => {
+    moving.current?.style.setProperty('transform', `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`);
+  }, [zoom]);
+
+  function press(event: PointerEvent): void {
+    const point = pointOf(event);
+    if (fingers.current.size === 0) {
+      gesture.current = { from: point, moved: false, byMouse: event.pointerType === 'mouse' };
+    }
+    fingers.current.set(event.pointerId, point);
+    if (event.pointerType !== 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function move(event: PointerEvent): void {
+    const { frame, shown } = measure();
+    const point = pointOf(event);
+    if (event.pointerType === 'mouse') {
+      if (zoom.scale > 1) onZoom(followPointer(zoom, point, shown, frame));
+      return;
+    }
+    const last = fingers.current.get(event.pointerId);
+    if (!last) return;
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, point);
+    const { from } = gesture.current;
+    if (other || Math.hypot(point.x - from.x, point.y - from.y) > tapSlop) gesture.current.moved = true;
+    if (other) {
+      const centre = { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 };
+      const ratio =
+        Math.hypot(point.x - other.x, point.y - other.y) / Math.max(1, Math.hypot(last.x - other.x, last.y - other.y));
+      onZoom(zoomAt(zoom, zoom.scale * ratio, centre, shown, frame));
+    } else if (zoom.scale > 1) {
+      onZoom(moveBy(zoom, { x: point.x - last.x, y: point.y - last.y }, shown, frame));
+    }
+  }
+
+  function release(event: PointerEvent): void {
+    const wasLast = fingers.current.delete(event.pointerId) && fingers.current.size === 0;
+    if (!wasLast || event.type === 'pointercancel' || event.pointerType === 'mouse' || zoom.scale > 1) return;
+    const { x, y } = pointOf(event);
+    const { from } = gesture.current;
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const by = swipeOf({ x: x - from.x, y: y - from.y }, isRightToLeft);
+    if (by !== 0) onSwipe(by);
+  }
+
+  function click(event: MouseEvent): void {
+    const byKey = event.detail === 0;
+    const { moved, byMouse } = gesture.current;
+    if (!byKey && !byMouse) {
+      const isSecond = event.timeStamp - lastTap.current < doubleTapMs;
+      lastTap.current = moved || isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
+      if (moved || !isSecond) return;
+    }
+    if (zoom.scale > 1) onZoom(whole);
+    else enlarge(closeUp, byKey ? { x: 0, y: 0 } : pointOf(event));
+  }
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-pressed={zoom.scale > 1}
+      aria-label={label}
+      onClick={click}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      className={`absolute inset-0 touch-none overflow-hidden focus-visible:-outline-offset-4 ${zoom.scale > 1 ? 'cursor-zoom-out' : 'cursor-zoom-in'}`}
+    >
+      <span ref={moving} className="block size-full will-change-transform">
+        <ShopPicture
+          path={path}
+          alt={alt}
+          width={1600}
+          height={1600}
+          sizes="1600px"
+          fit="contain"
+          eager
+          className="size-full bg-transparent"
+        />
+      </span>
+    </button>
+  );
+}
