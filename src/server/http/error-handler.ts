@@ -22,6 +22,11 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_ROUTE_MISSING: 'not_found',
 };
 
+// The caller's account: every foreign key to users has such a name.
+function isOfUser(error: Error): boolean {
+  return (error as { constraint?: string }).constraint?.endsWith('_user_id_fkey') ?? false;
+}
+
 function refusalOf(error: FastifyError | AppError): AppError | null {
   // The name, not the class: the bundle has a second copy of the class.
   if (error.name === 'AppError') return error as AppError;
@@ -37,6 +42,7 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
   // PostgreSQL cannot store NUL characters.
   if (code === '22021') return new AppError('malformed_request', { cause: error });
   // A foreign key violation: the referenced row was deleted at the same moment.
+  if (code === '23503' && isOfUser(error)) return new AppError('login_required', { cause: error });
   if (code === '23503') return new AppError('not_found', { cause: error });
   const status = (error as FastifyError).statusCode;
   if (status === 429) return new AppError('too_many_requests');

@@ -32,15 +32,9 @@ export async function ensureShopper(db: Db, caller: Caller): Promise<ShopperId> 
   return id;
 }
 
-/** A guest's shopper row, locked until the transaction ends, or null. */
-export async function lockShopper(db: Db, guestHash: Buffer): Promise<ShopperId | null> {
-  const row = await db
-    .selectFrom('shoppers')
-    .select('id')
-    .where('guest_hash', '=', guestHash)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** The shopper row of a caller, locked until the transaction ends, or null. */
+export async function lockShopper(db: Db, caller: Caller): Promise<ShopperId | null> {
+  return (await shopperOf(db, caller).forUpdate().executeTakeFirst())?.id ?? null;
 }
 
 export async function deleteShopper(db: Db, shopperId: ShopperId): Promise<void> {

@@ -14,16 +14,17 @@ export const publicShop = { PUBLIC_URL: 'https://shop.example.qa' };
 
 /**
  * One more instance of a shop on the same database, with separate connections, services and memory.
- * It records its statements and how many passwords it hashed or checked; `atChecked` runs after a
+ * It records its statements, those that failed, and how many passwords it hashed or checked; `atChecked` runs after a
  * password was checked and before its result is returned.
  */
 export async function openInstance(shop: TestApp, env: Record<string, string> = {}) {
-  const noted = { statements: [] as string[], passwords: 0 };
+  const noted = { statements: [] as string[], failures: [] as unknown[], passwords: 0 };
   const hooks = { atChecked: async () => {} };
   const { db } = connect(shop.database.url, {
     max: 8,
     log: () => {},
-    onQuery: ({ level, query }) => void (level === 'query' && noted.statements.push(query.sql)),
+    onQuery: (event) =>
+      void (event.level === 'query' ? noted.statements.push(event.query.sql) : noted.failures.push(event.error)),
   });
   const secrets = await loadSecrets(db);
   const config = readConfig({ DATA_DIR: shop.dataDir, ANSWER_SECONDS: '60', ...publicShop, ...env });
@@ -54,6 +55,7 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
     ...secrets,
     attempts,
     passwords,
+    cart,
     uploads,
     stockAlerts,
     contact,

@@ -3,6 +3,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { Clock } from '../../process/clock.ts';
 import { newGuestId } from '../../http/guest-id.ts';
+import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../uploads/uploads.service.ts';
@@ -24,6 +25,7 @@ interface Needs {
   passwords: Passwords;
   codeKey: Buffer;
   guestKey: Buffer;
+  cart: Pick<CartService, 'lines'>;
   uploads: Pick<UploadsService, 'isOwn' | 'removeAllOf'>;
   guestMerge: GuestMerge;
   stockAlerts: Pick<StockAlertsService, 'purgeAddress'>;
@@ -40,6 +42,7 @@ export function createAccountService({
   passwords,
   codeKey,
   guestKey,
+  cart,
   uploads,
   guestMerge,
   stockAlerts,
@@ -54,7 +57,7 @@ export function createAccountService({
     ...createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }),
     ...createRecovery({ db, clock, attempts, codes, passwords }),
     ...createProfile({ db, clock, attempts, codes, uploads, limitsOn }),
-    ...createDeletion({ db, clock, uploads, stockAlerts, contact }),
+    ...createDeletion({ db, clock, cart, uploads, stockAlerts, contact }),
     ...createDataRetention({ db, clock }),
     ...createPersonExport({ db, clock }),
   };

@@ -128,9 +128,10 @@ export function createCartService({ db, uploads }: Needs) {
     return pieces;
   }
 
-  /** The cart functions that checkout runs in its own transaction. */
+  /** The cart functions that checkout and account deletion run in their own transactions. */
   const lines = {
     findCartOf,
+    lockExistingCart,
     openCart,
     listLines: queries.listLines,
     deleteLines: queries.deleteLines,

@@ -1,20 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { UserId } from '#contract/ids.ts';
+import type { ShopperId, UserId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../../database/connect.ts';
+import { lockAddress } from '../../../database/mail-address-lock.ts';
+import { withRetry } from '../../../database/retry.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { enqueue } from '../../../jobs/jobs.ts';
 import { deleteMailsTo } from '../../../mail/outbox.queries.ts';
+import type { CartService } from '../../cart/cart.service.ts';
 import type { ContactService } from '../../contact/contact.service.ts';
-import { findShopper } from '../../../shared/shoppers.queries.ts';
+import { lockShopper } from '../../../shared/shoppers.queries.ts';
 import type { StockAlertsService } from '../../stock-alerts/stock-alerts.service.ts';
 import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { deleteCodesOfAddress } from '../codes/codes.queries.ts';
 import * as orders from './anonymise-orders.queries.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
-import { deleteUser, listReviewedVariants, lockUser } from '../users/users.queries.ts';
+import { deleteUser, findUser, listReviewedVariants, lockUser, type UserRow } from '../users/users.queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The return window (spec section 1). */
@@ -23,12 +26,13 @@ const returnWindowMs = limits.policy.returnDays * dayMs;
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
+  cart: Pick<CartService, 'lines'>;
   uploads: Pick<UploadsService, 'removeAllOf'>;
   stockAlerts: Pick<StockAlertsService, 'purgeAddress'>;
   contact: Pick<ContactService, 'purgeAddress'>;
 }
 
-export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Needs) {
+export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact }: Needs) {
   async function enqueueNextRun(tx: Db): Promise<void> {
     if (!(await orders.hasOrdersToAnonymise(tx))) return;
     await enqueue(tx, 'anonymise_orders', {}, { key: 'anonymise_orders', runAt: new Date(clock().getTime() + dayMs) });
@@ -39,26 +43,38 @@ export function createDeletion({ db, clock, uploads, stockAlerts, contact }: Nee
    * for the delivery. Everything else is deleted, files by a job.
    */
   async function deleteProfile(userId: UserId): Promise<null> {
-    await db.transaction().execute(async (tx) => {
-      const user = await lockUser(tx, userId);
-      if (!user) throw new AppError('login_required');
-      const reviewed = await listReviewedVariants(tx, userId);
-      const finished = await orders.anonymiseFinishedOrders(tx, { userId });
-      const paths = await orders.clearPersonalisation(tx, finished);
-      await orders.clearEmailOfOrders(tx, userId);
-      const shopperId = await findShopper(tx, { kind: 'user', userId });
-      if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
-      await deleteRegistrations(tx, user.email);
-      await deleteCodesOfAddress(tx, user.email);
-      await stockAlerts.purgeAddress(tx, user.email);
-      await contact.purgeAddress(tx, user.email);
-      await deleteMailsTo(tx, user.email);
-      await deleteUser(tx, userId);
-      if (reviewed.length > 0) await enqueue(tx, 'recount_ratings', { variantIds: reviewed });
-      if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });
-      await enqueueNextRun(tx);
-    });
+    await withRetry(() => db.transaction().execute((tx) => deleteIn(tx, userId)));
     return null;
+  }
+
+  // An order locks the cart before it refers to the user. So the cart is locked here before the user
+  // is deleted: orders and deletions of one user never wait for each other.
+  async function lockAccount(tx: Db, userId: UserId): Promise<{ user: UserRow; shopperId: ShopperId | null }> {
+    const email = (await findUser(tx, userId))?.email;
+    if (email !== undefined) await lockAddress(tx, email);
+    const user = await lockUser(tx, userId);
+    if (!user) throw new AppError('login_required');
+    const shopperId = await lockShopper(tx, { kind: 'user', userId });
+    if (shopperId !== null) await cart.lines.lockExistingCart(tx, shopperId);
+    return { user, shopperId };
+  }
+
+  async function deleteIn(tx: Db, userId: UserId): Promise<void> {
+    const { user, shopperId } = await lockAccount(tx, userId);
+    const reviewed = await listReviewedVariants(tx, userId);
+    const finished = await orders.anonymiseFinishedOrders(tx, { userId });
+    const paths = await orders.clearPersonalisation(tx, finished);
+    await orders.clearEmailOfOrders(tx, userId);
+    if (shopperId !== null) paths.push(...(await uploads.removeAllOf(tx, shopperId)));
+    await deleteRegistrations(tx, user.email);
+    await deleteCodesOfAddress(tx, user.email);
+    await stockAlerts.purgeAddress(tx, user.email);
+    await contact.purgeAddress(tx, user.email);
+    await deleteMailsTo(tx, user.email);
+    await deleteUser(tx, userId);
+    if (reviewed.length > 0) await enqueue(tx, 'recount_ratings', { variantIds: reviewed });
+    if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });
+    await enqueueNextRun(tx);
   }
 
   /**

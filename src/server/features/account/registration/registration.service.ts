@@ -80,6 +80,7 @@ export function createRegistration({ db, clock, attempts, codes, passwords, gues
 
   async function createAccount({ email, otp_code }: CodeForm, { guestHash }: RequestOrigin) {
     return db.transaction().execute(async (tx) => {
+      await lockAddress(tx, email);
       const guesser = await guesserOf(tx, email, guestHash);
       const guess = await codes.guess(tx, { purpose: 'confirm', email }, otp_code, guesser);
       if (guess.kind !== 'right') return guessError(guess);

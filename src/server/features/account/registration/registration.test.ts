@@ -278,7 +278,7 @@ describe('resendOtp', () => {
 
 describe('with RATE_LIMIT=off', () => {
   it('no mail has to wait, and a code still has five tries', async () => {
-    const { secrets, uploads } = shop.services;
+    const { secrets, cart, uploads } = shop.services;
     const account = createAccountService({
       db: shop.db,
       clock: () => new Date(),
@@ -286,6 +286,7 @@ describe('with RATE_LIMIT=off', () => {
       passwords: createPasswords(),
       codeKey: secrets.codeKey,
       guestKey: secrets.guestKey,
+      cart,
       uploads,
       guestMerge: { mergeGuest: async () => undefined },
       stockAlerts: { purgeAddress: async () => undefined },

@@ -14,7 +14,7 @@ import { deleteDevicesOf, findKnownBrowser, recordDevice } from './devices.queri
 import { codeCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
-import { findUserByEmail, updateUser } from '../users/users.queries.ts';
+import { findUserByEmail, lockUser, updateUser } from '../users/users.queries.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -72,6 +72,7 @@ export function createRecovery({ db, clock, attempts, codes, passwords }: Needs)
     const passwordHash = await passwords.hash(form.password);
     const userId = code.user_id as UserId;
     await db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
       if (!(await markUsed(tx, code.id, clock()))) throw new AppError('otp_invalid');
       await updateUser(tx, userId, { passwordHash });
       await endCodesOfUser(tx, userId, 'reset');

@@ -19,7 +19,7 @@ export function createGuestMerge({ cart, favourites, uploads }: Needs) {
    * what was added, or undefined if nothing was.
    */
   async function mergeGuest(db: Db, guestHash: Buffer, userId: UserId): Promise<Merge | undefined> {
-    const from = await lockShopper(db, guestHash);
+    const from = await lockShopper(db, { kind: 'guest', hash: guestHash });
     if (from === null) return undefined;
     const to = await ensureShopper(db, { kind: 'user', userId });
     // Uploads first: the picture options of the cart must belong to the user when they are checked.

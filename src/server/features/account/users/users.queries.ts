@@ -12,9 +12,12 @@ export async function findUser(db: Db, userId: UserId) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** A user's row, locked until the transaction ends, or null. */
+/**
+ * A user's row, locked until the transaction ends, or null. Orders, comments and ratings of the user
+ * wait for nothing here. Lock the user before the shopper row, the cart and the codes.
+ */
 export async function lockUser(db: Db, userId: UserId): Promise<UserRow | null> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
   return row ?? null;
 }
 
