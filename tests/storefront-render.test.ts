@@ -9,6 +9,7 @@ import { en } from '#i18n/messages/en.ts';
 import { CartLine } from '#storefront/features/cart/cart-line.tsx';
 import { CartSummary } from '#storefront/features/cart/cart-summary.tsx';
 import { FreeDeliveryBar } from '#storefront/features/cart/free-delivery-bar.tsx';
+import { PolicyList } from '#storefront/features/policy/policy-document.tsx';
 import { OrderTimeline } from '#storefront/features/orders/order-timeline.tsx';
 import { BuyRow } from '#storefront/features/product/buy-row.tsx';
 import { ProductPrice } from '#storefront/features/product/product-price.tsx';
@@ -283,6 +284,15 @@ describe('the summary of a cart', () => {
       expect(textOf(reached)).toBe(t('cart.freeReached'));
       expect(tagsOf(reached, 'progress')).toEqual([]);
     }
+  });
+});
+
+describe('a list in a legal text', () => {
+  it('has one item for each point, also for one with bold words', async () => {
+    const rich = [h('b', { key: 'b' }, 'Account:'), ' name, email'];
+    const list = await renderPart(h(PolicyList, null, rich, 'plain'));
+    expect(tagsOf(list, 'li')).toHaveLength(2);
+    expect(textOf(list)).toMatch(/Account: name, email\s*plain/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react';
+import { Children, createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatLongDate } from '#i18n/format.ts';
@@ -89,9 +89,14 @@ export function policySection(id: string, title: string, parts: readonly ReactNo
 export function PolicyList({ children }: { children: readonly ReactNode[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2 ps-5 marker:text-gold">
-      {Children.map(children, (point) => (
+      {Children.map(children.map(joined), (point) => (
         <li className="ps-1">{point}</li>
       ))}
     </ul>
   );
+}
+
+// A rich text is an array, and Children.map would make a point of each of its parts.
+function joined(point: ReactNode): ReactNode {
+  return Array.isArray(point) ? createElement(Fragment, null, ...(point as readonly ReactNode[])) : point;
 }
