@@ -11,6 +11,7 @@ import { tortureOrders } from './orders.ts';
 import { torturePayloads } from './payloads.ts';
 import { tortureRestarts } from './restarts.ts';
 import { tortureStatements } from './statements.ts';
+import { tortureUploads } from './uploads.ts';
 
 // `npm run torture` runs the tests of docs/promises.md that take minutes, `npm run torture --
 // kills` one of them; `--quick` does less; `--save` writes the figures to that page.
@@ -27,4 +28,5 @@ await runAll('promises', {
   payloads: torturePayloads,
   restarts: tortureRestarts,
   statements: tortureStatements,
+  uploads: tortureUploads,
 });

@@ -23,6 +23,7 @@ import { createSettingsService } from './features/settings/settings.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createImagesService } from './media/images.service.ts';
+import { createPictureProcess } from './media/picture-process.ts';
 import { createAttempts } from './throttling/attempts.service.ts';
 import type { Clock } from './process/clock.ts';
 import type { Secrets } from './process/secrets.ts';
@@ -48,6 +49,9 @@ export interface ServiceOptions {
 /** All services and their dependencies, in the order of their creation. */
 export function createServices({ db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn }: ServiceOptions) {
   const storage = openStorage(dataDir);
+  // Pictures of shoppers have a process with little memory, which cannot keep the shop's waiting.
+  const uploadPictures = createPictureProcess({ atOnce: 1, memoryMb: 76 });
+  const shopPictures = createPictureProcess({ atOnce: 2, memoryMb: 600 });
   const attempts = createAttempts({ db, clock, limitsOn });
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db, clock });
@@ -56,7 +60,14 @@ export function createServices({ db, shopping = db, reads = db, secrets, clock, 
   const searchEngine = createPostgresEngine({ db, reads });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock });
-  const uploads = createUploadsService({ db, storage, clock });
+  const uploads = createUploadsService({
+    db,
+    storage,
+    pictures: uploadPictures,
+    incomingDir: join(dataDir, 'uploads', 'incoming'),
+    clock,
+    limitsOn,
+  });
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
   const guestMerge = createGuestMerge({ cart, favourites, uploads });
@@ -93,7 +104,13 @@ export function createServices({ db, shopping = db, reads = db, secrets, clock, 
     addresses,
     limitsOn,
   });
-  const images = createImagesService({ storage, cacheDir: join(dataDir, 'pictures') });
+  const images = createImagesService({
+    storage,
+    cacheDir: join(dataDir, 'pictures'),
+    shopPictures,
+    uploadPictures,
+    limitsOn,
+  });
   return {
     db,
     secrets,

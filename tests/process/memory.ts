@@ -1,20 +1,23 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Shop } from '../e2e/support/shop.ts';
 
-async function statusOf(pid: number | string): Promise<{ parent: number; name: string; mb: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const number = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-  return { parent: number('PPid'), name: /^Name:\s+(.*)/m.exec(status)?.[1] ?? '', mb: number('VmRSS') / 1024 };
+/** Its share of the memory in MB: a page that two processes have counts half for each. */
+async function shareOf(pid: number | string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
 }
 
-/** The memory of a shop and its picture worker in MB, without PostgreSQL. Linux only. */
+async function isPictureProcess(pid: string): Promise<boolean> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('picture-worker');
+}
+
+/** The memory of a shop and its picture processes in MB, without PostgreSQL. Linux only. */
 export async function memoryOf({ child }: Pick<Shop, 'child'>): Promise<number> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const processes = await Promise.all(pids.map(async (pid) => ({ pid: Number(pid), ...(await statusOf(pid)) })));
-  return processes
-    .filter(({ pid, parent, name }) => pid === child.pid || (parent === child.pid && !name.startsWith('postgres')))
-    .reduce((sum, { mb }) => sum + mb, 0);
+  const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
+  const shares = [shareOf(child.pid ?? 0)];
+  for (const pid of children.split(' ').filter(Boolean)) if (await isPictureProcess(pid)) shares.push(shareOf(pid));
+  return (await Promise.all(shares)).reduce((sum, mb) => sum + mb, 0);
 }
 
 /** Runs work and returns its result with the highest memory of the shop meanwhile, in MB. */
@@ -27,7 +30,7 @@ export async function withHighest<T>(
   async function watch(): Promise<void> {
     while (!isDone) {
       highestMb = Math.max(highestMb, await memoryOf(shop));
-      await sleep(20);
+      await sleep(10);
     }
   }
   const watching = watch();

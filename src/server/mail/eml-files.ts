@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { privateFile, privateFolder } from '../process/private-files.ts';
+import { privateFile, privateFolder } from '../files/private-files.ts';
 
 const nameShape = /^\d{8}T\d{9}Z-\d{4}-[\p{L}\p{N}-]{1,60}\.eml$/u;
 

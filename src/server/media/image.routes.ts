@@ -1,16 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ImageWidth, imageWidths } from '#contract/values/limits.ts';
 import { AppError, invalidField } from '../errors/app-error.ts';
 import { matchesEtag } from '../cache/etag.ts';
 import { formatFor } from './image-format.ts';
 import type { ImagesService } from './images.service.ts';
-import { isPersonal } from './variants.ts';
+import { senderOf } from '../throttling/sender.rules.ts';
+import { isPersonal, offeredVariant } from './variants.ts';
 
 function readWidth(given: unknown): ImageWidth | null {
   if (given === undefined) return null;
   const width = imageWidths.find((one) => String(one) === given);
   if (width === undefined) throw invalidField('w', 'outOfRange');
   return width;
+}
+
+/** A signal that is aborted when the connection of a reply ends. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const ended = new AbortController();
+  reply.raw.once('close', () => ended.abort());
+  return ended.signal;
 }
 
 /**
@@ -22,13 +30,18 @@ export function imageRoutes(app: FastifyInstance, images: ImagesService): void {
     '/images/:folder/:name',
     async (request, reply) => {
       const path = `${request.params.folder}/${request.params.name}`;
-      const variant = { path, width: readWidth(request.query.w), format: formatFor(request.headers.accept) };
+      const width = readWidth(request.query.w);
+      const variant = offeredVariant({ path, width, format: formatFor(request.headers.accept) });
       const etag = images.etagOf(variant);
       // The ETag follows from the path: a match does not prove that the picture exists.
       const isFresh = matchesEtag(request.headers['if-none-match'], etag) && (await images.exists(variant));
       const picture = isFresh
         ? null
-        : await images.find(variant, (err) => request.log.warn({ err }, 'a rendered picture could not be stored'));
+        : await images.find(variant, {
+            sender: senderOf(request.ip),
+            signal: signalOf(reply),
+            onProblem: (err) => request.log.warn({ err }, 'a rendered picture could not be stored'),
+          });
       if (!isFresh && !picture) throw new AppError('not_found');
       void reply.headers({
         etag,

@@ -1,12 +1,35 @@
 import type { ImageWidth } from '#contract/values/limits.ts';
 import { isStoragePath, type Storage } from './storage.ts';
+import { AppError } from '../errors/app-error.ts';
 import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
-import { render, type Rendered, renderVersion } from './render.ts';
+import { createSenderCounter } from '../throttling/sender-counter.ts';
+import type { PictureProcess } from './picture-process.ts';
+import { type Rendered, renderVersion } from './render.ts';
 import { createVariants, isPersonal, keyOf, type Variant } from './variants.ts';
 
 interface Needs {
   storage: Storage;
   cacheDir: string;
+  /** Renders pictures of the catalogue. */
+  shopPictures: PictureProcess;
+  /** Renders uploads, so that they cannot keep the catalogue waiting. */
+  uploadPictures: PictureProcess;
+  limitsOn: boolean;
+}
+
+/** Who waits for a variant. */
+export interface Waiting {
+  sender: string;
+  /** Aborted when the caller closes the connection. */
+  signal: AbortSignal;
+  /** Called if the variant could not be stored. */
+  onProblem: (error: unknown) => void;
+}
+
+interface Rendering {
+  result: Promise<RenderResult | null>;
+  /** The number of callers that still wait. */
+  waiting: number;
 }
 
 interface RenderResult {
@@ -20,10 +43,15 @@ interface RenderResult {
 const preparedWidths: readonly ImageWidth[] = [96, 192, 320, 480, 640, 800, 1200];
 const preparedFormats = ['avif', 'webp'] as const;
 
-export function createImagesService({ storage, cacheDir }: Needs) {
+// Renderings of uploads for one sender: far above what a household looks at.
+const uploadLimits = { max: 300, windowMs: 10 * 60_000, name: 'rendered uploads of a sender' };
+
+export function createImagesService({ storage, cacheDir, shopPictures, uploadPictures, limitsOn }: Needs) {
   const variants = createVariants(cacheDir);
-  const inProgress = new Map<string, Promise<RenderResult | null>>();
-  const limited = createConcurrencyLimit(2, 200);
+  const inProgress = new Map<string, Rendering>();
+  const forShop = createConcurrencyLimit(2, 200);
+  const forUploads = createConcurrencyLimit(1, 40);
+  const countUpload = createSenderCounter(uploadLimits);
 
   async function renderAndStore(variant: Variant): Promise<RenderResult | null> {
     const { path, width, format } = variant;
@@ -32,7 +60,8 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     // A stored WebP at its own size needs no rendering; staff print from it.
     if (width === null && format !== 'plain' && path.endsWith('.webp'))
       return { rendered: { bytes: original, type: 'image/webp' } };
-    const rendered = await render(original, width, format);
+    const process = isPersonal(path) ? uploadPictures : shopPictures;
+    const rendered = await process({ kind: 'render', original, width, format });
     try {
       await variants.store(variant, rendered);
       return { rendered };
@@ -41,29 +70,52 @@ export function createImagesService({ storage, cacheDir }: Needs) {
     }
   }
 
-  // Concurrent requests for one variant share one rendering.
-  function renderOnce(variant: Variant): Promise<RenderResult | null> {
+  function start(variant: Variant): Rendering {
     const key = keyOf(variant);
-    const running = inProgress.get(key);
-    if (running) return running;
-    const started = limited(() => renderAndStore(variant)).finally(() => inProgress.delete(key));
-    inProgress.set(key, started);
-    return started;
+    const limited = isPersonal(variant.path) ? forUploads : forShop;
+    const rendering: Rendering = {
+      waiting: 0,
+      result: limited(() => {
+        if (rendering.waiting > 0) return renderAndStore(variant);
+        // Every caller has gone. A new one starts another rendering.
+        inProgress.delete(key);
+        throw new AppError('overloaded', { retryAfterSeconds: 5 });
+      }).finally(() => {
+        if (inProgress.get(key) === rendering) inProgress.delete(key);
+      }),
+    };
+    inProgress.set(key, rendering);
+    return rendering;
+  }
+
+  // Concurrent requests for one variant share one rendering.
+  async function renderOnce(variant: Variant, caller?: Waiting): Promise<RenderResult | null> {
+    const running = inProgress.get(keyOf(variant));
+    if (!running && limitsOn && caller && isPersonal(variant.path)) countUpload(caller.sender);
+    const rendering = running ?? start(variant);
+    if (!caller?.signal.aborted) rendering.waiting += 1;
+    const leave = () => (rendering.waiting -= 1);
+    caller?.signal.addEventListener('abort', leave, { once: true });
+    try {
+      return await rendering.result;
+    } finally {
+      caller?.signal.removeEventListener('abort', leave);
+    }
   }
 
   /**
    * The variant, or null if there is no such picture. A variant that cannot be stored is still
-   * returned; `onProblem` is called.
+   * returned. A rendering that has not begun is dropped when its last caller has gone.
    */
-  async function find(variant: Variant, onProblem: (error: unknown) => void = () => {}): Promise<Rendered | null> {
+  async function find(variant: Variant, caller?: Waiting): Promise<Rendered | null> {
     if (!isStoragePath(variant.path)) return null;
     // Another instance may have erased the picture; then its variant must not be served.
     if (isPersonal(variant.path) && !(await storage.has(variant.path))) return null;
     const stored = await variants.find(variant);
     if (stored) return stored;
-    const made = await renderOnce(variant);
+    const made = await renderOnce(variant, caller);
     if (!made) return null;
-    if (made.storeError !== undefined) onProblem(made.storeError);
+    if (made.storeError !== undefined) caller?.onProblem(made.storeError);
     variants.remember(variant, made.rendered);
     return made.rendered;
   }
@@ -96,7 +148,7 @@ export function createImagesService({ storage, cacheDir }: Needs) {
   async function renderNextVariant(path: string): Promise<number | null> {
     const variant = isStoragePath(path) ? await findMissing(path) : null;
     if (!variant) return null;
-    while (inProgress.size > 0) await Promise.allSettled(inProgress.values());
+    while (inProgress.size > 0) await Promise.allSettled(Array.from(inProgress.values(), ({ result }) => result));
     const begun = performance.now();
     const made = await renderOnce(variant).catch((error: Error & { code?: string }) => {
       // System errors have a code. A picture that sharp cannot decode is not retried.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageWidths } from '#contract/values/limits.ts';
+import { picturesHere } from '../testing/pictures.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLocalStorage } from './storage.ts';
 import { createConcurrencyLimit } from '../process/concurrency-limit.ts';
@@ -173,11 +174,11 @@ describe('rendering', () => {
         return stored.get(path);
       },
     };
-    const images = createImagesService({ storage, cacheDir: join(folder, 'cache') });
+    const images = createImagesService({ storage, cacheDir: join(folder, 'cache'), ...picturesHere });
     const all = await Promise.all(Array.from({ length: 20 }, () => images.find(variant)));
     expect(reads).toBe(1);
     expect(new Set(all.map((one) => one?.bytes.length)).size).toBe(1);
-    const restarted = createImagesService({ storage, cacheDir: join(folder, 'cache') });
+    const restarted = createImagesService({ storage, cacheDir: join(folder, 'cache'), ...picturesHere });
     expect(await restarted.find(variant)).toEqual(all[0]);
     expect(reads).toBe(1);
     await rm(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { limits } from '#contract/values/limits.ts';
+import type { PictureHead } from './decoded-size.rules.ts';
 
 // Formats that the shop never accepts (SVG, PDF, TIFF, GIF ...) are not decoded at all, whatever
 // the file name says.
@@ -23,10 +24,7 @@ export class PictureError extends Error {
   }
 }
 
-export interface PictureFacts {
-  format: 'jpeg' | 'png' | 'webp' | 'avif';
-  width: number;
-  height: number;
+export interface PictureFacts extends PictureHead {
   pages: number;
   hasAlpha: boolean;
 }
@@ -49,18 +47,27 @@ export async function inspectPicture(bytes: Buffer): Promise<PictureFacts> {
   }
   const format = formatOf(metadata);
   if (!format) throw new PictureError('unsupported');
-  const { width, height, pages = 1, hasAlpha } = metadata;
+  const { width, height, pages = 1, hasAlpha, channels, isProgressive, chromaSubsampling } = metadata;
   if (width * height > limits.uploadPixels) throw new PictureError('too_large');
-  return { format, width, height, pages, hasAlpha };
+  const bytesPerSample = metadata.depth === 'uchar' ? 1 : 2;
+  return { format, width, height, pages, hasAlpha, channels, bytesPerSample, isProgressive, chromaSubsampling };
 }
 
 /**
  * Opens a picture for processing: one page, upright, strict about damage, with a timeout of 10 s.
+ * `sequentialRead` takes less memory, for one pass over the rows.
  */
-export function openPicture(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: limits.uploadPixels, failOn: 'error', pages: 1, autoOrient: true }).timeout({
+export function openPicture(bytes: Buffer, { sequentialRead = false } = {}): Sharp {
+  const limitInputPixels = limits.uploadPixels;
+  return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1, autoOrient: true, sequentialRead }).timeout({
     seconds: 10,
   });
+}
+
+/** The refusal of a picture whose processing failed. */
+export function refusalOf(error: unknown): PictureError {
+  const tooSlow = error instanceof Error && /timeout|pixel limit/i.test(error.message);
+  return new PictureError(tooSlow ? 'too_large' : 'unsupported', error);
 }
 
 /**
@@ -74,7 +81,6 @@ export async function reencode(bytes: Buffer, maxSide: number): Promise<Buffer> 
     .webp({ quality: 85, effort: 3 })
     .toBuffer()
     .catch((error: unknown) => {
-      const tooSlow = error instanceof Error && /timeout|pixel limit/i.test(error.message);
-      throw new PictureError(tooSlow ? 'too_large' : 'unsupported', error);
+      throw refusalOf(error);
     });
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imageWidths } from '#contract/values/limits.ts';
 import { createLocalStorage, type Storage } from './storage.ts';
+import { picturesHere } from '../testing/pictures.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createImagesService } from './images.service.ts';
 import { createRenderPictures, enqueueRendering } from './render-pictures.ts';
@@ -43,7 +44,7 @@ beforeEach(async () => {
 });
 
 const imagesOf = (overrides: Partial<Storage> = {}) =>
-  createImagesService({ storage: { ...storage, ...overrides }, cacheDir });
+  createImagesService({ storage: { ...storage, ...overrides }, cacheDir, ...picturesHere });
 const kept = async () => (await readdir(join(cacheDir, 'catalog'))).sort();
 const queued = async () => {
   const jobs = await listJobs<{ paths: string[] }>(database.db);
@@ -136,10 +137,15 @@ describe('the job that renders pictures', () => {
     );
     const problems: unknown[] = [];
     const variant = { path: rose, width: 96, format: 'webp' } as const;
-    const shown = await images.find(variant, (problem) => problems.push(problem));
+    const caller = {
+      sender: '192.0.2.1',
+      signal: new AbortController().signal,
+      onProblem: (problem: unknown) => problems.push(problem),
+    };
+    const shown = await images.find(variant, caller);
     expect((await sharp(shown?.bytes).metadata()).width).toBe(60);
     expect(problems).toHaveLength(1);
-    expect(await images.find(variant, (problem) => problems.push(problem))).toBe(shown);
+    expect(await images.find(variant, caller)).toBe(shown);
     expect(problems).toHaveLength(1);
   });
 });

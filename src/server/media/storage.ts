@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { privateFile, privateFolder } from '../process/private-files.ts';
+import { privateFile, privateFolder } from '../files/private-files.ts';
 
 /** The storage of pictures, by path: "catalog/x.webp", "uploads/y.webp". */
 export interface Storage {

@@ -25,6 +25,19 @@ export function isPersonal(path: string): boolean {
   return path.startsWith('uploads/');
 }
 
+// The widths at which the storefront shows uploads.
+const personalWidths: ReadonlySet<ImageWidth | null> = new Set<ImageWidth>([96, 192, 320]);
+
+/**
+ * The variant that is served for a requested one. An upload is shown to few, so it has few variants:
+ * small ones and its own size, as WebP, or as JPEG or PNG for mail programs.
+ */
+export function offeredVariant(variant: Variant): Variant {
+  if (!isPersonal(variant.path)) return variant;
+  const { path, width, format } = variant;
+  return { path, width: personalWidths.has(width) ? width : null, format: format === 'avif' ? 'webp' : format };
+}
+
 export function keyOf({ path, width, format }: Variant): string {
   return `${path}.${width ?? 'full'}.${format}`;
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { privateFolder } from '#server/process/private-files.ts';
+import { privateFolder } from '#server/files/private-files.ts';
 import type { Check } from './check.ts';
 
 const leastFreeBytes = 1e9;

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { privateFile } from '../../process/private-files.ts';
+import { privateFile } from '../../files/private-files.ts';
 import { EmbeddedDatabaseError } from './embedded.errors.ts';
 import type { Layout } from './layout.ts';
 

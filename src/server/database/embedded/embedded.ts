@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { privateFolder } from '../../process/private-files.ts';
+import { privateFolder } from '../../files/private-files.ts';
 import { findBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import { canConnect, urlOf } from './connection.ts';

@@ -1,9 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { privateFile } from '../../files/private-files.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 
 const moreThanOnePart = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
 
 function refusalOf(error: unknown, hasImage: boolean): unknown {
+  if (error instanceof AppError) return error;
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && moreThanOnePart.has(code))
     return invalidField('image', hasImage ? 'fieldInvalid' : 'imageRequired');
@@ -15,24 +19,28 @@ function refusalOf(error: unknown, hasImage: boolean): unknown {
 }
 
 /**
- * The bytes of the one file in the form's field `image`. Reads the whole form, so that a second
- * file is refused rather than dropped; the multipart limits bound its size.
+ * Writes the one file in the form's field `image` to a new file. Reads the whole form, so that a
+ * second file is refused rather than dropped; the multipart limits bound its size.
  */
-export async function readImage(request: FastifyRequest): Promise<Buffer> {
+export async function readImage(request: FastifyRequest, target: string): Promise<void> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) throw invalidField('image', 'imageRequired');
     throw new AppError('unsupported_media_type');
   }
-  let image: Buffer | null = null;
+  let received: number | null = null;
   try {
     for await (const part of request.files()) {
-      if (part.fieldname === 'image' && !image) image = await part.toBuffer();
+      if (part.fieldname === 'image' && received === null) {
+        const file = createWriteStream(target, { flags: 'wx', mode: privateFile });
+        await pipeline(part.file, file);
+        if (part.file.truncated) throw new AppError('too_large');
+        received = file.bytesWritten;
+      }
       // Read a refused part too: a connection with unread bytes would hang.
       else part.file.resume();
     }
   } catch (error) {
-    throw refusalOf(error, image !== null);
+    throw refusalOf(error, received !== null);
   }
-  if (!image || image.length === 0) throw invalidField('image', 'imageRequired');
-  return image;
+  if (!received) throw invalidField('image', 'imageRequired');
 }

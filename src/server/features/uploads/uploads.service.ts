@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { ShopperId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import { mayDeleteFiles } from '../../database/backup-file-lock.ts';
 import type { Database } from '../../database/schema.ts';
-import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
-import { PictureError, reencode } from '../../media/picture.ts';
+import { PictureError } from '../../media/picture.ts';
+import type { PictureProcess } from '../../media/picture-process.ts';
+import { privateFolder } from '../../files/private-files.ts';
+import { createPlaces } from '../../throttling/places.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Caller } from '../../http/identity.ts';
@@ -17,29 +21,51 @@ import * as queries from './uploads.queries.ts';
 interface Needs {
   db: Kysely<Database>;
   storage: Storage;
+  /** Encodes the pictures. */
+  pictures: PictureProcess;
+  /** The folder of bodies that are being received. */
+  incomingDir: string;
   clock: Clock;
+  limitsOn: boolean;
 }
 
 // Enough to print a full page; more would only take space.
 const maxSide = 3000;
 
+// A place is taken before the body is read. One picture is decoded at a time; the others wait on
+// the disk.
+const places = { all: 40, ofSender: 20 };
+
 const dayMs = 24 * 3_600_000;
 const sweptAtOnce = 500;
 
-export function createUploadsService({ db, storage, clock }: Needs) {
-  const limited = createConcurrencyLimit(2, 20);
+export function createUploadsService({ db, storage, pictures, incomingDir, clock, limitsOn }: Needs) {
+  const inPlace = createPlaces(limitsOn ? places : { ...places, ofSender: places.all });
 
   async function sweepTomorrow(tx: Db): Promise<void> {
     await enqueue(tx, 'sweep_uploads', {}, { key: 'sweep_uploads', runAt: new Date(clock().getTime() + dayMs) });
   }
 
   /**
-   * Stores a shopper's picture and returns its path. The file is decoded and encoded again, which
-   * removes its metadata (place, camera) and appended data. Throws `unsupported_image` or
-   * `image_too_large`.
+   * Stores a shopper's picture, which `read` writes to a file, and returns its path. The file is
+   * decoded and encoded again, which removes its metadata (place, camera) and appended data. Throws
+   * `unsupported_image`, `image_too_large`, or `overloaded` before it reads.
    */
-  async function store(caller: Caller, file: Buffer): Promise<string> {
-    const bytes = await limited(() => reencode(file, maxSide)).catch((error: unknown) => {
+  function receive(caller: Caller, sender: string, read: (file: string) => Promise<void>): Promise<string> {
+    return inPlace(sender, async () => {
+      const file = join(incomingDir, `${randomBytes(16).toString('hex')}.part`);
+      try {
+        await mkdir(incomingDir, privateFolder);
+        await read(file);
+        return await store(caller, file);
+      } finally {
+        await rm(file, { force: true });
+      }
+    });
+  }
+
+  async function store(caller: Caller, file: string): Promise<string> {
+    const { bytes } = await pictures({ kind: 'reencode', file, maxSide }).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error;
       throw new AppError(error.reason === 'too_large' ? 'image_too_large' : 'unsupported_image', { cause: error });
     });
@@ -107,10 +133,11 @@ export function createUploadsService({ db, storage, clock }: Needs) {
       });
     while ((await sweepSome()) === sweptAtOnce);
     await storage.clean('uploads', before, (paths) => queries.knownUploads(db, paths));
+    await storage.clean('incoming', before, async () => new Set());
     if (await queries.hasUploads(db)) await sweepTomorrow(db);
   }
 
-  return { store, isOwn, moveTo, removeAllOf, deleteFiles, sweep };
+  return { receive, isOwn, moveTo, removeAllOf, deleteFiles, sweep };
 }
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
