@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { imagePath, nothing } from './pieces.ts';
+import { limits } from './values/limits.ts';
 import { email, id, otp, password, passwordsMatch, personName, phone, say } from './validation.ts';
 
 export const user = z.object({
@@ -34,6 +35,10 @@ export const profileForm = z.object({
   email,
   phone,
   image: z.optional(z.nullable(z.string(say('fieldInvalid')).check(z.maxLength(200, say('fieldInvalid'))))),
+  /** Required to change the email. */
+  currentPassword: z.optional(
+    z.string(say('currentPasswordRequired')).check(z.maxLength(limits.passwordMax, say('tooLong'))),
+  ),
 });
 
 export const accountEndpoints = {
@@ -88,7 +93,7 @@ export const accountEndpoints = {
   getMe: { summary: 'Get the current user.', access: 'user', response: user },
   getProfile: { summary: 'Get the profile.', access: 'user', response: user },
   updateProfile: {
-    summary: 'Change the profile. A new email takes effect once its code is confirmed.',
+    summary: 'Change the profile. A new email needs the current password, and takes effect once its code is confirmed.',
     access: 'user',
     body: profileForm,
     response: user,

@@ -8,6 +8,8 @@ export const validationKeys = [
   'emailFormat',
   'passwordRequired',
   'passwordMin',
+  'currentPasswordRequired',
+  'currentPasswordWrong',
   'confirmPasswordRequired',
   'confirmPasswordMatch',
   'nameRequired',

@@ -92,7 +92,7 @@ async function livelyPerson() {
   await api('rate', { body: { variantId, rating: 5 } });
   await api('askStockAlert', { body: { variantId: soldOut.variantIds[0] as number } });
   await api('updateProfile', {
-    body: { name: details.name, phone, email: `${mark}-new@example.qa`, image: pictures.face },
+    body: { ...details, email: `${mark}-new@example.qa`, image: pictures.face, currentPassword: details.password },
   });
   await shop.apiFor()('forgetPassword', { body: { email } });
   // A registration with the same address sends a mail to its owner.

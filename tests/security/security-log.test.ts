@@ -69,7 +69,7 @@ it('has a line for each login, logout and change of credentials, with time, send
   await api('resetPassword', { body: { ...reset, password, confirmPassword: password } });
   const token = (await api('login', { body: { ...old, password } })).accessToken;
   const known = app.apiFor({ token });
-  await known('updateProfile', { body: { ...old, email } });
+  await known('updateProfile', { body: { ...old, email, currentPassword: password } });
   const moved = await codeMailedTo(app, email);
   await known('confirmEmail', { body: { otp_code: moved } });
   await known('logout');

@@ -62,6 +62,8 @@ export function eventOfRefusal(
   if (code === 'login_required')
     return identity?.invalidBearer || identity?.user ? 'session_refused' : 'session_missing';
   if (code === 'not_found') return call !== undefined && owned.has(call) ? 'not_theirs' : undefined;
-  if (Object.values(fields ?? {}).some((reason) => foreign.has(reason))) return 'not_theirs';
+  const reasons = Object.values(fields ?? {});
+  if (reasons.some((reason) => foreign.has(reason))) return 'not_theirs';
+  if (reasons.includes('currentPasswordWrong')) return 'sign_in_refused';
   return (refusals as Partial<Record<ErrorCode, SecurityEventName>>)[code];
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { limits, storageKeys } from '#contract/values/limits.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
-import { otpBoxes, otpValue, paste, submitOf } from '../support/auth.ts';
+import { expectFieldError, otpBoxes, otpValue, paste, submitOf } from '../support/auth.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { findWalk } from '../support/data/goods.ts';
 import { codeMailedTo, mailTo } from '../support/data/mails.ts';
@@ -39,7 +39,7 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
     // Spec: S2.9, S2.10, S2.11, S2.12, S2.16, S2.17, S2.19, S4.3, S4.4, S4.7, D12.1, D62.1, D64.1
     // Spec: D70.1, R34.1
     it('is registered, confirmed with the mailed code, edited, and gets a new email address and photo', () =>
-      visitPage('profile', phone, async ({ page, requests, discardPage }) => {
+      visitPage('profile', phone, async ({ page, requests, discardPage, forgive }) => {
         const account = newAccount(language);
         discardPage();
         await page.clock.install();
@@ -104,6 +104,18 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         await field(page, t('auth.name')).fill(newName);
         await field(page, t('auth.email')).fill(newEmail);
         await field(page, t('auth.phone')).and(page.locator('input')).fill('٦٦٠٠ ١١٢٢');
+        // A new email asks for the password.
+        const currentPassword = page.locator('input[name="currentPassword"]');
+        await field(page, t('auth.email')).fill(account.email);
+        await currentPassword.waitFor({ state: 'hidden' });
+        await field(page, t('auth.email')).fill(newEmail);
+        forgive(/422 PUT \/api\/v1\/users\/profile/);
+        await submitOf(page).click();
+        await expectFieldError(currentPassword, serverMessages[language].validation('currentPasswordRequired', {}));
+        await currentPassword.fill('not-the-password');
+        await submitOf(page).click();
+        await expectFieldError(currentPassword, serverMessages[language].validation('currentPasswordWrong', {}));
+        await currentPassword.fill(account.password);
         await submitOf(page).click();
         await page.waitForURL(`**/${language}/user/profile`);
         await toast(page, t('profile.saved'));
@@ -126,6 +138,7 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         // A second change of address is cancelled.
         await main.getByRole('link', { name: t('profile.edit') }).click();
         await field(page, t('auth.email')).fill(`other-${account.email}`);
+        await currentPassword.fill(account.password);
         await page.getByRole('button', { name: t('profile.removePhoto') }).click();
         await submitOf(page).click();
         await page.getByRole('button', { name: t('profile.keepEmail') }).click();

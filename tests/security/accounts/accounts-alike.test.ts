@@ -120,7 +120,7 @@ describe('an address with an account, an unconfirmed one and an unknown one get 
         const answer = await instance.app.inject({
           method: 'PUT',
           url: '/api/v1/users/profile',
-          payload: { name: user.name, phone: user.phone, email },
+          payload: { name: user.name, phone: user.phone, email, currentPassword: user.password },
           headers: { host: 'shop.example.qa', authorization: `Bearer ${token}` },
         });
         const body = answer.body.replaceAll(user.email, 'OWN').replace(/"id":\d+/, '"id":0');

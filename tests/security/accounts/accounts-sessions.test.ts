@@ -202,7 +202,8 @@ it('a new email address counts once its mailed code is entered, and the old one 
   const user = await createUser(shop);
   const email = `moved-${user.email}`;
   const api = shop.apiFor({ token: user.token });
-  await api('updateProfile', { body: { name: user.name, phone: user.phone, email } });
+  const { name, phone, password: currentPassword } = user;
+  await api('updateProfile', { body: { name, phone, email, currentPassword } });
   expect(await mailsTo(shop, user.email)).toHaveLength(1);
   const enter = (address: string) => one.post(login, { email: address, password: user.password });
   expect([(await enter(user.email)).status, (await enter(email)).status]).toEqual([200, 401]);

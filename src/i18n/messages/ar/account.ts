@@ -60,6 +60,8 @@ export const account: typeof english = {
     text: 'بياناتك وطلباتك وحسابك.',
     details: 'بياناتي',
     emailHint: 'يُعتمد البريد الجديد بعد إدخال الرمز الذي نرسله إليه.',
+    currentPassword: 'كلمة المرور الحالية',
+    currentPasswordHint: 'نطلبها حتى لا يغيّر بريدك أحد غيرك.',
     ordersText: 'تابع طلباتك وراجع مشترياتك السابقة.',
     accountTitle: 'الحساب',
     pendingTitle: 'تأكيد بريدك الإلكتروني الجديد',

@@ -4,6 +4,8 @@ export const validation: Record<ValidationKey, string> = {
   emailRequired: 'البريد الإلكتروني مطلوب',
   emailFormat: 'يرجى إدخال بريد إلكتروني صحيح',
   passwordRequired: 'كلمة المرور مطلوبة',
+  currentPasswordRequired: 'أدخل كلمة المرور الحالية لتغيير بريدك الإلكتروني',
+  currentPasswordWrong: 'كلمة المرور غير صحيحة',
   passwordMin: 'يجب ألا تقل كلمة المرور عن 8 أحرف',
   confirmPasswordRequired: 'تأكيد كلمة المرور مطلوب',
   confirmPasswordMatch: 'كلمتا المرور غير متطابقتين',

@@ -59,6 +59,8 @@ export const account = {
     text: 'Your details, your orders and your account.',
     details: 'My details',
     emailHint: 'A new email address takes effect once you enter the code we send to it.',
+    currentPassword: 'Current password',
+    currentPasswordHint: 'We ask for it so that no one else can change your email.',
     ordersText: 'Follow your orders and look back at what you bought.',
     accountTitle: 'Account',
     pendingTitle: 'Confirm your new email',

@@ -4,6 +4,8 @@ export const validation: Record<ValidationKey, string> = {
   emailRequired: 'Email is required',
   emailFormat: 'Email must be a valid email',
   passwordRequired: 'Password is required',
+  currentPasswordRequired: 'Enter your current password to change your email',
+  currentPasswordWrong: 'The password is not correct',
   passwordMin: 'Password must be at least 8 characters',
   confirmPasswordRequired: 'Confirm password is required',
   confirmPasswordMatch: 'Passwords must match',

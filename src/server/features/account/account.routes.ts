@@ -32,9 +32,13 @@ export function accountRoutes(route: Route, account: AccountService): void {
   });
   route('getMe', (_input, { user }) => account.getProfile(user.userId));
   route('getProfile', (_input, { user }) => account.getProfile(user.userId));
-  route('updateProfile', ({ body }, { user, language }) => account.updateProfile(user.userId, body, language), {
-    isShown: true,
-  });
+  route(
+    'updateProfile',
+    ({ body }, { user, language, from }) => account.updateProfile(user.userId, body, { language, from }),
+    {
+      isShown: true,
+    },
+  );
   route('confirmEmail', ({ body }, { user, from }) => account.confirmEmail(user.userId, body.otp_code, from));
   route('deleteProfile', (_input, { user }) => account.deleteProfile(user.userId), { isShown: true });
 }

@@ -56,7 +56,7 @@ export function createAccountService({
     ...createSessions({ db, clock, attempts, passwords, guestMerge, guestKey }),
     ...createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }),
     ...createRecovery({ db, clock, attempts, codes, passwords }),
-    ...createProfile({ db, clock, attempts, codes, uploads, limitsOn }),
+    ...createProfile({ db, clock, attempts, codes, passwords, uploads, limitsOn }),
     ...createDeletion({ db, clock, cart, uploads, stockAlerts, contact }),
     ...createDataRetention({ db, clock }),
     ...createPersonExport({ db, clock }),

@@ -9,12 +9,16 @@ import { useWrite } from '../../runtime/data/queries.ts';
 import { ShopLink, useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { AccountPasswordField } from './account-password-field.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { ShopperPhoneField } from '../../shared/forms/shopper-phone-field.tsx';
 import { useStoreUser } from './use-store-user.ts';
 
-/** Edits photo, name, email and phone, and then returns to the profile. */
+/**
+ * Edits photo, name, email and phone, and then returns to the profile. A new email asks for the
+ * current password.
+ */
 export function EditProfileForm({ user }: { user: User }) {
   const t = useTranslations();
   const navigate = useShopNavigate();
@@ -26,6 +30,8 @@ export function EditProfileForm({ user }: { user: User }) {
     { name: user.name, email: user.pendingEmail ?? user.email, phone: user.phone, image: user.image },
     { early: true },
   );
+  const typedEmail = form.watch('email').trim().toLowerCase();
+  const isNewEmail = typedEmail !== '' && typedEmail !== user.email && typedEmail !== user.pendingEmail;
   const save = useWrite('updateProfile', {
     onSuccess: (changed, { body }) => {
       storeUser(changed);
@@ -67,6 +73,15 @@ export function EditProfileForm({ user }: { user: User }) {
         error={form.errorOf('email')}
         {...form.register('email')}
       />
+      {isNewEmail && (
+        <AccountPasswordField
+          label={t('profile.currentPassword')}
+          hint={t('profile.currentPasswordHint')}
+          autoComplete="current-password"
+          error={form.errorOf('currentPassword')}
+          {...form.register('currentPassword', { shouldUnregister: true })}
+        />
+      )}
       <Controller
         control={form.control}
         name="phone"

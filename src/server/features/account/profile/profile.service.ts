@@ -13,8 +13,10 @@ import type { UploadsService } from '../../uploads/uploads.service.ts';
 import { userView } from '../users/user.view.ts';
 import { countOfUserSince, endCodesOfUser } from '../codes/codes.queries.ts';
 import { type Codes, guessError } from '../codes/codes.service.ts';
-import { codeCounters } from '../passwords/attempt-counters.rules.ts';
+import { codeCounters, loginCounters } from '../passwords/attempt-counters.rules.ts';
+import type { Passwords } from '../passwords/passwords.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
+import type { RequestOrigin } from '../users/request-origin.ts';
 import { findUser, findUserByEmail, lockUser, updateUser, type UserRow } from '../users/users.queries.ts';
 
 interface Needs {
@@ -22,15 +24,20 @@ interface Needs {
   clock: Clock;
   attempts: Pick<Attempts, 'checkGuess'>;
   codes: Codes;
+  passwords: Pick<Passwords, 'fits'>;
   uploads: Pick<UploadsService, 'isOwn'>;
   limitsOn: boolean;
 }
+
+type Origin = Pick<RequestOrigin, 'language' | 'from'>;
 
 export interface ProfileForm {
   name: string;
   email: string;
   phone: string;
   image?: string | null | undefined;
+  /** Required for a new email. */
+  currentPassword?: string | undefined;
 }
 
 const hourMs = 3_600_000;
@@ -41,7 +48,7 @@ function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505';
 }
 
-export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }: Needs) {
+export function createProfile({ db, clock, attempts, codes, passwords, uploads, limitsOn }: Needs) {
   /** The user's profile. Throws `login_required` if the user was deleted. */
   async function getProfile(userId: UserId): Promise<User> {
     const user = await findUser(db, userId);
@@ -70,14 +77,43 @@ export function createProfile({ db, clock, attempts, codes, uploads, limitsOn }:
   }
 
   /**
+   * Asks for the password before a new email is mailed, so that a stolen session cannot take the
+   * account. Wrong ones count like those of a login in this session. Returns the stored password that
+   * fits, or null if the form has no new email.
+   */
+  async function checkCurrentPassword(userId: UserId, form: ProfileForm, from: string | null): Promise<string | null> {
+    const user = await findUser(db, userId);
+    if (!user) throw new AppError('login_required');
+    if (form.email === user.email || form.email === user.pending_email) return null;
+    const { currentPassword } = form;
+    if (!currentPassword) throw invalidField('currentPassword', 'currentPasswordRequired');
+    const fits = await attempts.checkGuess(
+      loginCounters({ email: user.email, from, device: 'session' }),
+      () => passwords.fits(user.password_hash, currentPassword),
+      Boolean,
+    );
+    if (!fits) throw invalidField('currentPassword', 'currentPasswordWrong');
+    return user.password_hash;
+  }
+
+  // Another request may have changed the password or the email since the password was checked.
+  function assertStillAllowed(user: UserRow, form: ProfileForm, checkedHash: string | null): void {
+    const isKnownEmail = form.email === user.email || form.email === user.pending_email;
+    if (!isKnownEmail && user.password_hash !== checkedHash)
+      throw invalidField('currentPassword', 'currentPasswordRequired');
+  }
+
+  /**
    * Changes the profile. A new email takes effect when the code mailed to it is confirmed; the old
    * address is notified. Sending the old email cancels the change; sending the new one again mails
-   * again.
+   * again. Throws `invalid` for a new email without the right `currentPassword`.
    */
-  async function updateProfile(userId: UserId, form: ProfileForm, language: Language): Promise<User> {
+  async function updateProfile(userId: UserId, form: ProfileForm, { language, from }: Origin): Promise<User> {
+    const checkedHash = await checkCurrentPassword(userId, form, from);
     return db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('login_required');
+      assertStillAllowed(user, form, checkedHash);
       await assertOwnImage(tx, user, form.image);
       const pendingEmail = form.email === user.email ? null : form.email;
       if (pendingEmail !== null) await requestEmailChange(tx, user, pendingEmail, language);

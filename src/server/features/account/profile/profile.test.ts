@@ -24,9 +24,13 @@ function later(ms: number): void {
   shop.at.now = new Date((shop.at.now ?? new Date()).getTime() + ms);
 }
 
-function update(user: User, change: Partial<{ name: string; email: string; phone: string; image: string | null }>) {
-  const { name, email, phone } = user;
-  return shop.apiFor({ token: user.token })('updateProfile', { body: { name, email, phone, ...change } });
+type Change = Partial<{ name: string; email: string; phone: string; image: string | null; currentPassword: string }>;
+
+function update(user: User, change: Change) {
+  const { name, email, phone, password } = user;
+  const currentPassword = change.email !== undefined && { currentPassword: password };
+  const body = { name, email, phone, ...currentPassword, ...change };
+  return shop.apiFor({ token: user.token })('updateProfile', { body });
 }
 
 let pictures = 0;
@@ -119,6 +123,45 @@ describe('a new e-mail address', () => {
       status: 401,
     });
     await expect(api('confirmEmail', { body: { otp_code } })).rejects.toMatchObject({ code: 'otp_invalid' });
+  });
+
+  it('needs the current password; without it nothing changes and nothing is mailed', async () => {
+    const user = await createUser(shop);
+    const email = fresh();
+    const { name, phone, token } = user;
+    const send = (language: 'en' | 'ar', currentPassword?: string) =>
+      shop.apiFor({ token, language })('updateProfile', {
+        body: { name: 'Changed', phone, email, ...(currentPassword !== undefined && { currentPassword }) },
+      });
+    const missing = { currentPassword: 'Enter your current password to change your email' };
+    await expect(send('en')).rejects.toMatchObject({ status: 422, code: 'invalid', fields: missing });
+    await expect(send('en', '')).rejects.toMatchObject({ status: 422, fields: missing });
+    await expect(send('ar', 'not-the-password')).rejects.toMatchObject({
+      status: 422,
+      fields: { currentPassword: 'كلمة المرور غير صحيحة' },
+    });
+    const own = shop.apiFor({ token });
+    expect(await own('getProfile')).toEqual({ id: user.userId, name, email: user.email, phone, image: null });
+    expect([...(await mailsTo(shop, user.email)), ...(await mailsTo(shop, email))]).toEqual([]);
+    // Other details need no password, and neither does the address that waits for its code.
+    await update(user, { name: 'Noora' });
+    await update(user, { email });
+    expect(await own('updateProfile', { body: { name, phone, email } })).toMatchObject({ pendingEmail: email });
+  });
+
+  it('counts wrong passwords as a login does, and the login in another browser stays free', async () => {
+    const limited = await createTestApp();
+    limited.at.now = new Date();
+    const { token, name, phone, email, password } = await createUser(limited);
+    const send = (currentPassword: string) =>
+      limited.apiFor({ token })('updateProfile', { body: { name, phone, email: fresh(), currentPassword } });
+    for (let guess = 0; guess < 3; guess += 1)
+      await expect(send('not-the-password')).rejects.toMatchObject({ status: 422 });
+    await expect(send(password)).rejects.toMatchObject({ status: 429, code: 'too_many_requests' });
+    await limited.apiFor()('login', { body: { email, password } });
+    limited.at.now = new Date(limited.at.now.getTime() + 1000);
+    expect(await send(password)).toMatchObject({ email });
+    await limited.close();
   });
 
   it('ends password codes that were mailed to the old one', async () => {

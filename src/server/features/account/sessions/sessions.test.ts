@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     shop.at.now = new Date();
     const [one, other] = [await createUser(shop), await createUser(shop)];
     const email = 'new-place@example.qa';
-    const profile = { name: one.name, phone: one.phone, email };
+    const profile = { name: one.name, phone: one.phone, email, currentPassword: one.password };
     await shop.apiFor({ token: one.token })('updateProfile', { body: profile });
     const emailCode = await codeMailedTo(shop, email);
     await shop.apiFor()('forgetPassword', { body: { email: other.email } });
