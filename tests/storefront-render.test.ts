@@ -16,6 +16,7 @@ import { ProductPrice } from '#storefront/features/product/product-price.tsx';
 import { StockLevel } from '#storefront/features/product/stock-level.tsx';
 import { useBuy } from '#storefront/features/product/use-buy.ts';
 import { VariantChoice } from '#storefront/features/product/variant-choice.tsx';
+import { Footer } from '#storefront/shell/footer/footer.tsx';
 import { variantFacts } from '#storefront/shared/catalog/card-facts.ts';
 import { ProductCard } from '#storefront/shared/catalog/product-card.tsx';
 import { renderPart, tagsOf, textOf } from './support/render-part.ts';
@@ -284,6 +285,17 @@ describe('the summary of a cart', () => {
       expect(textOf(reached)).toBe(t('cart.freeReached'));
       expect(tagsOf(reached, 'progress')).toEqual([]);
     }
+  });
+});
+
+describe('the footer', () => {
+  it('has the stores of the shop’s app, and nothing of an app if there is none', async () => {
+    const none = textOf(await renderPart(h(Footer), { appStores: { appStore: '', playStore: '' } }));
+    for (const words of [t('footer.app'), t('app.appStore'), t('app.playStore')]) expect(none).not.toContain(words);
+    const one = await renderPart(h(Footer), { appStores: { appStore: 'https://apps.example/1', playStore: '' } });
+    expect(textOf(one)).toContain(t('app.appStore'));
+    expect(textOf(one)).not.toContain(t('app.playStore'));
+    expect(one).toContain('href="https://apps.example/1"');
   });
 });
 

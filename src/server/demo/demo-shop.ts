@@ -28,9 +28,8 @@ export const demoShop = {
   facebook: 'https://www.facebook.com/dana.example',
   tiktok: 'https://www.tiktok.com/@dana.example',
   snapchat: 'https://www.snapchat.com/add/dana.example',
-  // There is no app yet.
-  appStore: '',
-  playStore: '',
+  appStore: 'https://apps.apple.com/qa/app/dana.example',
+  playStore: 'https://play.google.com/store/apps/details?id=example.dana',
   freeDeliveryFrom: 300,
   orderEmail: 'orders@dana.example',
   delivery: {

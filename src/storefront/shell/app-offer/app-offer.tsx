@@ -2,6 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { limits, storageKeys } from '#contract/values/limits.ts';
 import { suitsAppOffer } from './app-offer.rules.ts';
+import { useStoreLinks } from './use-store-links.ts';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
 const AppDialog = lazy(() => import('./app-dialog.tsx').then((file) => ({ default: file.AppDialog })));
@@ -9,12 +10,13 @@ const AppDialog = lazy(() => import('./app-dialog.tsx').then((file) => ({ defaul
 const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /**
- * Offers the shop's app once per session, after a moment without activity and when nothing else is
- * open.
+ * Offers the shop's app, if it has one, once per session: after a moment without activity and when
+ * nothing else is open.
  */
 export function AppOffer() {
   const [open, setOpen] = useState(false);
-  const suits = suitsAppOffer(useLocation().pathname);
+  const hasApp = useStoreLinks().length > 0;
+  const suits = suitsAppOffer(useLocation().pathname) && hasApp;
 
   useEffect(() => {
     if (!suits || wasOffered()) return;

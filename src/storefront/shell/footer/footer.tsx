@@ -8,6 +8,7 @@ import { phoneText } from '#i18n/phone-text.ts';
 import { ShopMark } from '../shop-mark.tsx';
 import { SocialLinks } from '../../shared/social-links.tsx';
 import { StoreBadges } from '../app-offer/store-badges.tsx';
+import { useStoreLinks } from '../app-offer/use-store-links.ts';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 const link =
@@ -21,6 +22,7 @@ function thisYear(): string {
 export function Footer() {
   const t = useTranslations();
   const { name, legalName, address, emails, phones, commercialRegistration } = useShopSettings();
+  const hasApp = useStoreLinks().length > 0;
   const hydrated = useHydrated();
 
   return (
@@ -70,10 +72,12 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <div>
-          <FooterTitle>{t('footer.app')}</FooterTitle>
-          <StoreBadges className="flex flex-col items-start gap-2.5 pt-1" />
-        </div>
+        {hasApp && (
+          <div>
+            <FooterTitle>{t('footer.app')}</FooterTitle>
+            <StoreBadges className="flex flex-col items-start gap-2.5 pt-1" />
+          </div>
+        )}
       </div>
       <div className="border-t border-line">
         <div className="page-wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-sm text-ink-soft">
