@@ -245,6 +245,17 @@ describe('a cart line', () => {
     expect(text).not.toContain(t('cart.onlyLeft', { count: 0 }));
   });
 
+  it('names a required option that it lacks, and asks for it instead of an edit', async () => {
+    const product = { id: 7, name: 'Cake', description: '', customizable: true };
+    const missingOptions = [
+      { customization_option_id: 3, option_name: 'Name on the cake', option_type: 'text' as const },
+    ];
+    const text = textOf(await line(itemOf({ product, missingOptions })));
+    expect(text).toContain(t('personalisation.notAdded'));
+    expect(text).toContain(t('personalisation.addOption', { name: 'Name on the cake' }));
+    expect(text).not.toContain(t('personalisation.edit'));
+  });
+
   it('can be personalised only if the product can', async () => {
     const product = { id: 7, name: 'Mug', description: '', customizable: true };
     expect(textOf(await line(itemOf({ product })))).toContain(t('personalisation.edit'));
@@ -253,16 +264,17 @@ describe('a cart line', () => {
 });
 
 describe('the summary of a cart', () => {
-  const summary = (hasChanges: boolean) =>
+  const summary = (hasChanges: boolean, { savedRiyals = 0, freeDeliveryFrom = null as number | null } = {}) =>
     renderPart(
       h(CartSummary, {
         itemsCount: 2,
         totalRiyals: 160,
-        savedRiyals: 0,
+        savedRiyals,
         busy: false,
         hasChanges,
         onCheckout: nothing,
       }),
+      { freeDeliveryFrom },
     );
 
   it('blocks the checkout until all changes are accepted, and says so', async () => {
@@ -271,6 +283,18 @@ describe('the summary of a cart', () => {
     expect(textOf(free)).not.toContain(t('cart.acceptFirst'));
     expect(isDisabled(tagsOf(blocked, 'button')[0])).toBe(true);
     expect(textOf(blocked)).toContain(t('cart.acceptFirst'));
+  });
+
+  it('shows what the offers save, if anything', async () => {
+    expect(textOf(await summary(false))).not.toContain(t('cart.saved'));
+    expect(textOf(await summary(false, { savedRiyals: 35.9 }))).toMatch(new RegExp(`${t('cart.saved')}.*35\\.90`));
+  });
+
+  it('announces a delivery fee only if delivery is not free', async () => {
+    expect(textOf(await summary(false, { freeDeliveryFrom: 161 }))).toContain(t('cart.feesLater'));
+    const free = textOf(await summary(false, { freeDeliveryFrom: 160 }));
+    expect(free).toContain(t('cart.freeReached'));
+    expect(free).not.toContain(t('cart.feesLater'));
   });
 
   it('shows what is missing for free delivery, exact to the dirham, until it is reached', async () => {

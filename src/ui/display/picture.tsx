@@ -20,8 +20,10 @@ export type PictureProps = {
   /** Loaded at once, as for printing; others load when they come near the screen. */
   eager?: boolean | undefined;
   fit?: 'cover' | 'contain' | undefined;
-  /** The background while it loads, "#c8a08c"; only for opaque pictures that fill their place. */
+  /** The background while it loads, "#c8a08c"; only for opaque pictures. */
   colour?: string | null | undefined;
+  /** The colour fills the place around a contained picture too. */
+  framed?: boolean | undefined;
   /** The class of the frame: size, radius and background. */
   className?: string | undefined;
 };
@@ -39,6 +41,7 @@ export function Picture({
   eager = priority,
   fit = 'cover',
   colour = null,
+  framed = fit === 'cover',
   className,
 }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
@@ -56,7 +59,7 @@ export function Picture({
       ) : (
         <>
           {/* An SVG attribute, because the Content Security Policy allows no inline style here. */}
-          {colour !== null && fit === 'cover' && (
+          {colour !== null && framed && (
             <svg aria-hidden color={colour} className="absolute inset-0 size-full bg-current" />
           )}
           <img

@@ -27,8 +27,9 @@ const personal = /^GET \/api\/v1\/(carts|favorites|users|orders)\b/;
 // What a page without its own data requests in addition.
 const alsoOf: Record<string, RegExp> = {
   checkout: /^GET \/api\/v1\/(zones|payment-options|cash-payment-fee)\b/,
-  // Nothing was viewed yet: best sellers are shown.
+  // Nothing was viewed or added yet: best sellers are shown.
   favourites: /^GET \/api\/v1\/products\/popular\b/,
+  cart: /^GET \/api\/v1\/products\/popular\b/,
   // The invoice has both languages: it requests the shop's name in the other one.
   receipt: /^GET \/api\/v1\/shop\b/,
 };

@@ -249,6 +249,91 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
     });
 
   // The language makes no difference here.
+  if (language === 'en')
+    it('that is required is asked for once before the product goes into the cart, and then in the cart', async () => {
+      const isNamed = ({ required, maxLength }: Product['customizationOptions'][number]) =>
+        required === true && maxLength !== undefined;
+      const product = find(({ customizationOptions: [option, second], variants }) =>
+        Boolean(option && !second && isNamed(option) && variants[0]?.inStock),
+      );
+      const [option] = product.customizationOptions as [Product['customizationOptions'][number]];
+      const max = option.maxLength ?? 0;
+      const variantId = product.variants[0]?.id as number;
+      const question = (page: Page) => page.getByRole('dialog', { name: t('personalisation.askTitle') });
+      const panel = (page: Page) => page.getByRole('region', { name: t('cartPanel.title') });
+      const bodyOf = async (page: Page, press: () => Promise<void>) => {
+        const added = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/carts'));
+        await press();
+        return (await added).postDataJSON() as Record<string, unknown>;
+      };
+      const addButton = (page: Page) =>
+        page.getByRole('button', { name: t('product.addToCart') }).filter({ visible: true });
+
+      await visitPage('required', phone, async ({ page, requests, expectRefusal }) => {
+        await openHydrated(page, `/${language}/product/${product.id}?variant=${variantId}`);
+        await section(page).getByText(t('personalisation.required')).waitFor();
+        await addButton(page).click();
+        const answer = question(page).getByRole('button', { name: t('product.addToCart') });
+        await question(page).getByRole('group', { name: option.option_name }).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        await answer.click();
+        await question(page).getByText(t('validation.optionTextRequired')).waitFor();
+        const text = question(page).getByRole('textbox');
+        await text.fill('n'.repeat(max + 1));
+        await question(page)
+          .getByText(t('personalisation.letters', { count: max + 1, max }))
+          .waitFor();
+        await answer.click();
+        await question(page).getByText(t('validation.tooLong', { max })).waitFor();
+        expect(requests.filter((line) => line === 'POST /api/v1/carts')).toEqual([]);
+
+        await text.fill(noora);
+        const customOptions = [{ customization_option_id: option.id, option_value: noora }];
+        const named = await bodyOf(page, () => answer.click());
+        expect(named).toMatchObject({ customOptions, requireOptions: true });
+        await page.getByRole('status').getByText(t('product.added')).waitFor();
+        await panel(page).getByText(noora).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+
+        // The page behind the panel stays usable: the same button adds again.
+        await addButton(page).click();
+        const without = await bodyOf(page, () =>
+          question(page)
+            .getByRole('button', { name: t('personalisation.buyWithout') })
+            .click(),
+        );
+        expect(without).toEqual({ productId: product.id, variantId, quantity: 1 });
+        await panel(page).getByText(t('personalisation.notAdded')).waitFor();
+        await cartLink(page, language, 2).waitFor();
+        await page.keyboard.press('Escape');
+        await panel(page).waitFor({ state: 'detached' });
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: t('product.viewCart') })
+          .filter({ visible: true })
+          .click();
+        await page.waitForURL(`**/${language}/order`);
+        const main = page.getByRole('main');
+        await main.getByText(t('personalisation.notAdded')).waitFor();
+        await main.getByRole('button', { name: t('personalisation.addOption', { name: option.option_name }) }).click();
+        await textBox(page, 'enterText').fill(hessa);
+        await send(page).click();
+        await main.getByText(hessa).waitFor();
+        await main.getByText(t('personalisation.notAdded')).waitFor({ state: 'detached' });
+
+        // A list that does not know the options asks after the server refused.
+        await clientOf(url, { guestId: await guestOf(page) })('addFavourite', { body: { variantId } });
+        expectRefusal('422 POST /api/v1/carts');
+        await page.goto(`/${language}/favourite`);
+        await addButton(page).click();
+        await question(page).getByRole('textbox').fill(noora);
+        expect(await bodyOf(page, () => answer.click())).toMatchObject({ customOptions, requireOptions: true });
+        await page.getByRole('status').getByText(t('product.added')).waitFor();
+        await cartLink(page, language, 3).waitFor();
+      });
+    });
+
+  // The language makes no difference here.
   if (language === 'ar')
     // Spec: D57.1
     it('that is not yet in the cart survives adding another product, and is deleted at logout', async () => {
@@ -288,6 +373,11 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
       });
     });
 });
+
+async function guestOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  return cookies.find(({ name }) => name === storageKeys.guestCookie)?.value ?? '';
+}
 
 // Created inside the page: sending eight megabytes there is slow.
 function putPicture(input: SVGElement | HTMLElement, bytes: number): void {

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog.ts';
 import { limits } from '#contract/values/limits.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { priceParts } from '#i18n/format.ts';
-import { galleryOf } from '#storefront/features/product/chosen-variant.ts';
+import { choiceNames, galleryOf } from '#storefront/features/product/chosen-variant.ts';
 import { serverMessages } from '#server/http/server-messages.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -86,8 +86,19 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
       await page.keyboard.press(back);
       await page.keyboard.press(back);
       await dialog.getByText(t('product.image', { n: 1, total: 3 })).waitFor();
-      await dialog.getByRole('img', { name: t('product.zoomed', { name }) }).waitFor();
+      const zoomed = dialog.getByRole('img', { name: t('product.zoomed', { name }) });
+      await zoomed.waitFor();
       expect(await axeViolations(page)).toEqual([]);
+      // The whole screen, from the largest source; a click and the wheel enlarge.
+      await expect.poll(() => zoomed.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('w=1600');
+      const widthOf = async () => (await zoomed.boundingBox())?.width ?? 0;
+      expect(await widthOf()).toBe(desktop.width);
+      await dialog.getByRole('button', { name: t('product.zoom') }).click({ position: { x: 400, y: 300 } });
+      await expect.poll(widthOf).toBe(2.5 * desktop.width);
+      await page.mouse.wheel(0, 4000);
+      await expect.poll(widthOf).toBe(desktop.width);
+      await dialog.getByRole('button', { name: t('product.goToImage', { n: 3 }) }).click();
+      await dialog.getByText(t('product.image', { n: 3, total: 3 })).waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'hidden' });
       await picture(2).and(page.locator(':focus')).waitFor();
@@ -129,10 +140,16 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await add(page).click();
         await page.getByRole('alert').getByText(t('product.selectVariant')).waitFor();
         await radios.first().and(page.locator(':focus')).waitFor();
+        // The choice itself says what to choose by.
+        const names = choiceNames(product).join().toLowerCase();
+        const choice = article.getByRole('group', { name: t('product.options') });
+        await choice.getByText(t('product.chooseAttribute', { name: names })).waitFor();
+        expect(await choice.getAttribute('aria-describedby')).not.toBeNull();
         await cartLink(page, language, 0).waitFor();
 
         const picture = () => article.getByRole('img', { name }).first().getAttribute('src');
         await page.locator(`input[type=radio][value="${offered.id}"]`).check();
+        expect(await choice.getAttribute('aria-describedby')).toBeNull();
         await page.waitForURL(`**/product/${id}?variant=${offered.id}`);
         await expect.poll(picture).toContain(offered.variantImage);
         const now = article

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findClearedTexts, toOptionEntries } from './option-drafts.ts';
+import { findClearedTexts, findTooLong, problemsOfRequired, toOptionEntries } from './option-drafts.ts';
 import type { OptionsAnswer } from './options-source.ts';
 
 const option = { option_name: 'Option', option_image: null };
@@ -11,6 +11,33 @@ const answer: OptionsAnswer = {
   ],
   cartItemId: 7,
 };
+
+describe('the rules of the options', () => {
+  const name = { id: 1, option_type: 'text', maxLength: 5 } as const;
+  const photo = { id: 2, option_type: 'image' } as const;
+
+  it.each([
+    ['nothing', undefined, 'optionTextRequired'],
+    ['spaces', ' \t ', 'optionTextRequired'],
+    ['six letters', 'Noora!', 'tooLong'],
+    ['five letters and spaces around them', '  Noora ', undefined],
+    ['four letters with marks', 'مُحَمَّد', undefined],
+    ['two directions', 'نور A', undefined],
+    ['two directions, too long', 'نور AB', 'tooLong'],
+  ])('find a required text of %s', (_what, text, problem) => {
+    const drafts = new Map(text === undefined ? [] : [[name.id, text]]);
+    expect(problemsOfRequired([name], drafts).get(name.id)).toBe(problem);
+  });
+
+  it('find a missing picture, but no limit of one', () => {
+    expect(problemsOfRequired([photo], new Map()).get(photo.id)).toBe('imageRequired');
+    expect(problemsOfRequired([photo], new Map([[photo.id, 'uploads/a.webp']])).size).toBe(0);
+  });
+
+  it('limit texts that are not required too', () => {
+    expect(findTooLong([name, photo], new Map([[1, 'Noora Al'], [2, 'uploads/a.webp']]))).toEqual([name]); // prettier-ignore
+  });
+});
 
 describe('the values of the options', () => {
   it('are sent if they are not empty', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
-import { chosenVariant, galleryOf, variantLabel } from './chosen-variant.ts';
+import { chosenVariant, choiceNames, galleryOf, variantLabel } from './chosen-variant.ts';
 
 function variant(id: number, values: string[] = []): ProductVariant {
   return {
@@ -62,5 +62,13 @@ describe('the chosen variant of a product page', () => {
   it('is labelled by its attributes', () => {
     expect(variantLabel(variant(7, ['500 g', 'Gift box']))).toBe('500 g · Gift box');
     expect(variantLabel(variant(7))).toBe('');
+  });
+});
+
+describe('what a shopper chooses by', () => {
+  it('is the attributes whose values differ', () => {
+    expect(choiceNames(product(variant(1, ['S']), variant(2, ['M'])))).toEqual(['Size']);
+    expect(choiceNames(product(variant(1, ['S']), variant(2, ['S'])))).toEqual([]);
+    expect(choiceNames(product(variant(1), variant(2)))).toEqual([]);
   });
 });

@@ -58,6 +58,7 @@ export function Gallery({ name, paths }: GalleryProps) {
                 sizes="(min-width: 1344px) 608px, (min-width: 1024px) calc(50vw - 64px), (min-width: 768px) calc(50vw - 52px), 100vw"
                 priority={at === 0}
                 fit="contain"
+                framed
                 className="product-picture w-full"
               />
             </button>

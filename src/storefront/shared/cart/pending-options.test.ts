@@ -3,6 +3,7 @@ import {
   clearAllPending,
   clearPending,
   clearPendingOfOthers,
+  missingOptions,
   pendingProductsMax,
   readPending,
   storePending,
@@ -10,6 +11,14 @@ import {
 
 const entry = { customization_option_id: 3, option_value: 'Noora' };
 const other = { customization_option_id: 4, option_value: 'Hessa' };
+
+describe('the required options', () => {
+  it('are missing without a value', () => {
+    const options = [{ id: 3, required: true }, { id: 4, required: true }, { id: 5 }];
+    expect(missingOptions(options, [entry]).map(({ id }) => id)).toEqual([4]);
+    expect(missingOptions(options, [entry, other])).toEqual([]);
+  });
+});
 
 describe('options pending for the cart', () => {
   let stored: Map<string, string>;

@@ -61,6 +61,11 @@ describe('ordering again', () => {
     expect((await reorder(all.api, [item(1)])).rest).toMatchObject([{ reason: 'full', added: 0 }]);
   });
 
+  it('does not add a product without what it now requires', async () => {
+    const { api } = createClient(cartWith(), new ApiError('option_required', 422, ''));
+    expect((await reorder(api, [item(1)])).rest).toMatchObject([{ reason: 'options', added: 0 }]);
+  });
+
   it('stops at the first failure, and reports what was added', async () => {
     const { api, sentQuantities } = createClient(cartWith(), null, new ApiError('network', 0, ''));
     const { added, rest } = await reorder(api, [item(1), item(2), item(3)]);
