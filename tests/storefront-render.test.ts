@@ -218,6 +218,7 @@ describe('a cart line', () => {
       h(CartLine, {
         item,
         onQuantity: nothing,
+        onQuantityWithdrawn: nothing,
         onRemove: nothing,
         onPersonalise: nothing,
       }),

@@ -77,6 +77,11 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError' && 'code' in error;
 }
 
+/** Whether a call was refused because it needs a login, or because the session has ended. */
+export function isLoginRequired(error: unknown): boolean {
+  return isApiError(error) && error.code === 'login_required';
+}
+
 type Input<N extends CallName> = InputOf<Api[N]>;
 // The input is optional if nothing in it is required.
 type Arguments<N extends CallName> =

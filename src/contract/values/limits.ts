@@ -107,6 +107,7 @@ export const storageKeys = {
   addresses: 'addresses',
   orderConfirmed: 'orderConfirmed',
   commentDraft: 'commentDraft',
+  unsentFeedback: 'unsentFeedback',
   favouriteWish: 'favouriteWish',
   scroll: 'scrollPositions',
   typedValues: 'typedValues',

@@ -4,10 +4,9 @@ import { useTranslations } from 'use-intl';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { personalQuery, usePersonalQuery } from '../runtime/data/queries.ts';
-import { rememberReturn } from '../runtime/session/return-to.ts';
 import { dropToken, useSession } from '../runtime/session/session.ts';
 import { useAppContext } from '../runtime/app-context.ts';
-import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
+import { useGoToLogin } from '../shared/session/go-to-login.ts';
 
 /**
  * Guards the pages that need a login. Without the cookie, or when the user cannot be fetched (the
@@ -16,7 +15,7 @@ import { useShopNavigate } from '../runtime/routing/shop-link.tsx';
 export default function Guard() {
   const app = useAppContext();
   const t = useTranslations();
-  const navigate = useShopNavigate();
+  const openLogin = useGoToLogin(undefined, { replace: true });
   const session = useSession();
   const me = usePersonalQuery(personalQuery(app, 'getMe'), { enabled: session === 'user' });
   const mustLogIn = session === 'guest';
@@ -27,10 +26,7 @@ export default function Guard() {
     if (hasFailed) dropToken();
   }, [hasFailed]);
 
-  const goToLogin = useEffectEvent(() => {
-    rememberReturn();
-    navigate('/auth/login', { replace: true });
-  });
+  const goToLogin = useEffectEvent(openLogin);
   useEffect(() => {
     if (mustLogIn) goToLogin();
   }, [mustLogIn]);

@@ -5,7 +5,8 @@ import { AppOffer } from '../shell/app-offer/app-offer.tsx';
 import { Footer } from '../shell/footer/footer.tsx';
 import { Header } from '../shell/header/header.tsx';
 import { useNextPage } from '../shell/use-next-page.tsx';
-import { AddPendingFavourite } from '../shell/add-pending-favourite.ts';
+import { LoginRequests } from '../shell/login-requests.ts';
+import { ApplyPendingFavourite } from '../shell/apply-pending-favourite.ts';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { publicQuery } from '../runtime/data/queries.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
@@ -34,7 +35,8 @@ export default function ShopLayout() {
         <Footer />
       </HydrationBoundary>
       <AppOffer />
-      <AddPendingFavourite />
+      <LoginRequests />
+      <ApplyPendingFavourite />
     </div>
   );
 }

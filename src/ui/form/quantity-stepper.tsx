@@ -7,6 +7,11 @@ import { readQuantity } from './quantity-value.ts';
 export type QuantityStepperProps = {
   value: number;
   onChange: (quantity: number) => void;
+  /**
+   * Called while the shopper types, with the quantity or null while the text is not one. Without
+   * it, a typed quantity is reported on blur and Enter only.
+   */
+  onTyped?: ((quantity: number | null) => void) | undefined;
   min?: number | undefined;
   max: number;
   label: string;
@@ -22,6 +27,7 @@ const holdEveryMs = 110;
 export function QuantityStepper({
   value,
   onChange,
+  onTyped,
   min = 1,
   max,
   label,
@@ -31,6 +37,8 @@ export function QuantityStepper({
   className,
 }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  // The quantity that was reported while typing; null if none was.
+  const [typed, setTyped] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   useEarlyValue(input, String(value), (typed) => {
     const quantity = readQuantity(typed, min, max);
@@ -52,6 +60,13 @@ export function QuantityStepper({
 
   useEffect(() => () => clearTimeout(hold.current?.timer), []);
 
+  // The caller replaced the reported quantity, for example because the server refused it: a blur
+  // must not report it again.
+  if (typed !== null && typed !== value) {
+    setTyped(null);
+    setDraft(null);
+  }
+
   function startHold(by: number): void {
     function tick(): void {
       // At the limit the button is disabled and fires no release event.
@@ -64,7 +79,7 @@ export function QuantityStepper({
   function press(by: number): void {
     const repeated = hold.current?.repeated === true;
     stopHold();
-    setDraft(null);
+    endTyping();
     // The click at the end of a long press was already counted by the repeats.
     if (!repeated) step.current(by);
   }
@@ -74,9 +89,22 @@ export function QuantityStepper({
     hold.current = null;
   }
 
+  function type(text: string): void {
+    const quantity = readQuantity(text, min, max);
+    setDraft(text);
+    if (!onTyped) return;
+    if (quantity !== null || typed !== null) onTyped(quantity);
+    setTyped(quantity);
+  }
+
+  function endTyping(): void {
+    setDraft(null);
+    setTyped(null);
+  }
+
   function commit(): void {
     const quantity = draft === null ? null : readQuantity(draft, min, max);
-    setDraft(null);
+    endTyping();
     if (quantity !== null && quantity !== value) onChange(quantity);
   }
 
@@ -126,7 +154,7 @@ export function QuantityStepper({
         autoComplete="off"
         disabled={disabled}
         value={draft ?? String(value)}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={handleKey}

@@ -202,7 +202,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
   if (language === 'ar')
     // Spec: S4.13, S6.3, D16.1
     it('the favourite button on a card leads a guest to the login and adds the favourite afterwards; for a user it changes at once', () =>
-      visitPage('card', async ({ page, expectRefusal }) => {
+      visitPage('card', async ({ page, context, expectRefusal }) => {
         const { plain } = await findCandidates(language);
         const categoryId = (await clientOf(url, {})('getProduct', { params: { id: plain.product.id } })).category.id;
         const path = `/${language}/products/${categoryId}?sort=price_asc`;
@@ -223,7 +223,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await added;
           await route.fulfill({ response: answer });
         });
-        await logIn(page, language, await createAccount(dataDir));
+        const account = await createAccount(dataDir);
+        await logIn(page, language, account);
         await page.waitForURL(`**${path}`);
         await page.getByText(t('favourites.added')).first().waitFor();
         await favouriteButton(remove).waitFor();
@@ -252,5 +253,24 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await favouriteButton(add).waitFor();
         await countLink(page, 0).waitFor();
         await page.getByText(t('favourites.removed')).first().waitFor();
+
+        // The session has ended: the press leads to the login and is applied afterwards.
+        for (const method of ['GET', 'POST', 'DELETE']) expectRefusal(`401 ${method} /api/v1/`);
+        for (const [name, changed, count] of [
+          [add, remove, 1],
+          [remove, add, 0],
+        ] as const) {
+          await page.unroute(isIds);
+          await page.locator('button[aria-disabled="true"]').waitFor({ state: 'detached' });
+          const token = (await context.cookies()).find((cookie) => cookie.name === storageKeys.tokenCookie)?.value;
+          await clientOf(url, { token: token as string })('logout');
+          await favouriteButton(name).click();
+          await page.waitForURL(`**/${language}/auth/login`);
+          await page.getByRole('alert').getByText(t('error.sessionEnded')).waitFor();
+          await logIn(page, language, account);
+          await page.waitForURL(`**${path}`);
+          await favouriteButton(changed).waitFor();
+          await countLink(page, count).waitFor();
+        }
       }));
 });

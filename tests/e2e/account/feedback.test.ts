@@ -148,7 +148,7 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
       const mine = { en: 'It smells of home.', ar: 'رائحته رائحة البيت.' }[language];
       const better = `${mine} 10/10`;
 
-      await visitPage('comment', phone, async ({ page, context, expectRefusal }) => {
+      await visitPage('comment', phone, async ({ page }) => {
         await page.goto(`/${language}/product/${product.id}`);
         const section = page.locator('#comments');
         const count = (number: number) => section.locator('summary').getByText(t('count.comments', { count: number }));
@@ -206,17 +206,85 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await page.getByText(t('comments.deleted')).first().waitFor();
         await count(1).waitFor();
         await section.locator('summary:focus').waitFor();
-
-        // The session ends on the server while the user writes.
-        await box.fill(mine);
-        const token = (await context.cookies()).find(({ name }) => name === storageKeys.tokenCookie)?.value as string;
-        await clientOf(url, { token })('logout');
-        expectRefusal('401 POST /api/v1/comments');
-        expectRefusal('401 GET /api/v1/users/me');
-        await send.click();
-        await section.getByText(t('comments.guestHint')).waitFor();
-        expect(await box.inputValue()).toBe(mine);
         await expectLanguage(page, language);
+      });
+    });
+
+  // The language makes no difference here.
+  if (language === 'ar')
+    // Spec: S4.36, S6.6, D25.2
+    it('an ended session leads to the login at the first press, and back with the comment, its change and the rating', async () => {
+      const product = find(ofOne, turn + 1);
+      const account = await createAccount(dataDir);
+      const mine = { en: 'It smells of home.', ar: 'رائحته رائحة البيت.' }[language];
+      const better = `${mine} 10/10`;
+      await visitPage('ended', phone, async ({ page, context, expectRefusal }) => {
+        for (const method of ['GET', 'POST', 'PUT', 'DELETE']) expectRefusal(`401 ${method} /api/v1/`);
+        await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
+        await openHydrated(page, `/${language}/product/${product.id}`);
+        const endSession = async () => {
+          const token = (await context.cookies()).find(({ name }) => name === storageKeys.tokenCookie)?.value as string;
+          await clientOf(url, { token })('logout');
+        };
+        const logInAgain = async () => {
+          await page.waitForURL(`**/${language}/auth/login`);
+          await page.getByRole('alert').getByText(t('error.sessionEnded')).waitFor();
+          expect(await page.getByRole('alert').getByText(t('error.sessionEnded')).count()).toBe(1);
+          await logIn(page, language, account);
+          await page.waitForURL(`**/${language}/product/${product.id}`);
+        };
+        const section = page.locator('#comments');
+        const box = section.getByRole('textbox', { name: t('comments.label') });
+        const send = section.getByRole('button', { name: t('comments.add') });
+        await section.locator('summary').click();
+        await box.fill(mine);
+        await endSession();
+        await send.click();
+        await logInAgain();
+        await box.and(page.locator(':focus')).waitFor();
+        expect(await box.inputValue()).toBe(mine);
+        await send.click();
+        await section.getByRole('paragraph').getByText(mine).waitFor();
+
+        const menu = section.getByRole('button', { name: t('comments.menu') });
+        const editing = page.getByRole('dialog', { name: t('comments.edit') });
+        const save = editing.getByRole('button', { name: t('action.save') });
+        await menu.click();
+        await page.getByRole('menuitem', { name: t('comments.edit') }).click();
+        await editing.getByLabel(t('comments.label')).fill(better);
+        await endSession();
+        await save.click();
+        await logInAgain();
+        await editing.waitFor();
+        expect(await editing.getByLabel(t('comments.label')).inputValue()).toBe(better);
+        await save.click();
+        await section.getByRole('paragraph').getByText(better).waitFor();
+        await editing.waitFor({ state: 'hidden' });
+
+        const asking = page.getByRole('alertdialog', { name: t('comments.deleteConfirm') });
+        const confirm = asking.getByRole('button', { name: t('action.delete') });
+        await menu.click();
+        await page.getByRole('menuitem', { name: t('comments.delete') }).click();
+        await endSession();
+        await confirm.click();
+        await logInAgain();
+        await confirm.click();
+        await page.getByText(t('comments.deleted')).first().waitFor();
+        await asking.waitFor({ state: 'hidden' });
+
+        const dialog = page.getByRole('dialog', { name: t('rating.title') });
+        const slider = dialog.getByRole('slider', { name: t('rating.yours') });
+        const chosen = () => slider.getAttribute('aria-valuetext');
+        await stars(page).click();
+        await slider.focus();
+        await page.keyboard.press('End');
+        await endSession();
+        await dialog.getByRole('button', { name: t('rating.send') }).click();
+        await logInAgain();
+        await slider.waitFor();
+        expect(await chosen()).toBe(t('rating.outOf', { value: limits.ratingMax }));
+        await dialog.getByRole('button', { name: t('rating.send') }).click();
+        await page.getByText(t('rating.saved')).first().waitFor();
       });
     });
 

@@ -172,7 +172,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S2.23, S8.15, D25.2, D27.3
-    it('an expired session leads to the login, which returns to the page', () =>
+    it('an expired session leads to the login, which says so and returns to the page', () =>
       visitPage(
         'session',
         async ({ page, context, expectRefusal }) => {
@@ -181,6 +181,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await page.goto(`/${language}/all-orders?limit=10`);
           await page.waitForURL(`**/${language}/auth/login`);
           expect(await cookie()).toBeUndefined();
+          await errorOf(page, t('error.sessionEnded')).waitFor();
           await logIn(page, language, account);
           await page.waitForURL(`**/${language}/all-orders?limit=10`);
           await page.getByRole('link', { name: t('action.viewDetails') }).waitFor();

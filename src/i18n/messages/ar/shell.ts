@@ -33,6 +33,7 @@ export const shell: typeof english = {
     backHome: 'العودة إلى الرئيسية',
     breadcrumb: 'مسار التنقل',
     main: 'القائمة الرئيسية',
+    // The name contains the digit that the link shows.
     cartItems:
       '{count, plural, zero {السلة فارغة} one {السلة، عدد القطع: 1} two {السلة، عدد القطع: 2} few {السلة، {count} قطع} many {السلة، {count} قطعة} other {السلة، {count} قطعة}}',
     favouriteItems:
@@ -76,6 +77,7 @@ export const shell: typeof english = {
   },
   error: {
     network: 'تحقّق من اتصالك بالإنترنت',
+    sessionEnded: 'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.',
     generic: 'حدث خطأ ما. يرجى المحاولة مرة أخرى.',
     unexpected: 'خطأ غير متوقع في التطبيق!',
     '404title': 'الصفحة غير موجودة',

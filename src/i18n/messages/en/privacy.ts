@@ -115,6 +115,8 @@ export const privacy = {
     addresses: 'the addresses of your last deliveries, until you log out',
     orderConfirmed: 'which order confirmation you have seen, until you close the tab',
     commentDraft: 'a comment that you have not sent yet, until you close the tab',
+    unsentFeedback:
+      'a rating or a changed comment that was not sent because you were logged out, until you close the tab',
     favouriteWish: 'the favourite that you chose before logging in, until you are logged in',
     scroll: 'how far down each page you had read, until you close the tab',
     typedValues: 'what you have typed, for a moment, while you switch the language',

@@ -73,6 +73,7 @@ export const shell = {
   },
   error: {
     network: 'Check your internet connection',
+    sessionEnded: 'Your session has ended. Please log in again.',
     generic: 'Something went wrong. Please try again.',
     unexpected: 'Unexpected Application Error!',
     '404title': 'Page not found',

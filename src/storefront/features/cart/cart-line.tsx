@@ -22,12 +22,14 @@ interface CartLineProps {
   /** The line with the quantity that the shopper sees, which may not be saved yet. */
   item: CartItem;
   onQuantity: (quantity: number) => void;
+  /** The typed text is not a quantity any more: the one before it counts. */
+  onQuantityWithdrawn: () => void;
   onRemove: () => void;
   onPersonalise: () => void;
 }
 
 /** A cart line. */
-export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLineProps) {
+export function CartLine({ item, onQuantity, onQuantityWithdrawn, onRemove, onPersonalise }: CartLineProps) {
   const t = useTranslations();
   const { product, variant, quantity } = item;
   const left = variant.stockLeft;
@@ -101,6 +103,7 @@ export function CartLine({ item, onQuantity, onRemove, onPersonalise }: CartLine
           // A quantity above the stock can only be reduced.
           max={Math.max(1, Math.min(limits.cartQuantityMax, Math.max(left ?? limits.cartQuantityMax, quantity)))}
           onChange={onQuantity}
+          onTyped={(typed) => (typed === null ? onQuantityWithdrawn() : onQuantity(typed))}
           label={t('cart.quantityOf', { name: product.name })}
           decreaseLabel={t('product.decrease')}
           increaseLabel={t('product.increase')}

@@ -102,6 +102,7 @@ export function CartView({ cart }: { cart: Cart }) {
                 key={item.id}
                 item={item}
                 onQuantity={(quantity) => quantities.change(item.id, quantity)}
+                onQuantityWithdrawn={() => quantities.forget(item.id)}
                 onRemove={() => setQuestion({ type: 'Remove', lineId: item.id, name: item.product.name })}
                 onPersonalise={() => setPersonalised(item.id)}
               />

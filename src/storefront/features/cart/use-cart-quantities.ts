@@ -99,7 +99,7 @@ export function useCartQuantities() {
     return answers.every(Boolean);
   }
 
-  /** Discards pending changes of a line that was removed or set in another way. */
+  /** Discards the pending change of a line that was removed, set in another way or emptied. */
   function forget(lineId: CartItemId): void {
     clearTimeout(pending.current.get(lineId)?.timer);
     pending.current.delete(lineId);

@@ -38,6 +38,7 @@ export function CommentForm({ anchor, productId, variantId, onVariantMissing }: 
   const content = typed ?? stored;
   const [error, setError] = useState<string | undefined>();
   const add = useWrite('addComment', {
+    meta: { login: { anchor } },
     onSuccess: (comment) => {
       write('');
       toast.success(t('comments.added'));

@@ -1,4 +1,4 @@
-import { lazy, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
 import { formatDay } from '#i18n/format.ts';
@@ -7,6 +7,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
+import { readUnsentChange } from './unsent-feedback.ts';
 
 const EditCommentDialog = lazy(() =>
   import('./edit-comment-dialog.tsx').then((file) => ({ default: file.EditCommentDialog })),
@@ -15,12 +16,27 @@ const DeleteCommentDialog = lazy(() =>
   import('./delete-comment-dialog.tsx').then((file) => ({ default: file.DeleteCommentDialog })),
 );
 
-export function CommentItem({ comment, isOwn }: { comment: Comment; isOwn: boolean }) {
+interface CommentItemProps {
+  comment: Comment;
+  isOwn: boolean;
+  /** The anchor of the section around the comment. */
+  anchor: string;
+}
+
+/** A comment. Its author can edit and delete it. */
+export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
   const t = useTranslations();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const { user, content } = comment;
+
+  // After a login: go on with the change that the ended session refused.
+  useEffect(() => {
+    const unsent = isOwn ? readUnsentChange(comment.id) : null;
+    if (unsent?.kind === 'edit') setEditing(true);
+    if (unsent?.kind === 'delete') setDeleting(true);
+  }, [isOwn, comment.id]);
 
   // The focused button is removed with the comment: focus the title of the section.
   useLayoutEffect(() => {
@@ -59,10 +75,10 @@ export function CommentItem({ comment, isOwn }: { comment: Comment; isOwn: boole
       {isOwn && (
         <>
           <LazyDialog open={editing}>
-            <EditCommentDialog open={editing} onClose={() => setEditing(false)} comment={comment} />
+            <EditCommentDialog open={editing} onClose={() => setEditing(false)} comment={comment} anchor={anchor} />
           </LazyDialog>
           <LazyDialog open={deleting}>
-            <DeleteCommentDialog open={deleting} onClose={() => setDeleting(false)} comment={comment} />
+            <DeleteCommentDialog open={deleting} onClose={() => setDeleting(false)} comment={comment} anchor={anchor} />
           </LazyDialog>
         </>
       )}

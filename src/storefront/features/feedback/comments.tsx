@@ -48,7 +48,7 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
       {rows !== undefined && rows.length > 0 && (
         <ul className="mt-4" aria-busy={busy || undefined}>
           {rows.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} isOwn={me.data?.id === comment.user.id} />
+            <CommentItem key={comment.id} comment={comment} isOwn={me.data?.id === comment.user.id} anchor={anchor} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '#contract/http/client.ts';
+import { isApiError, isLoginRequired } from '#contract/http/client.ts';
 import type { Comment } from '#contract/feedback.ts';
 import { limits } from '#contract/values/limits.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
@@ -11,32 +11,41 @@ import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { isCommentsKey } from './feedback.queries.ts';
+import { clearUnsent, readUnsentChange, storeUnsent } from './unsent-feedback.ts';
 
 interface EditCommentDialogProps {
   open: boolean;
   onClose: () => void;
   comment: Comment;
+  /** The anchor of the section around the comment. */
+  anchor: string;
 }
 
-export function EditCommentDialog({ open, onClose, comment }: EditCommentDialogProps) {
+export function EditCommentDialog({ open, onClose, comment, anchor }: EditCommentDialogProps) {
   const app = useAppContext();
   const t = useTranslations();
   const formId = useId();
-  const [content, setContent] = useState(comment.content);
+  const [content, setContent] = useState(() => initialContent(comment));
   const [error, setError] = useState<string | undefined>();
   const edit = useWrite('editComment', {
+    meta: { login: { anchor } },
     onSuccess: () => {
+      clearUnsent();
       toast.success(t('comments.updated'));
       onClose();
       return app.queryClient.invalidateQueries({
         predicate: ({ queryKey }) => isCommentsKey(queryKey, comment.variantId),
       });
     },
-    onError: (refusal) => setError(isApiError(refusal) ? refusal.fields['content'] : undefined),
+    onError: (refusal) => {
+      if (isLoginRequired(refusal)) storeUnsent({ kind: 'edit', commentId: comment.id, content });
+      setError(isApiError(refusal) ? refusal.fields['content'] : undefined);
+    },
   });
 
   function close(): void {
     setContent(comment.content);
+    clearUnsent();
     setError(undefined);
     onClose();
   }
@@ -86,4 +95,9 @@ export function EditCommentDialog({ open, onClose, comment }: EditCommentDialogP
       </Form>
     </Dialog>
   );
+}
+
+function initialContent(comment: Comment): string {
+  const unsent = readUnsentChange(comment.id);
+  return unsent?.kind === 'edit' ? unsent.content : comment.content;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import { isLoginRequired } from '#contract/http/client.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { writeQueryData, useWrite } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { StarInput } from '#ui/form/star-input.tsx';
 import { productQuery } from '../../shared/catalog/catalog.queries.ts';
 import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
+import { clearUnsent, readUnsentRating, storeUnsent } from './unsent-feedback.ts';
 import { withRating, withRatingOf } from './with-rating.ts';
 
 interface RatingDialogProps {
@@ -16,25 +18,33 @@ interface RatingDialogProps {
   onClose: () => void;
   productId: ProductId;
   variantId: VariantId;
+  /** The anchor that opens the dialog again after a login. */
+  anchor: string;
 }
 
-export function RatingDialog({ open, onClose, productId, variantId }: RatingDialogProps) {
+export function RatingDialog({ open, onClose, productId, variantId, anchor }: RatingDialogProps) {
   const app = useAppContext();
   const t = useTranslations();
   const [sent, setSent] = useState(0);
-  const [value, setValue] = useState(0);
+  const [value, setValue] = useState(() => readUnsentRating(variantId) ?? 0);
   const rate = useWrite('rate', {
+    meta: { login: { anchor } },
     onSuccess: (rated) => {
       writeQueryData(app, productQuery(app, productId), (product) => product && withRating(product, rated));
       writeQueryData(app, favouritesQuery(app), (list) => list && withRatingOf(list, rated));
       setSent(rated.rating);
+      clearUnsent();
       toast.success(t('rating.saved'));
       onClose();
+    },
+    onError: (error) => {
+      if (isLoginRequired(error)) storeUnsent({ kind: 'rating', variantId, rating: value });
     },
   });
 
   function cancel(): void {
     setValue(sent);
+    clearUnsent();
     onClose();
   }
 

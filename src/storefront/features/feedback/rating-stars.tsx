@@ -77,6 +77,7 @@ export function RatingStars({
             onClose={() => setOpen(false)}
             productId={productId}
             variantId={variantId}
+            anchor={anchor}
           />
         </LazyDialog>
       )}

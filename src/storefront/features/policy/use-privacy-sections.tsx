@@ -133,6 +133,7 @@ function StorageTable() {
     { name: storageKeys.addresses, purpose: t('cookies.addresses') },
     { name: storageKeys.orderConfirmed, purpose: t('cookies.orderConfirmed') },
     { name: storageKeys.commentDraft, purpose: t('cookies.commentDraft') },
+    { name: storageKeys.unsentFeedback, purpose: t('cookies.unsentFeedback') },
     { name: storageKeys.favouriteWish, purpose: t('cookies.favouriteWish') },
     { name: storageKeys.scroll, purpose: t('cookies.scroll') },
     { name: storageKeys.typedValues, purpose: t('cookies.typedValues') },

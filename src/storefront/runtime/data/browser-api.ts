@@ -1,11 +1,11 @@
 import type { Api } from '#contract/http/api.ts';
 import type { CallName } from '#contract/http/calls.ts';
-import { createClient, isApiError, type Client, type Fetch } from '#contract/http/client.ts';
+import { createClient, isLoginRequired, type Client, type Fetch } from '#contract/http/client.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { readCookie, writeCookie } from '../session/cookies.ts';
 import { createGuestGate } from './guest-gate.ts';
-import { dropToken, readToken } from '../session/session.ts';
+import { endSession, readToken } from '../session/session.ts';
 
 type ShopperCall = { [N in CallName]: Api[N]['access'] extends 'shopper' ? N : never }[CallName];
 
@@ -67,8 +67,7 @@ export function createBrowserApi(language: Language): Client {
       return await client(...call);
     } catch (error) {
       // The session has ended. A token that another tab stored meanwhile stays.
-      const hasEnded = isApiError(error) && error.code === 'login_required';
-      if (hasEnded && token !== null && readToken() === token) dropToken();
+      if (isLoginRequired(error) && token !== null && readToken() === token) endSession();
       throw error;
     }
   }

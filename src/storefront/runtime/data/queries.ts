@@ -15,13 +15,15 @@ import type { calls, CallName } from '#contract/http/calls.ts';
 import type { CallOptions } from '#contract/http/client.ts';
 import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { useSession } from '../session/session.ts';
+import type { LoginReturn } from '../session/login-request.ts';
 import { useAppContext, type AppContext } from '../app-context.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** `quiet`: a failure shows no toast, because the component shows it. */
     queryMeta: { quiet?: boolean };
-    mutationMeta: { quiet?: boolean };
+    /** `login`: an ended session opens the login, which leads back to the anchor. */
+    mutationMeta: { quiet?: boolean; login?: LoginReturn };
   }
 }
 

@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isLoginRequired } from '#contract/http/client.ts';
 import { limits } from '#contract/values/limits.ts';
+import { requestLogin } from '../session/login-request.ts';
 import { retryDelayMs, shouldRetry } from './retry.ts';
 
 /** Receives each request that failed after its retries. */
@@ -27,7 +29,9 @@ export function createBrowserQueryClient(onFailure: OnFailure): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
-        if (!mutation.meta?.quiet) onFailure(error, `write:${mutation.mutationId}`, true);
+        const login = mutation.meta?.login;
+        if (login && isLoginRequired(error)) requestLogin(login);
+        else if (!mutation.meta?.quiet) onFailure(error, `write:${mutation.mutationId}`, true);
       },
     }),
     defaultOptions: {

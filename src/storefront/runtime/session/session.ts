@@ -21,11 +21,27 @@ export function isLoggedIn(): boolean {
 
 /** Stores the token after a login and notifies every tab. */
 export function storeToken(token: string): void {
+  endedByServer = false;
   writeCookie(storageKeys.tokenCookie, token, tokenSeconds);
   announce();
 }
 
-/** Removes the token after a logout, or when the server rejects it. */
+let endedByServer = false;
+
+/** Removes the token that the server rejects. `takeSessionEnd` then reports it once. */
+export function endSession(): void {
+  endedByServer = true;
+  dropToken();
+}
+
+/** Returns once whether the server has ended the session. The login page can then say why. */
+export function takeSessionEnd(): boolean {
+  const hasEnded = endedByServer;
+  endedByServer = false;
+  return hasEnded;
+}
+
+/** Removes the token after a logout. */
 export function dropToken(): void {
   if (!isLoggedIn()) return;
   dropCookie(storageKeys.tokenCookie);

@@ -22,7 +22,7 @@ export function CardFavouriteButton({ variantId, name }: FavouriteButtonProps) {
 
   function press(): void {
     if (isLoggedIn()) return toggle();
-    storePendingFavourite(variantId);
+    storePendingFavourite({ variantId, favourite: true });
     goToLogin();
   }
 

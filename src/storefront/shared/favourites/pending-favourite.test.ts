@@ -15,16 +15,18 @@ describe('the favourite that a guest requested', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('is remembered through the login, once', () => {
-    storePendingFavourite(7);
-    expect(takePendingFavourite()).toBe(7);
+    storePendingFavourite({ variantId: 7, favourite: false });
+    expect(takePendingFavourite()).toEqual({ variantId: 7, favourite: false });
     expect(takePendingFavourite()).toBeNull();
   });
 
   it('is null if the storage is invalid or missing', () => {
-    stored.set('favouriteWish', 'seven');
-    expect(takePendingFavourite()).toBeNull();
+    for (const text of ['seven', '7', 'null', '{"variantId":"7","favourite":true}', '{"variantId":7}']) {
+      stored.set('favouriteWish', text);
+      expect(takePendingFavourite()).toBeNull();
+    }
     vi.stubGlobal('sessionStorage', undefined);
-    expect(() => storePendingFavourite(7)).not.toThrow();
+    expect(() => storePendingFavourite({ variantId: 7, favourite: true })).not.toThrow();
     expect(takePendingFavourite()).toBeNull();
   });
 });

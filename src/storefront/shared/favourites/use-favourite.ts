@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import { isLoginRequired } from '#contract/http/client.ts';
 import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { refreshFavourites, useIsFavourite } from './favourites.queries.ts';
+import { type FavouriteChange, storePendingFavourite } from './pending-favourite.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';
 
 /**
@@ -13,13 +15,10 @@ import { useRemoveFavourite } from './use-remove-favourite.ts';
  * locked for one second after a change.
  */
 export function useFavourite(variantId: VariantId) {
-  const app = useAppContext();
-  const t = useTranslations('favourites');
+  const change = useChangeFavourite();
   const saved = useIsFavourite(variantId);
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [locked, setLocked] = useState(false);
-  const add = useWrite('addFavourite');
-  const remove = useRemoveFavourite();
 
   useEffect(() => {
     if (!locked) return;
@@ -27,23 +26,38 @@ export function useFavourite(variantId: VariantId) {
     return () => clearTimeout(timer);
   }, [locked]);
 
-  async function change(next: boolean): Promise<void> {
-    if (!next) return void (await remove.mutateAsync({ params: { variantId } }));
-    await add.mutateAsync({ body: { variantId } });
-    toast.success(t('added'));
-    await refreshFavourites(app);
-  }
-
   function toggle(): void {
     if (locked || wanted !== null) return;
     const next = !saved;
     setWanted(next);
     setLocked(true);
     // A refused request has already shown a toast.
-    void change(next)
+    void change({ variantId, favourite: next })
       .catch(() => undefined)
       .finally(() => setWanted(null));
   }
 
   return { isFavourite: wanted ?? saved, toggle, locked: locked || wanted !== null };
+}
+
+/**
+ * Adds or removes a favourite. If the session has ended, the login opens and the change is applied
+ * afterwards.
+ */
+export function useChangeFavourite(): (change: FavouriteChange) => Promise<void> {
+  const app = useAppContext();
+  const t = useTranslations('favourites');
+  const add = useWrite('addFavourite', {
+    meta: { login: {} },
+    onError: (error, { body: { variantId } }) => {
+      if (isLoginRequired(error)) storePendingFavourite({ variantId, favourite: true });
+    },
+  });
+  const remove = useRemoveFavourite();
+  return async ({ variantId, favourite }) => {
+    if (!favourite) return void (await remove.mutateAsync({ params: { variantId } }));
+    await add.mutateAsync({ body: { variantId } });
+    toast.success(t('added'));
+    await refreshFavourites(app);
+  };
 }

@@ -1,8 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import { isLoginRequired } from '#contract/http/client.ts';
 import { invalidateQuery, useWrite } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { favouriteIdsQuery, favouritesQuery } from './favourites.queries.ts';
+import { storePendingFavourite } from './pending-favourite.ts';
 
 /**
  * Removes a favourite from both cached lists at once, and restores it in its place if the server
@@ -16,6 +18,7 @@ export function useRemoveFavourite() {
   const ids = favouriteIdsQuery(app);
 
   return useWrite('removeFavourite', {
+    meta: { login: {} },
     onMutate: async ({ params: { variantId } }) => {
       await Promise.all([list, ids].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
       const rows = queryClient.getQueryData(list.queryKey)?.rows ?? [];
@@ -28,7 +31,8 @@ export function useRemoveFavourite() {
     },
     onSuccess: () => void toast.success(t('removed')),
     // Restore this favourite only: another one may have been removed meanwhile.
-    onError: (_refusal, { params: { variantId } }, removed) => {
+    onError: (refusal, { params: { variantId } }, removed) => {
+      if (isLoginRequired(refusal)) storePendingFavourite({ variantId, favourite: false });
       if (!removed) return;
       const { row, rowIndex, idIndex } = removed;
       if (row)
