@@ -40,8 +40,8 @@ export function QuantityStepper({
   // The quantity that was reported while typing; null if none was.
   const [typed, setTyped] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEarlyValue(input, String(value), (typed) => {
-    const quantity = readQuantity(typed, min, max);
+  useEarlyValue(input, String(value), (text) => {
+    const quantity = readQuantity(text, min, max);
     if (quantity !== null) onChange(quantity);
   });
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; repeated: boolean } | null>(null);

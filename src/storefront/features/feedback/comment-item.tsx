@@ -1,4 +1,4 @@
-import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
 import { formatDay } from '#i18n/format.ts';
@@ -26,17 +26,11 @@ interface CommentItemProps {
 /** A comment. Its author can edit and delete it. */
 export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
   const t = useTranslations();
-  const [editing, setEditing] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const [chosen, setChosen] = useState<'edit' | 'delete' | 'none' | null>(null);
+  // After a login: go on with the change that the ended session refused.
+  const dialog = chosen ?? (isOwn ? readUnsentChange(comment.id)?.kind : null);
   const item = useRef<HTMLLIElement>(null);
   const { user, content } = comment;
-
-  // After a login: go on with the change that the ended session refused.
-  useEffect(() => {
-    const unsent = isOwn ? readUnsentChange(comment.id) : null;
-    if (unsent?.kind === 'edit') setEditing(true);
-    if (unsent?.kind === 'delete') setDeleting(true);
-  }, [isOwn, comment.id]);
 
   // The focused button is removed with the comment: focus the title of the section.
   useLayoutEffect(() => {
@@ -59,10 +53,10 @@ export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
           </p>
           {isOwn && (
             <Menu trigger={(props) => <IconButton {...props} icon="more" size="small" label={t('comments.menu')} />}>
-              <MenuItem icon="edit" onSelect={() => setEditing(true)}>
+              <MenuItem icon="edit" onSelect={() => setChosen('edit')}>
                 {t('comments.edit')}
               </MenuItem>
-              <MenuItem icon="trash" danger onSelect={() => setDeleting(true)}>
+              <MenuItem icon="trash" danger onSelect={() => setChosen('delete')}>
                 {t('comments.delete')}
               </MenuItem>
             </Menu>
@@ -74,11 +68,21 @@ export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
       </div>
       {isOwn && (
         <>
-          <LazyDialog open={editing}>
-            <EditCommentDialog open={editing} onClose={() => setEditing(false)} comment={comment} anchor={anchor} />
+          <LazyDialog open={dialog === 'edit'}>
+            <EditCommentDialog
+              open={dialog === 'edit'}
+              onClose={() => setChosen('none')}
+              comment={comment}
+              anchor={anchor}
+            />
           </LazyDialog>
-          <LazyDialog open={deleting}>
-            <DeleteCommentDialog open={deleting} onClose={() => setDeleting(false)} comment={comment} anchor={anchor} />
+          <LazyDialog open={dialog === 'delete'}>
+            <DeleteCommentDialog
+              open={dialog === 'delete'}
+              onClose={() => setChosen('none')}
+              comment={comment}
+              anchor={anchor}
+            />
           </LazyDialog>
         </>
       )}

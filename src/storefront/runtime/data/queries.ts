@@ -35,7 +35,7 @@ export type Output<N extends CallName> = OutputOf<Api[N]>;
 /** The key and the function of a query, for TanStack Query. */
 export interface Query<T> {
   queryKey: DataTag<QueryKey, T, Error>;
-  queryFn: QueryFunction<T, QueryKey>;
+  queryFn: QueryFunction<T>;
   staleTime?: number;
   meta?: { quiet: boolean };
 }
@@ -80,21 +80,21 @@ export function writeQueryData<T>(
   query: Pick<Query<T>, 'queryKey'>,
   update: (cached: T | undefined) => T | undefined,
 ): void {
-  app.queryClient.setQueryData<T, QueryKey>(query.queryKey, update);
+  app.queryClient.setQueryData<T>(query.queryKey, update);
   if (app.queryClient.isFetching({ queryKey: query.queryKey }) > 0) void invalidateQuery(app, query);
 }
 
 /** Returns data that the page's `load` has loaded, without a loading state. */
 export function useLoadedQuery<T>(query: Query<T>): T {
-  return useSuspenseQuery<T, Error, T, QueryKey>(query).data;
+  return useSuspenseQuery<T, Error, T>(query).data;
 }
 
 /** Returns public data that the page does not need to render. Undefined until it is loaded. */
 export function useOptionalQuery<T>(query: Query<T>): T | undefined {
-  return useQuery<T, Error, T, QueryKey>(query).data;
+  return useQuery<T, Error, T>(query).data;
 }
 
-type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey' | 'queryFn' | 'enabled'> & {
+type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T>, 'queryKey' | 'queryFn' | 'enabled'> & {
   enabled?: boolean;
 };
 
@@ -102,7 +102,7 @@ type PersonalOptions<T> = Omit<UseQueryOptions<T, Error, T, QueryKey>, 'queryKey
 export function usePersonalQuery<T>(query: Query<T>, options?: PersonalOptions<T>): UseQueryResult<T> {
   const session = useSession();
   const isHydrated = session !== 'unknown';
-  return useQuery<T, Error, T, QueryKey>({
+  return useQuery<T, Error, T>({
     ...query,
     ...options,
     // A separate key during hydration: another component may have fetched the data already.
