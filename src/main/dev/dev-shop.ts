@@ -23,7 +23,7 @@ async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
       const body = JSON.stringify({ url, language, publicUrl } satisfies RenderRequest);
       const response = await fetch(new URL(renderPath, devUrl), { method: 'POST', body });
       // dev.ts has printed the error, and answers with a page that shows it.
-      if (!response.ok) return { status: 500, html: '', retryAfter: null };
+      if (!response.ok) return { status: 500, html: '', isPartial: false, retryAfter: null };
       return (await response.json()) as RenderedPage;
     },
   };

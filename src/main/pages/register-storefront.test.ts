@@ -25,17 +25,19 @@ const shop = {
 };
 
 let app: FastifyInstance;
-let refusal: { status: number; code: string } | null = null;
+// The call that is refused; without `path`, every one.
+let refusal: { status: number; code: string; path?: string } | null = null;
 const asked: Record<string, string>[] = [];
 
 const apiFetch: Fetch = (url, { headers }) => {
   asked.push(headers);
   const data = url.endsWith('/shop') ? shop : { rows: [] };
-  const body = refusal ? { error: { code: refusal.code, message: 'secret cause' } } : { data };
+  const refused = refusal?.path === undefined || url.includes(refusal.path) ? refusal : null;
+  const body = refused ? { error: { code: refused.code, message: 'secret cause' } } : { data };
   return Promise.resolve({
-    ok: !refusal,
-    status: refusal?.status ?? 200,
-    headers: { get: (name) => (name === 'retry-after' && refusal ? '7' : null) },
+    ok: !refused,
+    status: refused?.status ?? 200,
+    headers: { get: (name) => (name === 'retry-after' && refused ? '7' : null) },
     text: () => Promise.resolve(JSON.stringify(body)),
   });
 };
@@ -227,6 +229,25 @@ test('an overloaded shop answers with Retry-After, a fault with its request id, 
   expect((await get('/ar/contact')).body).toMatch(/^<!doctype html><html lang="ar" dir="rtl">/);
   expect((await get('/contact', { cookie: 'lang=ar' })).body).toMatch(/^<!doctype html><html lang="ar"/);
 });
+
+test.each(['/categories', '/products/latest', '/products/popular', '/comments/testimonials', '/currencies/show'])(
+  'the home page renders without %s, and no cache stores it',
+  async (path) => {
+    for (const [status, code] of [
+      [500, 'internal'],
+      [404, 'not_found'],
+      [503, 'overloaded'],
+    ] as const) {
+      refusal = { status, code, path };
+      const { statusCode, headers, body } = await get('/en');
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(body).toContain('aria-roledescription="carousel"');
+      expect(body).not.toContain('secret cause');
+    }
+    refusal = null;
+    expect((await get('/en')).headers['cache-control']).toContain('public');
+  },
+);
 
 test('a page that fails to render is a fault, too, and does not show the cause', async () => {
   shop.emails = null as unknown as string[];

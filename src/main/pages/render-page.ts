@@ -3,6 +3,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { PublicResponse } from '#server/cache/cached-response.ts';
 import { headersOf } from '#server/http/public-route.ts';
 import { languageOf, withoutLanguage } from '#storefront/runtime/i18n/language.ts';
+import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
 import { pageAt } from '#storefront/runtime/page-table.ts';
 import { publicCaching } from '#server/cache/cache-control.ts';
 import type { StartReading } from './in-process-fetch.ts';
@@ -28,9 +29,10 @@ export interface PageRenderer {
 export const html = 'text/html; charset=utf-8';
 
 // A URL without a language prefix depends on the visitor.
-function cachingOf(pathname: string, status: number): Record<string, string> {
+function cachingOf(pathname: string, { status, isPartial }: RenderedPage): Record<string, string> {
   const { caching } = pageAt(withoutLanguage(pathname));
-  if (caching === 'shell' && status === 200) return { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' };
+  if (isPartial || (caching === 'shell' && status === 200))
+    return { 'cache-control': 'no-store', vary: 'Accept-Encoding, Cookie' };
   if (languageOf(pathname) === null) return { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Cookie' };
   return { 'cache-control': publicCaching, vary: 'Accept-Encoding' };
 }
@@ -51,7 +53,7 @@ export async function renderPage(
   });
   if (rendered.status >= 500) throw new PageFailure(rendered.status, rendered.retryAfter);
   void reply.type(html).headers({
-    ...cachingOf(pathname, rendered.status),
+    ...cachingOf(pathname, rendered),
     'content-security-policy': storefront.policy,
   });
   return { status: rendered.status, headers: headersOf(reply), body: Buffer.from(rendered.html), tags: tags() };

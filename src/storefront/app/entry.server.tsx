@@ -86,6 +86,10 @@ async function renderPage(request: PageRequest): Promise<RenderedPage> {
   return {
     status: context.statusCode,
     html: await renderDocument(app, context, request),
+    isPartial: app.queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status === 'error'),
     retryAfter: retryAfterOf(errors),
   };
 }

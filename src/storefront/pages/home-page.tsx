@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { variantFacts } from '../shared/catalog/card-facts.ts';
-import { categoriesQuery, latestQuery, popularQuery } from '../shared/catalog/catalog.queries.ts';
+import { categoriesQuery, latestQuery, popularQuery, railLength } from '../shared/catalog/catalog.queries.ts';
 import { ProductRail } from '../shared/catalog/product-rail.tsx';
+import { PartFailure } from '../shared/part-failure.tsx';
 import { useShopSettings } from '../shared/use-shop-settings.ts';
 import { testimonialsQuery } from '../features/feedback/feedback.queries.ts';
 import { Banner } from '../features/home/banner.tsx';
@@ -13,26 +14,27 @@ import { EmptyShop } from '../features/home/empty-shop.tsx';
 import { Testimonials } from '../features/home/testimonials.tsx';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { useLoadedQuery } from '../runtime/data/queries.ts';
+import { loadOptional, usePart } from '../runtime/data/queries.ts';
 import { useAppContext } from '../runtime/app-context.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
 export const load: PageLoader = (app) =>
   Promise.all([
-    app.queryClient.ensureQueryData(categoriesQuery(app)),
-    app.queryClient.ensureQueryData(latestQuery(app)),
-    app.queryClient.ensureQueryData(popularQuery(app)),
-    app.queryClient.ensureQueryData(testimonialsQuery(app)),
+    loadOptional(app, categoriesQuery(app)),
+    loadOptional(app, latestQuery(app)),
+    loadOptional(app, popularQuery(app)),
+    loadOptional(app, testimonialsQuery(app)),
   ]);
 
 export default function HomePage() {
   const app = useAppContext();
   const t = useTranslations();
   const { name } = useShopSettings();
-  const categories = useLoadedQuery(categoriesQuery(app));
-  const latest = useLoadedQuery(latestQuery(app));
-  const popular = useLoadedQuery(popularQuery(app));
-  const testimonials = useLoadedQuery(testimonialsQuery(app));
+  const categories = usePart(categoriesQuery(app));
+  const latest = usePart(latestQuery(app));
+  const popular = usePart(popularQuery(app));
+  // Left out while they cannot be loaded: the page is complete without them.
+  const testimonials = usePart(testimonialsQuery(app));
 
   return (
     <>
@@ -47,23 +49,27 @@ export default function HomePage() {
       <div className="page-wrap mt-10 flex flex-col gap-14 sm:mt-8 lg:gap-20">
         <HydrationBoundary>
           <ServiceStrip />
-          <CategoryTiles categories={categories.rows} />
+          <CategoryTiles part={categories} />
           <HydrationBoundary>
-            {latest.rows.length > 0 ? <OffersPromo /> : <EmptyShop />}
+            {latest.data?.rows.length === 0 ? <EmptyShop /> : <OffersPromo />}
             <ProductRail
               id="home-latest"
               title={t('home.newProducts')}
-              products={latest.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
+              products={latest.data?.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
+              expected={railLength}
+              failure={latest.failed && <PartFailure part={latest} />}
             />
             <HydrationBoundary>
               <AboutPromo />
               <ProductRail
                 id="home-popular"
                 title={t('home.bestSellers')}
-                products={popular.rows.map((variant) => variantFacts(variant.product, variant))}
+                products={popular.data?.rows.map((variant) => variantFacts(variant.product, variant))}
+                expected={railLength}
+                failure={popular.failed && <PartFailure part={popular} />}
                 exact
               />
-              <Testimonials rows={testimonials.rows} />
+              {testimonials.data && <Testimonials rows={testimonials.data.rows} />}
             </HydrationBoundary>
           </HydrationBoundary>
         </HydrationBoundary>

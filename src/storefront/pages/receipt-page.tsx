@@ -9,9 +9,10 @@ import { BoxSlip } from '../features/orders/receipt/box-slip.tsx';
 import { ReceiptPaper } from '../features/orders/receipt/receipt.tsx';
 import { readId, type PageArguments } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { publicQuery, usePersonalQuery } from '../runtime/data/queries.ts';
+import { loadOptional, usePersonalQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { type AppContext, useAppContext } from '../runtime/app-context.ts';
+import { currencyQuery } from '../shared/money/use-currency.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
@@ -21,7 +22,7 @@ import { NotFound } from './not-found-page.tsx';
 // The server renders no order, because it is personal. A path without an order id is 404 at once.
 export async function load(app: AppContext, { params }: PageArguments): Promise<void> {
   readId(params);
-  await app.queryClient.ensureQueryData(publicQuery(app, 'getCurrency'));
+  await loadOptional(app, currencyQuery(app));
 }
 
 export default function ReceiptPage() {

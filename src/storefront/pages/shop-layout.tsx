@@ -8,16 +8,15 @@ import { useNextPage } from '../shell/use-next-page.tsx';
 import { LoginRequests } from '../shell/login-requests.ts';
 import { ApplyPendingFavourite } from '../shell/apply-pending-favourite.ts';
 import { type PageLoader } from '../runtime/data/load.ts';
-import { publicQuery } from '../runtime/data/queries.ts';
+import { loadOptional } from '../runtime/data/queries.ts';
+import { currencyQuery } from '../shared/money/use-currency.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 
-// The menu and the search box need the categories, and prices need the currency.
+// The menu and the search box show the categories, and prices the currency. Without them, the
+// search is in all categories, and prices are in QAR.
 export const load: PageLoader = (app) =>
-  Promise.all([
-    app.queryClient.ensureQueryData(categoriesQuery(app)),
-    app.queryClient.ensureQueryData(publicQuery(app, 'getCurrency')),
-  ]);
+  Promise.all([loadOptional(app, categoriesQuery(app)), loadOptional(app, currencyQuery(app))]);
 
 export default function ShopLayout() {
   const t = useTranslations('nav');

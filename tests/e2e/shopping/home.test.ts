@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/values/limits.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
@@ -28,6 +28,42 @@ describe.each(requiredLanguages)('home in %s', (language) => {
       .getByRole('group', { name: t('home.banner') })
       .getByRole('button')
       .evaluateAll((dots) => 1 + dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true'));
+
+  // The language makes no difference here.
+  if (language === 'en')
+    // Spec: S1.9
+    it('shows every other part when some cannot be loaded, and prices in riyals without a currency', () =>
+      visit({ url, size: desktop, name: `home-failures-${language}` }, async ({ page, expectRefusal }) => {
+        const failing = {
+          'comments/testimonials': 500,
+          'products/latest*': 500,
+          'products/popular*': 404,
+          'currencies/show': 500,
+          categories: 500,
+        };
+        await openHydrated(page, `/${language}/about`);
+        for (const [path, status] of Object.entries(failing)) {
+          expectRefusal(`${status} GET /api/v1/${path.replace('*', '')}`);
+          await page.route(`**/api/v1/${path}`, (route) =>
+            route.fulfill({ status, json: { error: { code: 'internal', message: 'no currency' } } }),
+          );
+        }
+        await page.getByRole('banner').getByRole('link').filter({ hasText: 'Dana' }).click();
+        await banner(page).waitFor();
+        const part = (title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true });
+        const latest = part(t('home.newProducts'));
+        const failure = (of: Locator) => of.getByRole('status').getByText(t('error.part'));
+        for (const title of [t('home.newProducts'), t('home.bestSellers'), t('home.categories')])
+          await failure(part(title)).waitFor({ timeout: 20_000 });
+        expect(await part(t('home.testimonials')).count()).toBe(0);
+        await expectLanguage(page, language);
+        expect(await axeViolations(page)).toEqual([]);
+
+        await page.unroute('**/api/v1/products/latest*');
+        await latest.getByRole('button', { name: t('action.retry') }).click();
+        await latest.getByText('QAR').first().waitFor();
+        await failure(part(t('home.bestSellers'))).waitFor();
+      }));
 
   // Spec: S2.67, S2.69, S2.70, S2.71, S4.23, S9.8, D45.2, R15.1
   it('has every part of the specification, in its order, with working links', () =>

@@ -75,6 +75,7 @@ export const shell = {
     network: 'Check your internet connection',
     sessionEnded: 'Your session has ended. Please log in again.',
     generic: 'Something went wrong. Please try again.',
+    part: 'This part could not be loaded.',
     unexpected: 'Unexpected Application Error!',
     '404title': 'Page not found',
     '404text': 'The page you are looking for does not exist or was moved.',

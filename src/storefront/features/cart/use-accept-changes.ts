@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutationOnce } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { storeCart } from '../../shared/cart/cart.queries.ts';
 import type { LineChange } from './line-changes.ts';
@@ -9,7 +9,7 @@ import type { LineChange } from './line-changes.ts';
  */
 export function useAcceptChanges() {
   const app = useAppContext();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async (changes: readonly LineChange[]) => {
       // One after the other, because each response is the whole cart.
       for (const { item, possible } of changes) {

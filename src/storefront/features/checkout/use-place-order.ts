@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { OrderForm } from '#contract/checkout.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { Order } from '#contract/orders.ts';
+import { useMutationOnce } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { removeDraft } from './checkout-storage.ts';
 import { forgetAttempts, keyOf, markUnanswered } from './order-attempts.ts';
@@ -22,7 +22,7 @@ export function usePlaceOrder(onPlaced?: (form: OrderForm) => void) {
   const { api, queryClient } = useAppContext();
   const navigate = useNavigate();
   const t = useTranslations('checkout');
-  return useMutation<Order, Error, OrderForm>({
+  return useMutationOnce<Order, OrderForm>({
     mutationFn: (form) => api('placeOrder', { body: form }, { headers: { 'idempotency-key': keyOf(form) } }),
     onSuccess: async (order, form) => {
       forgetAttempts();

@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { Category } from '#contract/catalog.ts';
 import { limits } from '#contract/values/limits.ts';
+import type { Part } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { categoryPath } from '../../shared/catalog/category-card.tsx';
+import { PartFailure } from '../../shared/part-failure.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 
 const tile = 'group flex flex-col items-center gap-2.5 text-center no-underline';
@@ -12,39 +14,42 @@ const disc = 'aspect-square w-full rounded-full transition-[box-shadow] group-ho
 const label = 'max-w-full text-xs font-medium wrap-anywhere text-ink group-hover:text-maroon sm:text-base';
 
 /** The first main categories, and a link to all of them. */
-export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+export function CategoryTiles({ part }: { part: Part<{ rows: readonly Category[] }> }) {
   const t = useTranslations();
-  const shown = categories.slice(0, limits.homeCategories);
-  if (shown.length === 0) return null;
+  const shown = part.data?.rows.slice(0, limits.homeCategories);
+  if (shown?.length === 0 || (shown === undefined && !part.failed)) return null;
   return (
     <section aria-labelledby="home-categories">
       <SectionHeading id="home-categories" title={t('home.categories')} />
-      <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-6 sm:gap-x-8 lg:grid-cols-8 lg:gap-x-5">
-        {shown.map((category) => (
-          <li key={category.id} className="min-w-0">
-            <ShopLink to={categoryPath(category)} className={tile}>
-              <ShopPicture
-                path={category.image}
-                alt=""
-                width={192}
-                height={192}
-                widest={480}
-                sizes="(min-width: 1344px) 143px, (min-width: 1024px) calc(12.5vw - 25px), (min-width: 640px) calc(25vw - 32px), calc(25vw - 17px)"
-                className={disc}
-              />
-              <bdi className={label}>{category.name}</bdi>
+      {shown === undefined && <PartFailure part={part} />}
+      {shown && (
+        <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-6 sm:gap-x-8 lg:grid-cols-8 lg:gap-x-5">
+          {shown.map((category) => (
+            <li key={category.id} className="min-w-0">
+              <ShopLink to={categoryPath(category)} className={tile}>
+                <ShopPicture
+                  path={category.image}
+                  alt=""
+                  width={192}
+                  height={192}
+                  widest={480}
+                  sizes="(min-width: 1344px) 143px, (min-width: 1024px) calc(12.5vw - 25px), (min-width: 640px) calc(25vw - 32px), calc(25vw - 17px)"
+                  className={disc}
+                />
+                <bdi className={label}>{category.name}</bdi>
+              </ShopLink>
+            </li>
+          ))}
+          <li>
+            <ShopLink to="/categories" className={tile}>
+              <span className={`${disc} flex items-center justify-center border border-gold/60 bg-white text-maroon`}>
+                <Icon name="arrow-end" className="size-7" />
+              </span>
+              <span className={label}>{t('action.showMore')}</span>
             </ShopLink>
           </li>
-        ))}
-        <li>
-          <ShopLink to="/categories" className={tile}>
-            <span className={`${disc} flex items-center justify-center border border-gold/60 bg-white text-maroon`}>
-              <Icon name="arrow-end" className="size-7" />
-            </span>
-            <span className={label}>{t('action.showMore')}</span>
-          </ShopLink>
-        </li>
-      </ul>
+        </ul>
+      )}
     </section>
   );
 }

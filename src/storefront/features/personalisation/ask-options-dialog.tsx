@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OptionEntry } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
-import { useOptionalQuery } from '../../runtime/data/queries.ts';
+import { useOptionalQuery, useMutationOnce } from '../../runtime/data/queries.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { missingOptions, readPending, storePending } from '../../shared/cart/pending-options.ts';
 import { productQuery } from '../../shared/catalog/catalog.queries.ts';
@@ -57,7 +56,7 @@ function AskOptionsForm({ product, variantId, onAdd }: AskOptionsFormProps) {
     setProblems(new Map([...problems].filter(([other]) => other !== id)));
   }
 
-  const adding = useMutation({
+  const adding = useMutationOnce({
     mutationFn: async () => {
       const found = problemsOfRequired(missing, drafts);
       if (found.size > 0) {

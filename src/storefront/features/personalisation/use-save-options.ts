@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import type { OptionId } from '#contract/ids.ts';
-import { personalQuery } from '../../runtime/data/queries.ts';
+import { personalQuery, useMutationOnce } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { type OptionsAnswer, type OptionsSource, optionsQuery } from './options-source.ts';
 import { clearPending, storePending } from '../../shared/cart/pending-options.ts';
@@ -61,7 +60,7 @@ export function useSaveOptions(
     return 'saved';
   }
 
-  const saving = useMutation({
+  const saving = useMutationOnce({
     mutationFn: save,
     onSuccess: (outcome) => {
       if (outcome === 'refused') return;

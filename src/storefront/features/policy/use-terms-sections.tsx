@@ -4,14 +4,14 @@ import { limits } from '#contract/values/limits.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import type { Documents } from '#i18n/load.ts';
-import { publicQuery, useLoadedQuery } from '../../runtime/data/queries.ts';
+import { loadOptional, useLoadedQuery } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useLanguage, useAppContext, type AppContext } from '../../runtime/app-context.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cashFeeQuery, paymentsQuery, zonesQuery } from '../../shared/checkout/checkout.queries.ts';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { Money } from '../../shared/money/money.tsx';
-import { useCurrency } from '../../shared/money/use-currency.ts';
+import { currencyQuery, useCurrency } from '../../shared/money/use-currency.ts';
 import { documentQuery, useDocument } from './document.ts';
 import { PolicyList, policySection, type PolicySection } from './policy-document.tsx';
 import { PolicyTable } from './policy-table.tsx';
@@ -25,7 +25,7 @@ export function loadTerms(app: AppContext): Promise<unknown> {
     queryClient.ensureQueryData(zonesQuery(app)),
     queryClient.ensureQueryData(paymentsQuery(app)),
     queryClient.ensureQueryData(cashFeeQuery(app)),
-    queryClient.ensureQueryData(publicQuery(app, 'getCurrency')),
+    loadOptional(app, currencyQuery(app)),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { CategoryId } from '#contract/ids.ts';
-import { useLoadedQuery } from '../../runtime/data/queries.ts';
+import { useOptionalQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
@@ -13,7 +13,7 @@ interface CategoryChoiceProps {
 /** The scope of the search: everywhere, or one main category. */
 export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   const t = useTranslations('search');
-  const { rows } = useLoadedQuery(categoriesQuery(useAppContext()));
+  const categories = useOptionalQuery(categoriesQuery(useAppContext()));
   return (
     <span className="relative flex h-11 w-26 shrink-0 items-center border-e border-line text-sm text-ink-soft sm:w-34 lg:w-26 xl:w-34">
       <select
@@ -24,7 +24,7 @@ export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
         className="h-full w-full appearance-none truncate rounded-s-full bg-transparent ps-3.5 pe-6 outline-none"
       >
         <option value="">{t('allCategories')}</option>
-        {rows.map((category) => (
+        {categories?.rows.map((category) => (
           <option key={category.id} value={category.id}>
             {category.name}
           </option>

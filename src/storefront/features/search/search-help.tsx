@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLoadedQuery } from '../../runtime/data/queries.ts';
+import { useOptionalQuery } from '../../runtime/data/queries.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
@@ -10,7 +10,7 @@ import { PopularRail } from '../../shared/catalog/popular-rail.tsx';
 /** Shown when a search has no results: the categories and the best sellers. */
 export function SearchHelp() {
   const t = useTranslations('home');
-  const categories = useLoadedQuery(categoriesQuery(useAppContext())).rows;
+  const categories = useOptionalQuery(categoriesQuery(useAppContext()))?.rows ?? [];
   return (
     <div className="flex flex-col gap-12">
       {categories.length > 0 && (

@@ -10,6 +10,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Api } from '#contract/http/api.ts';
 import type { calls, CallName } from '#contract/http/calls.ts';
 import type { CallOptions } from '#contract/http/client.ts';
@@ -17,6 +18,7 @@ import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
 import { useSession } from '../session/session.ts';
 import type { LoginReturn } from '../session/login-request.ts';
 import { useAppContext, type AppContext } from '../app-context.ts';
+import { singleFlight } from './single-flight.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -89,6 +91,30 @@ export function useLoadedQuery<T>(query: Query<T>): T {
   return useSuspenseQuery<T, Error, T>(query).data;
 }
 
+/**
+ * Loads data that the page can render without. A failure rejects nothing: on the server the browser
+ * fetches it again, in the browser its component does.
+ */
+export async function loadOptional<T>({ queryClient }: AppContext, query: Query<T>): Promise<void> {
+  if (queryClient.getQueryData(query.queryKey) !== undefined) return;
+  // One attempt only, so that a failing part does not hold up the page.
+  await queryClient.prefetchQuery({ ...query, retry: false, meta: { quiet: true } });
+}
+
+/** A part of a page that fails alone. Undefined data: it is loading, or it has failed. */
+export interface Part<T> {
+  data: T | undefined;
+  failed: boolean;
+  busy: boolean;
+  retry: () => void;
+}
+
+/** Returns data of a part that shows its own error. `loadOptional` loads it with the page. */
+export function usePart<T>(query: Query<T>): Part<T> {
+  const { data, isError, isFetching, refetch } = useQuery<T, Error, T>({ ...query, meta: { quiet: true } });
+  return { data, failed: isError && data === undefined, busy: isFetching, retry: () => void refetch() };
+}
+
 /** Returns public data that the page does not need to render. Undefined until it is loaded. */
 export function useOptionalQuery<T>(query: Query<T>): T | undefined {
   return useQuery<T, Error, T>(query).data;
@@ -115,6 +141,22 @@ type WriteOptions<N extends WriteName, C> = Omit<UseMutationOptions<Output<N>, E
   headers?: () => Record<string, string>;
 };
 
+/** Returns a mutation that is sent once by a double click: see `singleFlight`. */
+export function useMutationOnce<O, I = void, C = unknown>(
+  options: UseMutationOptions<O, Error, I, C>,
+): UseMutationResult<O, Error, I, C> {
+  const mutation = useMutation<O, Error, I, C>(options);
+  const [inFlight] = useState(() => new Map<string, Promise<O>>());
+  const mutateAsync: typeof mutation.mutateAsync = (...call) =>
+    singleFlight(inFlight, call[0], () => mutation.mutateAsync(...call));
+  return {
+    ...mutation,
+    mutateAsync,
+    // The mutation's callbacks and the toast handle the failure.
+    mutate: (...call) => void mutateAsync(...call).catch(() => undefined),
+  };
+}
+
 /** Returns the mutation of a write call. It is not retried. A failure shows one toast. */
 export function useWrite<N extends WriteName, C = unknown>(
   name: N,
@@ -122,7 +164,7 @@ export function useWrite<N extends WriteName, C = unknown>(
 ): UseMutationResult<Output<N>, Error, Input<N>, C> {
   const { api } = useAppContext();
   const { headers, ...rest } = options ?? {};
-  return useMutation<Output<N>, Error, Input<N>, C>({
+  return useMutationOnce<Output<N>, Input<N>, C>({
     ...rest,
     mutationFn: (input) => (api as AnyCall<N>)(name, input, headers ? { headers: headers() } : {}),
   });

@@ -25,6 +25,8 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
+  /** Some parts could not be loaded: the browser fetches them, and no cache stores the page. */
+  isPartial: boolean;
   /** The `Retry-After` value in seconds, for status 503. */
   retryAfter: string | null;
 }

@@ -18,6 +18,8 @@ interface ProductRailProps {
   exact?: boolean;
   /** At the end of the heading's line. */
   action?: ReactNode;
+  /** Shown instead of the cards. */
+  failure?: ReactNode;
 }
 
 const itemWidth = 'w-[44%] sm:w-[30%] lg:w-[23%]';
@@ -25,13 +27,14 @@ const itemWidth = 'w-[44%] sm:w-[30%] lg:w-[23%]';
 /**
  * A section with a heading and one row of cards. It stays the same element while the cards load.
  */
-export function ProductRail({ id, title, products, expected = 0, exact = false, action }: ProductRailProps) {
+export function ProductRail({ id, title, products, expected = 0, exact = false, action, failure }: ProductRailProps) {
   const t = useTranslations('action');
   if (products?.length === 0) return null;
   return (
-    <section aria-labelledby={id} aria-busy={products === undefined || undefined}>
+    <section aria-labelledby={id} aria-busy={(products === undefined && !failure) || undefined}>
       <SectionHeading id={id} title={title} className="mb-5" action={action} />
-      {products === undefined ? (
+      {failure}
+      {failure ? null : products === undefined ? (
         <RailPlaceholders count={expected} />
       ) : (
         <Carousel label={title} previousLabel={t('previous')} nextLabel={t('next')} itemClassName={itemWidth}>

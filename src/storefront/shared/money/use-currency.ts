@@ -1,10 +1,12 @@
 import { publicQuery, useOptionalQuery } from '../../runtime/data/queries.ts';
-import { useAppContext } from '../../runtime/app-context.ts';
+import { type AppContext, useAppContext } from '../../runtime/app-context.ts';
 
-/** The currency of all prices, from the server; QAR until it is loaded. */
+export const currencyQuery = (app: AppContext) => publicQuery(app, 'getCurrency');
+
+/** The currency of all prices, from the server; QAR while it cannot be loaded. */
 export function useCurrency(): string {
   const currency = useOptionalQuery({
-    ...publicQuery(useAppContext(), 'getCurrency'),
+    ...currencyQuery(useAppContext()),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return currency?.currency_code ?? 'QAR';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLoadedQuery } from '../../runtime/data/queries.ts';
+import { useOptionalQuery } from '../../runtime/data/queries.ts';
 import { rememberReturn } from '../../runtime/session/return-to.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
@@ -30,7 +30,7 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const t = useTranslations('nav');
   const session = useSession();
   const { name } = useShopSettings();
-  const categories = useLoadedQuery(categoriesQuery(useAppContext()));
+  const categories = useOptionalQuery(categoriesQuery(useAppContext()))?.rows ?? [];
   const current = sectionOf(useLocation().pathname);
 
   return (
@@ -47,9 +47,9 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
               <Icon name={link.icon} className="size-5" />
               {t(link.label)}
             </ShopLink>
-            {link.section === 'category' && categories.rows.length > 0 && (
+            {link.section === 'category' && categories.length > 0 && (
               <ul className="ms-5.5 mb-2 flex flex-col border-s border-line ps-3">
-                {categories.rows.map((category) => (
+                {categories.map((category) => (
                   <li key={category.id}>
                     <ShopLink to={categoryPath(category)} onClick={onClose} className={subRow}>
                       <bdi>{category.name}</bdi>

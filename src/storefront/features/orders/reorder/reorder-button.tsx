@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Order } from '#contract/orders.ts';
+import { useMutationOnce } from '../../../runtime/data/queries.ts';
 import { useAppContext } from '../../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { LazyDialog } from '../../../shared/lazy-dialog.tsx';
@@ -14,7 +14,7 @@ export function ReorderButton({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const { api, queryClient } = useAppContext();
   const [telling, setTelling] = useState(false);
-  const again = useMutation({
+  const again = useMutationOnce({
     mutationFn: () => reorder(api, order.orderItems),
     onSuccess: () => setTelling(true),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['personal', 'getCart'] }),
