@@ -4,10 +4,16 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { markUploadsFolder } from '#server/media/uploads-folder.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { migrateDatabase, openServer } from '../run/database.ts';
 import { type Command, type EarlyCommand, word } from './command.ts';
 import { formatTime } from './table.ts';
+
+function lacking([first, ...others]: string[]): string {
+  if (others.length === 0) return `1 picture is not in DATA_DIR/uploads: ${first}`;
+  return `${others.length + 1} pictures are not in DATA_DIR/uploads, for example ${first}`;
+}
 
 export const backup: Command = {
   usage: 'FILE',
@@ -16,8 +22,12 @@ export const backup: Command = {
   async run({ services, databaseUrl, print, pathOf }, args) {
     const file = pathOf(word(args, 0));
     const made = await writeBackup({ databaseUrl, storage: services.storage, file });
-    await recordBackup(services.db, made);
     print(`Wrote ${file}: ${made.tables} tables, ${made.files} pictures, ${(made.bytes / 1e6).toFixed(1)} MB.`);
+    if (made.missing.length > 0)
+      throw new OperatorError(
+        `The backup is not complete: ${lacking(made.missing)}. Remedy: run it with the DATA_DIR of the shop.`,
+      );
+    await recordBackup(services.db, made);
   },
 };
 
@@ -41,6 +51,7 @@ export const restore: EarlyCommand = {
         prepareJobs: () => prepareJobs(database.pool),
       });
       await migrateDatabase(database, log);
+      await markUploadsFolder(database.db, config.dataDir);
       print(
         `Restored the shop of ${formatTime(restored.madeAt)}: ${restored.tables} tables, ${restored.files} pictures.`,
       );

@@ -254,6 +254,20 @@ describe('with a running database', () => {
     await shop('backup', 'again.tar.gz');
   });
 
+  it('writes a backup without pictures that are missing, but does not succeed', async () => {
+    await sql`insert into testimonials (name, content, image) values ('{}', '{}', 'catalog/lost-c8a08c.webp')`.execute(
+      db,
+    );
+    const { rows: before } = await sql`select * from backups`.execute(db);
+    expect(await shop('backup', 'incomplete.tar.gz')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('Wrote '),
+      err: expect.stringContaining('1 picture is not in DATA_DIR/uploads: catalog/lost-c8a08c.webp'),
+    });
+    expect((await sql`select * from backups`.execute(db)).rows).toEqual(before);
+    await sql`delete from testimonials`.execute(db);
+  });
+
   it('adds, lists and removes testimonials, and lists comments', async () => {
     const words = { name: { en: 'Aisha', ar: 'عائشة' }, content: { en: 'Lovely flowers', ar: 'زهور جميلة' } };
     await writeFile(join(dataDir, 'words.json'), JSON.stringify([words]));

@@ -3,7 +3,7 @@ import type { Check } from './doctor/check.ts';
 import { checkJobs, checkNotices } from './doctor/database.checks.ts';
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
 import { checkAddress, checkMail } from './doctor/settings.checks.ts';
-import { checkBackups, checkCheckout, checkPictures, checkSearch } from './doctor/shop.checks.ts';
+import { checkBackups, checkCheckout, checkPictures, checkSearch, checkUploadsFolder } from './doctor/shop.checks.ts';
 
 const checks: Record<string, Check> = {
   'the folder': checkFolder,
@@ -13,6 +13,7 @@ const checks: Record<string, Check> = {
   notices: checkNotices,
   jobs: checkJobs,
   'the checkout': checkCheckout,
+  'the folder of the pictures': checkUploadsFolder,
   pictures: checkPictures,
   backups: checkBackups,
   'the search': checkSearch,

@@ -10,6 +10,7 @@ import { createJobHandlers } from '#server/jobs.ts';
 import { startJobs } from '#server/jobs/job-runner.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { findUploadsFolderProblem } from '#server/media/uploads-folder.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
@@ -91,6 +92,8 @@ async function serveOn(
     dataDir: config.dataDir,
     limitsOn: config.rateLimit,
   });
+  const folderProblem = await findUploadsFolderProblem(database.db, config.dataDir);
+  if (folderProblem) log(folderProblem);
   await fillEmptyDemo(config, database, services, log);
   const draining = { begun: false };
   const { app, changes } = await buildShopApp({

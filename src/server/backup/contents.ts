@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { namedPictures } from '../media/named-pictures.ts';
+import { isStoragePath } from '../media/storage.ts';
 import type { TableOf } from './backup-file.ts';
 
 // Heartbeats and the change feed: their transaction ids have no meaning in another database.
@@ -51,6 +53,12 @@ export async function listCounters(client: pg.Client, tables: TableOf[]) {
 export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);
+}
+
+/** The paths of all pictures that the shop names. */
+export async function listPictures(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ path: string }>(namedPictures);
+  return rows.map(({ path }) => path).filter(isStoragePath);
 }
 
 /** The paths of the uploads that shoppers and orders use. */

@@ -9,7 +9,15 @@ import { blockFileDeletion } from '../database/backup-file-lock.ts';
 import { OperatorError } from '../errors/operator-error.ts';
 import { fileExists, type Storage } from '../media/storage.ts';
 import { addToSum, type Ending, format, type Manifest, names, newSum } from './backup-file.ts';
-import { columnsOf, listCounters, listAppliedMigrations, listTables, listUploads, openForBackup } from './contents.ts';
+import {
+  columnsOf,
+  listCounters,
+  listAppliedMigrations,
+  listTables,
+  listPictures,
+  listUploads,
+  openForBackup,
+} from './contents.ts';
 import { type Entry, packEntries } from './tar.ts';
 
 export interface BackupOptions {
@@ -25,6 +33,8 @@ export interface BackupMade {
   bytes: number;
   tables: number;
   files: number;
+  /** Pictures that the shop names and that have no file. */
+  missing: string[];
 }
 
 function json(name: string, value: Manifest | Ending): Entry {
@@ -58,6 +68,7 @@ async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions,
   });
   for (const table of tables) yield* piecesOf(client, `${names.tables}/${table.name}`, columnsOf(table));
   const uploads = await listUploads(client);
+  const missing = new Set(await listPictures(client));
   await client.query('commit');
   for (const path of await storage.listAll()) {
     // Uploaded after the snapshot, or unused.
@@ -65,8 +76,10 @@ async function* entries(client: pg.Client, { storage, snapshot }: BackupOptions,
     const bytes = await storage.get(path);
     if (!bytes) continue;
     made.files += 1;
+    missing.delete(path);
     yield { name: `${names.files}/${path}`, bytes };
   }
+  made.missing = [...missing];
 }
 
 async function* withEnding(contents: AsyncIterable<Entry>): AsyncGenerator<Entry> {
@@ -95,7 +108,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   const { file } = options;
   if (await fileExists(file)) throw new OperatorError(`The file ${file} already exists. Use another name.`);
   const unfinished = `${file}.part`;
-  const made = { madeAt: new Date(), bytes: 0, tables: 0, files: 0 };
+  const made: BackupMade = { madeAt: new Date(), bytes: 0, tables: 0, files: 0, missing: [] };
   const client = await openForBackup(options.databaseUrl);
   try {
     // Only the owner may read it: it contains personal data and the keys.

@@ -21,9 +21,11 @@ export async function loadSecrets(db: Db): Promise<Secrets> {
   return { guestKey: await secret(db, 'guest'), codeKey: await secret(db, 'code') };
 }
 
+const keyNames = ['guest', 'code'];
+
 /** Replaces all keys. Running instances use the old keys until they restart. */
 export async function renewSecrets(db: Db): Promise<void> {
-  for (const { name } of await db.selectFrom('secrets').select('name').execute())
+  for (const name of keyNames)
     await db
       .updateTable('secrets')
       .set({ value: randomBytes(32) })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { findLastBackup } from '#server/backup/backups.queries.ts';
+import { namedPictures } from '#server/media/named-pictures.ts';
 import { isStoragePath } from '#server/media/storage.ts';
+import { findUploadsFolderProblem } from '#server/media/uploads-folder.ts';
 import { type Check, counted } from './check.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -24,12 +26,7 @@ export const checkCheckout: Check = async ({ services: { db } }) => {
 
 /** The file of every picture exists. */
 export const checkPictures: Check = async ({ services: { db, storage } }) => {
-  const { rows } = await sql<{ path: string }>`
-    select distinct path from (
-      select image as path from categories union all select image from products union all select unnest(images) from variants
-      union all select image from customization_options union all select image from testimonials
-      union all select path from uploads union all select value #>> '{}' from settings where key = 'logo'
-    ) as shown where path is not null`.execute(db);
+  const { rows } = await sql<{ path: string }>`${sql.raw(namedPictures)}`.execute(db);
   const there = new Set(await storage.listAll());
   const missing = rows.map(({ path }) => path).filter((path) => isStoragePath(path) && !there.has(path));
   if (missing.length === 0) return [];
@@ -37,6 +34,11 @@ export const checkPictures: Check = async ({ services: { db, storage } }) => {
     `${counted(missing.length, 'picture')} cannot be found, for example ${missing[0]}. Remedy: import the catalogue again, or copy the folder uploads of a backup to DATA_DIR.`,
   ];
 };
+
+/** All instances have the same folder of pictures. */
+export const checkUploadsFolder: Check = async ({ services: { db }, config: { dataDir } }) => [
+  await findUploadsFolderProblem(db, dataDir),
+];
 
 /** A shop with customers has a recent backup. */
 export const checkBackups: Check = async ({ services: { db } }) => {
