@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ProductId } from '#contract/ids.ts';
+import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
+import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../database/connect.ts';
 
 // Stored among the settings, under a name that is no setting: how far the demo was filled, or that
@@ -45,6 +46,55 @@ export async function markBestSellers(db: Db, skus: readonly string[]): Promise<
   return rows.map(({ productId }) => productId);
 }
 
+// Reserved for examples: no person has such an address.
+const reviewerDomain = '@reviews.dana.example';
+
+export async function hasReviewers(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email', 'like', `%${reviewerDomain}`).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertReviewer(
+  db: Db,
+  { name, language, passwordHash }: { name: string; language: Language; passwordHash: string },
+): Promise<UserId> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: sql<string>`gen_random_uuid() || ${reviewerDomain}`,
+      name,
+      phone: '+97440000000',
+      password_hash: passwordHash,
+      language,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The ids of variants by SKU. */
+export async function findVariants(db: Db, skus: string[]): Promise<Map<string, VariantId>> {
+  const rows = await db.selectFrom('variants').select(['id', 'sku']).where('sku', 'in', skus).execute();
+  return new Map(rows.map(({ id, sku }) => [sku, id]));
+}
+
+export async function insertRating(
+  db: Db,
+  { userId, variantId, halves }: { userId: UserId; variantId: VariantId; halves: number },
+): Promise<void> {
+  await db.insertInto('ratings').values({ user_id: userId, variant_id: variantId, halves }).execute();
+}
+
+export async function insertComment(
+  db: Db,
+  { userId, variantId, text, at }: { userId: UserId; variantId: VariantId; text: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('comments')
+    .values({ user_id: userId, variant_id: variantId, content: text, created_at: at, updated_at: at })
+    .execute();
+}
+
 /**
  * Deletes the demo's data. A demo category that holds a product of the merchant becomes the
  * merchant's.
@@ -61,6 +111,7 @@ export async function deleteDemo(db: Db) {
         and (not below.demo or exists (select from products where category_id = below.id))))`.execute(db);
   const categories = await sql`delete from categories where demo`.execute(db);
   const testimonials = await db.deleteFrom('testimonials').where('demo', '=', true).executeTakeFirst();
+  await db.deleteFrom('users').where('email', 'like', `%${reviewerDomain}`).execute();
   return {
     products: Number(products.numDeletedRows),
     categories: Number(categories.numAffectedRows ?? 0n),

@@ -40,6 +40,9 @@ describe('the demo shop', () => {
       expect((await api('getShop')).phones.length).toBe(2);
     }
 
+    const rated = (await shop.apiFor()('listPopular', { query: { limit: 100 } })).rows;
+    expect(rated.filter(({ globalRating }) => globalRating >= 4).length).toBeGreaterThan(10);
+
     const bare = await shop.db.selectFrom('categories').select('handle').where('image', 'is', null).execute();
     expect(bare).toEqual([]);
     const products = await shop.db

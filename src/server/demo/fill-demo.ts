@@ -10,6 +10,7 @@ import { readTestimonials } from '../features/import/testimonial-file.ts';
 import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../media/storage.ts';
+import { addReviews } from './demo-reviews.ts';
 import { bestSellers, demoShop } from './demo-shop.ts';
 import * as queries from './demo.queries.ts';
 
@@ -19,7 +20,7 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
   settings: Pick<SettingsService, 'all' | 'load'>;
-  feedback: Pick<FeedbackService, 'addTestimonial'>;
+  feedback: Pick<FeedbackService, 'addTestimonial' | 'recountRatings'>;
   log: (message: string) => void;
 }
 
@@ -53,7 +54,7 @@ async function setExamples({ settings }: Needs): Promise<void> {
 
 /** Adds the demo's catalogue, testimonials and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
-  const { db, storage, catalog, searchEngine, log } = needs;
+  const { db, storage, catalog, searchEngine, feedback, log } = needs;
   await queries.writeDemoState(db, 'filling');
   const { products, problems } = await importCatalogue({
     db,
@@ -65,6 +66,7 @@ export async function fillDemo(needs: Needs): Promise<void> {
   });
   for (const { subject, path, reason } of problems) log(`The demo's ${subject} was left out: ${path} ${reason}`);
   await catalog.refreshListing(db, await queries.markBestSellers(db, bestSellers));
+  await feedback.recountRatings(await addReviews(db, fileOf('./reviews.json')));
   await addTestimonials(needs);
   await setExamples(needs);
   await queries.writeDemoState(db, 'filled');
