@@ -56,7 +56,7 @@ export const orders = {
     deliveryAddress: 'Delivery address',
     invoice: 'Invoice',
     print: 'Print invoice',
-    boxSlip: 'Slip without prices',
+    boxSlip: 'Gift slip without prices',
     printSlip: 'Print the slip',
     page: 'Page {page} of {total}',
     firstPage: 'First page',
