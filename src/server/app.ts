@@ -138,7 +138,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     assertOneHost(raw);
   });
   app.server.on('drop', () => failures.note(new DroppedConnections(config.http.connections)));
-  if (config.localMode) app.addHook('onRequest', async (request) => assertLocalRequest(request));
+  const onNetwork = config.localModeOnNetwork;
+  if (config.localMode) app.addHook('onRequest', async (request) => assertLocalRequest(request, { onNetwork }));
 
   const { guestKey } = services.secrets;
   const route = createRoute(app, {

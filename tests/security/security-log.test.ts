@@ -26,7 +26,10 @@ let user: Awaited<ReturnType<typeof createUser>>;
 let commentId: number;
 
 beforeAll(async () => {
-  shop = await createTestApp({ TRUST_PROXY: '127.0.0.1' }, { write: (line) => void written.push(line) });
+  shop = await createTestApp(
+    { LOCAL_MODE_ON_NETWORK: 'on', TRUST_PROXY: '127.0.0.1' },
+    { write: (line) => void written.push(line) },
+  );
   user = await createUser(shop);
   const { variantIds } = await createProduct(shop.db);
   const owner = shop.apiFor({ token: (await createUser(shop)).token });
@@ -53,7 +56,7 @@ const wrongPassword = 'Qanary-not-the-password';
 it('has a line for each login, logout and change of credentials, with time, sender and account', async () => {
   const log: string[] = [];
   // A separate app: the log counts repeated lines of a sender for a minute.
-  const app = await createTestApp({}, { write: (line) => void log.push(line) });
+  const app = await createTestApp({ LOCAL_MODE_ON_NETWORK: 'on' }, { write: (line) => void log.push(line) });
   const begun = Date.now();
   const api = app.apiFor();
   const email = 'qanary-new@example.qa';
@@ -250,7 +253,7 @@ describe('a flood', () => {
   beforeEach(async () => {
     const lines: string[] = [];
     log = lines;
-    flooded = await createTestApp({}, { write: (line) => void lines.push(line) });
+    flooded = await createTestApp({ LOCAL_MODE_ON_NETWORK: 'on' }, { write: (line) => void lines.push(line) });
   });
   afterEach(() => flooded.close());
   const knock = (remoteAddress: string) => flooded.request({ ...evil, url: '/api/v1/carts/clear', remoteAddress });

@@ -85,7 +85,8 @@ async function forward(request: IncomingMessage, response: ServerResponse, { url
  * of the storefront restarts nothing.
  */
 async function dev(): Promise<void> {
-  const config = readConfig(process.env);
+  // The shop sees requests of this process only, so it cannot refuse other machines itself.
+  const config = readConfig({ ...process.env, LOCAL_MODE_ON_NETWORK: 'off' });
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded({ dataDir: config.dataDir, log: (message) => console.log(message) });

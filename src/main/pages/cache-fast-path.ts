@@ -20,6 +20,7 @@ interface Needs {
   /** Scheme and host of the shop's URLs, for a request to this host. */
   originOf: (host: string | undefined) => string;
   localMode: boolean;
+  localModeOnNetwork: boolean;
 }
 
 /**
@@ -27,7 +28,12 @@ interface Needs {
  * leaves everything else to Fastify: other methods, callers with an identity, and URLs or encodings
  * that are not cached yet.
  */
-export function createCacheFastPath({ responseCache, originOf, localMode }: Needs): FastPath {
+export function createCacheFastPath({
+  responseCache,
+  originOf,
+  localMode,
+  localModeOnNetwork: onNetwork,
+}: Needs): FastPath {
   function urlKeyOf(url: string, { headers }: IncomingMessage): string {
     if (!url.startsWith(apiPrefix)) return pageUrlKey(originOf(headers.host), headers.cookie, url);
     return apiUrlKey(languageFromHeader(headers['accept-language']), url);
@@ -36,7 +42,7 @@ export function createCacheFastPath({ responseCache, originOf, localMode }: Need
   return (request, response) => {
     const { method, url = '', headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    if (!hasOneHost(request) || (localMode && !isLocalRequest(request))) return false;
+    if (!hasOneHost(request) || (localMode && !isLocalRequest(request, { onNetwork }))) return false;
     if (url.startsWith(apiPrefix) && !isAnonymous(headers)) return false;
     const cached = responseCache.findByUrl(urlKeyOf(url, request));
     if (!cached) return false;

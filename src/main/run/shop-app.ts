@@ -50,7 +50,7 @@ export async function buildShopApp({
   development,
   log,
 }: Needs): Promise<ShopApp> {
-  const { publicUrl, localMode } = config;
+  const { publicUrl, localMode, localModeOnNetwork } = config;
   const responseCache = createResponseCache();
   const changes = startChangeFeed({
     databaseUrl,
@@ -63,6 +63,7 @@ export async function buildShopApp({
     responseCache,
     originOf: (host) => originOf(host, publicUrl),
     localMode,
+    localModeOnNetwork,
   });
   const app = await buildApp({
     services,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { AppError } from '../errors/app-error.ts';
+import { assertLocalRequest } from '../process/local-mode.ts';
 import { devMailCss, listPage, type ListedMail, mailPage } from './dev-mail.pages.ts';
 import { listEml, readEml } from './eml-files.ts';
 
@@ -21,10 +22,11 @@ function send(reply: FastifyReply, type: string, policy: string, body: string): 
 
 /**
  * Pages with the mails that were written to files, to try the shop on this machine. Registered in
- * local mode only.
+ * local mode only. They answer this machine, also if the rest of the shop answers others.
  */
 export function devMailRoutes(app: FastifyInstance, dataDir: string): void {
   const folder = join(dataDir, 'mail');
+  const guard = { onRequest: async (request: FastifyRequest) => assertLocalRequest(request) };
 
   async function read(name: string): Promise<Email> {
     const bytes = await readEml(folder, name);
@@ -37,15 +39,15 @@ export function devMailRoutes(app: FastifyInstance, dataDir: string): void {
     return { name, subject, to: to?.map(({ address }) => address).join(', ') ?? '', time: date };
   }
 
-  app.get('/dev/mail', async (_request, reply) => {
+  app.get('/dev/mail', guard, async (_request, reply) => {
     const names = (await listEml(folder)).slice(0, maxListed);
     return send(reply, 'text/html', pagePolicy, listPage(await Promise.all(names.map(listed))));
   });
-  app.get('/dev/mail.css', async (_request, reply) => send(reply, 'text/css', pagePolicy, devMailCss));
-  app.get<{ Params: { name: string } }>('/dev/mail/:name', async ({ params }, reply) =>
+  app.get('/dev/mail.css', guard, async (_request, reply) => send(reply, 'text/css', pagePolicy, devMailCss));
+  app.get<{ Params: { name: string } }>('/dev/mail/:name', guard, async ({ params }, reply) =>
     send(reply, 'text/html', pagePolicy, mailPage(params.name, await read(params.name))),
   );
-  app.get<{ Params: { name: string } }>('/dev/mail/:name/html', async ({ params }, reply) =>
+  app.get<{ Params: { name: string } }>('/dev/mail/:name/html', guard, async ({ params }, reply) =>
     send(reply, 'text/html', mailPolicy, (await read(params.name)).html ?? ''),
   );
 }

@@ -1,11 +1,15 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isLoopback } from './local-mode.ts';
 import * as z from 'zod/mini';
 
 /** The settings of the operator (docs/operations.md). `localMode` follows from `publicUrl`. */
 export interface Config {
   port: number;
+  /** The address to listen on: in local mode loopback, unless `localModeOnNetwork`. */
   host: string;
+  /** The HOST that local mode does not listen on, or null. */
+  ignoredHost: string | null;
   dataDir: string;
   databaseUrl: string | null;
   smtpUrl: string | null;
@@ -15,6 +19,8 @@ export interface Config {
    * True without a public URL, or with a loopback one: serves only localhost, and the /dev pages.
    */
   localMode: boolean;
+  /** Local mode also answers other machines. They never see the /dev pages. */
+  localModeOnNetwork: boolean;
   trustProxy: string | false;
   rateLimit: boolean;
   demo: 'on' | 'off' | 'auto';
@@ -85,6 +91,7 @@ const environment = z.object({
         z.refine(isProxyList, { error: 'must be a list of addresses or networks, such as 127.0.0.1, 10.0.0.0/8' }),
       ),
   ),
+  LOCAL_MODE_ON_NETWORK: z._default(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   RATE_LIMIT: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   DRAIN_SECONDS: numberFrom(0, 60, '0'),
   ANSWER_SECONDS: numberFrom(5, 60, '5'),
@@ -104,15 +111,20 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const set = parsed.data;
   const publicUrl = set.PUBLIC_URL ? set.PUBLIC_URL.replace(/\/+$/, '') : null;
+  const localMode = publicUrl === null || loopbackHosts.has(new URL(publicUrl).hostname);
+  const localModeOnNetwork = set.LOCAL_MODE_ON_NETWORK === 'on';
+  const isRefused = localMode && !localModeOnNetwork && !isLoopback(set.HOST);
   return {
     port: Number(set.PORT),
-    host: set.HOST,
+    host: isRefused ? '127.0.0.1' : set.HOST,
+    ignoredHost: isRefused ? set.HOST : null,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM ?? 'Dana <shop@localhost>',
     publicUrl,
-    localMode: publicUrl === null || loopbackHosts.has(new URL(publicUrl).hostname),
+    localMode,
+    localModeOnNetwork,
     trustProxy: set.TRUST_PROXY ?? false,
     rateLimit: set.RATE_LIMIT === 'on',
     demo: set.DEMO ?? 'auto',
@@ -145,6 +157,14 @@ export function configWarnings(config: Config): string[] {
   }
   if (config.publicUrl?.startsWith('http:') && !config.localMode) {
     warnings.push('PUBLIC_URL uses http: session cookies are sent unencrypted.');
+  }
+  if (config.ignoredHost !== null) {
+    warnings.push(
+      `HOST=${config.ignoredHost} has no effect without a PUBLIC_URL: only this machine is answered. See LOCAL_MODE_ON_NETWORK=on.`,
+    );
+  }
+  if (config.localMode && config.localModeOnNetwork) {
+    warnings.push('LOCAL_MODE_ON_NETWORK is on: other machines can reach this shop, which has no PUBLIC_URL.');
   }
   if (!config.localMode && config.trustProxy === false) {
     warnings.push('TRUST_PROXY is not set: behind a proxy, all shoppers share one rate limit.');
