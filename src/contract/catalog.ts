@@ -63,6 +63,8 @@ export const productVariant = z.object({
   variantGallery: z.array(z.object({ path: z.string() })),
   attributes: z.array(attribute),
   ratingsCount: z.int(),
+  /** The caller's own rating: only in the response to a user who has rated. */
+  ownRating: z.optional(z.number()),
   stockLeft: z.optional(z.int()),
   product: named,
 });

@@ -147,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     personalise: async (request, content) => {
       const claims = readClaims(guestKey, request);
       markFavourites(content, await withTimeout(deadlines.favouritesMs, services.favourites.findIdsOfCaller(claims)));
+      await withTimeout(deadlines.favouritesMs, services.feedback.markOwnRatings(claims, content));
     },
     guestKey,
     attempts: services.attempts,

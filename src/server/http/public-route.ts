@@ -37,7 +37,7 @@ export function isAnonymous(headers: FastifyRequest['headers']): boolean {
 
 /**
  * Creates the function that answers catalogue calls: from the cache if possible. A caller with an
- * identity gets a copy in which `isFavorite` is set, marked `private, no-store`.
+ * identity gets a copy with `isFavorite` and `ownRating`, marked `private, no-store`.
  */
 export function createAnswerPublic({ responseCache, personalise, secureCookies }: PublicRouteOptions) {
   const limited = createConcurrencyLimit(computations.atOnce, computations.waiting);

@@ -7,7 +7,7 @@ import { type Good, createTestProducts } from '../support/data/test-products.ts'
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { inDatabase } from '../support/data/staff.ts';
-import { cartLink, chooseZone, expectLanguage, field, logIn, switchLanguage } from '../support/steps.ts';
+import { cartLink, chooseZone, expectLanguage, field, logIn, switchLanguage, pressTwice } from '../support/steps.ts';
 import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -263,8 +263,10 @@ describe('the checkout', () => {
     await visitPage('cut', phone, [[testProducts.rose, 1]], async ({ page, api, expectRefusal }) => {
       expectRefusal('lost POST /api/v1/orders');
       const keys = new Set<string | undefined>();
+      let attempts = 0;
       // The order arrives; its response is lost.
       await page.route('**/api/v1/orders', async (route) => {
+        attempts += 1;
         keys.add(route.request().headers()['idempotency-key']);
         await route.fetch();
         await route.abort('connectionreset');
@@ -274,6 +276,11 @@ describe('the checkout', () => {
       await page.getByText(t('error.network')).first().waitFor();
       await expect.poll(() => place(page).isEnabled()).toBe(true);
       expect(await address(page).inputValue()).toBe(plateLine[language]);
+      // A double click after the failure sends one more request.
+      await pressTwice(place(page));
+      await expect.poll(() => attempts).toBe(2);
+      await expect.poll(() => place(page).isEnabled()).toBe(true);
+      expect(attempts).toBe(2);
       expect(keys.size).toBe(1);
 
       // After a reload the cart is empty: the shopper is notified and checks the order.

@@ -242,7 +242,14 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .getByText(parent?.description ?? '')
           .waitFor();
         expect(await tile(parent?.name).locator('img').getAttribute('src')).toContain(parent?.image);
-        await tile(leaf?.name).getByText(t('action.shopNow')).waitFor();
+        // A screen reader reads the words of the card as the description of its only link.
+        for (const [name, words] of [
+          [parent?.name, t('action.showMore')],
+          [leaf?.name, t('action.shopNow')],
+        ] as const) {
+          const id = await tile(name).getByRole('link').getAttribute('aria-describedby');
+          expect(await tile(name).locator(`[id="${id}"]:not([aria-hidden])`).innerText()).toBe(words);
+        }
         expect(await tile(leaf?.name).getByRole('link').getAttribute('href')).toBe(`/${language}/products/${leaf?.id}`);
         await tile(parent?.name).getByText(t('action.showMore')).click({ force: true });
         await page.waitForURL(`**/${language}/category/${parent?.id}/subcategories`);

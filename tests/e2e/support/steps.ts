@@ -37,6 +37,14 @@ function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 1024;
 }
 
+/** Presses a button twice before the page can render again, as a double click may. */
+export async function pressTwice(button: Locator): Promise<void> {
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+}
+
 /** Follows a link of the navigation: in the slide-in menu on phones, in the bar on wide screens. */
 export async function navigate(page: Page, language: RequiredLanguage, link: string): Promise<void> {
   const t = wordsOf[language];

@@ -7,9 +7,10 @@ import type { Db } from '../../database/connect.ts';
 import { averageStars } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
+import { type Claims, tokenHash } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
 import * as comments from './comments.queries.ts';
-import { commentView } from './feedback.view.ts';
+import { commentView, ratedVariantsOf } from './feedback.view.ts';
 import * as ratings from './ratings.queries.ts';
 import * as testimonials from './testimonials.queries.ts';
 
@@ -122,6 +123,26 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
+  /**
+   * Sets `ownRating` on each variant of a parsed product that the caller has rated. An expired
+   * bearer is ignored.
+   */
+  async function markOwnRatings({ bearer }: Claims, content: unknown): Promise<void> {
+    const variants = ratedVariantsOf(content);
+    if (bearer === null || variants.length === 0) return;
+    const session = { tokenHash: tokenHash(bearer), now: clock() };
+    const own = await ratings.selectOwnRatings(
+      db,
+      session,
+      variants.map(({ id }) => id),
+    );
+    const halvesOf = new Map(own.map(({ variantId, halves }) => [variantId, halves]));
+    for (const variant of variants) {
+      const halves = halvesOf.get(variant.id);
+      if (halves !== undefined) variant.ownRating = halves / 2;
+    }
+  }
+
   /** The `recount_ratings` job: sums ratings and comments again after an account was erased. */
   async function recountRatings(variantIds: VariantId[]): Promise<void> {
     await db.transaction().execute(async (tx) => {
@@ -163,6 +184,7 @@ export function createFeedbackService({ db, clock }: Needs) {
     editComment,
     deleteComment,
     rate,
+    markOwnRatings,
     recountRatings,
     hideComment,
     listAllTestimonials,

@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/feedback.ts';
+import type { VariantId } from '#contract/ids.ts';
 import type { CommentRow } from './comments.queries.ts';
 
 export function commentView(row: CommentRow): Comment {
@@ -9,4 +10,19 @@ export function commentView(row: CommentRow): Comment {
     variantId: row.variant_id,
     user: { id: row.user_id, name: row.user_name, image: row.user_image },
   };
+}
+
+interface RatedVariant {
+  id: VariantId;
+  ownRating?: number;
+}
+
+/** The variants of a parsed `getProduct` response; none of any other response. */
+export function ratedVariantsOf(content: unknown): RatedVariant[] {
+  const { data } = (content ?? {}) as { data?: { variants?: unknown } };
+  if (!Array.isArray(data?.variants)) return [];
+  return data.variants.filter(
+    (one: unknown): one is RatedVariant =>
+      typeof one === 'object' && one !== null && 'ratingsCount' in one && 'id' in one,
+  );
 }

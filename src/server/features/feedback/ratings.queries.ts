@@ -19,6 +19,22 @@ export async function lockVariant(db: Db, variantId: VariantId): Promise<{ produ
   return row ?? null;
 }
 
+/** The ratings of the user of a session, in half stars, for these variants. */
+export async function selectOwnRatings(
+  db: Db,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+  variantIds: VariantId[],
+): Promise<{ variantId: VariantId; halves: number }[]> {
+  return db
+    .selectFrom('ratings')
+    .innerJoin('sessions', 'sessions.user_id', 'ratings.user_id')
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('ratings.variant_id', 'in', variantIds)
+    .select(['ratings.variant_id as variantId', 'ratings.halves'])
+    .execute();
+}
+
 /** Sets a user's rating of a locked variant. Returns the rating that it replaces, or null. */
 export async function putRating(
   db: Db,

@@ -47,6 +47,17 @@ describe('ratings', () => {
     });
   });
 
+  it('are shown to their author only, with the product', async () => {
+    const { productId, variantIds } = await createProduct(shop.db, { variants: [{}, {}] });
+    await rate(0, variantIds[0] as number, 3.5);
+    const ownIn = async (api: Client) =>
+      (await api('getProduct', { params: { id: productId } })).variants.map(({ ownRating }) => ownRating);
+    expect(await ownIn((people[0] as { api: Client }).api)).toEqual([3.5, undefined]);
+    expect(await ownIn((people[1] as { api: Client }).api)).toEqual([undefined, undefined]);
+    expect(await ownIn(shop.apiFor({}))).toEqual([undefined, undefined]);
+    expect(await ownIn(shop.apiFor({ token: 'ended' }))).toEqual([undefined, undefined]);
+  });
+
   it('of one user count once: the last one', async () => {
     const { productId, variantIds } = await createProduct(shop.db);
     const variantId = variantIds[0] as number;

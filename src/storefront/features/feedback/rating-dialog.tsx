@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isLoginRequired } from '#contract/http/client.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
-import { writeQueryData, useWrite } from '../../runtime/data/queries.ts';
+import { personalQuery, usePersonalQuery, useWrite, writeQueryData } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -11,7 +11,7 @@ import { StarInput } from '#ui/form/star-input.tsx';
 import { productQuery } from '../../shared/catalog/catalog.queries.ts';
 import { favouritesQuery } from '../../shared/favourites/favourites.queries.ts';
 import { clearUnsent, readUnsentRating, storeUnsent } from './unsent-feedback.ts';
-import { withRating, withRatingOf } from './with-rating.ts';
+import { withOwnRating, withRating, withRatingOf } from './with-rating.ts';
 
 interface RatingDialogProps {
   open: boolean;
@@ -25,14 +25,18 @@ interface RatingDialogProps {
 export function RatingDialog({ open, onClose, productId, variantId, anchor }: RatingDialogProps) {
   const app = useAppContext();
   const t = useTranslations();
-  const [sent, setSent] = useState(0);
-  const [value, setValue] = useState(() => readUnsentRating(variantId) ?? 0);
+  const own = personalQuery(app, 'getProduct', { params: { id: productId } });
+  const product = usePersonalQuery(own, { enabled: open });
+  const rated = product.data?.variants.find(({ id }) => id === variantId)?.ownRating ?? 0;
+  const [chosen, setChosen] = useState(() => readUnsentRating(variantId));
+  const value = chosen ?? rated;
   const rate = useWrite('rate', {
     meta: { login: { anchor } },
-    onSuccess: (rated) => {
-      writeQueryData(app, productQuery(app, productId), (product) => product && withRating(product, rated));
-      writeQueryData(app, favouritesQuery(app), (list) => list && withRatingOf(list, rated));
-      setSent(rated.rating);
+    onSuccess: (result) => {
+      writeQueryData(app, productQuery(app, productId), (known) => known && withRating(known, result));
+      writeQueryData(app, favouritesQuery(app), (list) => list && withRatingOf(list, result));
+      writeQueryData(app, own, (known) => known && withOwnRating(known, result));
+      setChosen(null);
       clearUnsent();
       toast.success(t('rating.saved'));
       onClose();
@@ -43,7 +47,7 @@ export function RatingDialog({ open, onClose, productId, variantId, anchor }: Ra
   });
 
   function cancel(): void {
-    setValue(sent);
+    setChosen(null);
     clearUnsent();
     onClose();
   }
@@ -74,10 +78,11 @@ export function RatingDialog({ open, onClose, productId, variantId, anchor }: Ra
       <div className="flex flex-col items-center gap-3 py-3 text-center">
         <StarInput
           value={value}
-          onChange={setValue}
+          onChange={setChosen}
           label={t('rating.yours')}
           valueText={(stars) => (stars === 0 ? t('rating.none') : t('rating.outOf', { value: stars }))}
         />
+        {rated > 0 && <p>{t('rating.own', { value: rated })}</p>}
         <p className="text-sm text-ink-soft">{t('rating.lastCounts')}</p>
       </div>
     </Dialog>

@@ -25,3 +25,11 @@ export function withRating(product: Product, { variantId, globalRating, ratingsC
   const average = count === 0 ? 0 : Math.round((stars / count) * 10) / 10;
   return { ...product, variants, rating: { average, count } };
 }
+
+/** The user's own view of the product after the user has rated a variant. */
+export function withOwnRating(product: Product, rated: Output<'rate'>): Product {
+  const variants = withRating(product, rated).variants.map((variant) =>
+    variant.id === rated.variantId ? { ...variant, ownRating: rated.rating } : variant,
+  );
+  return { ...withRating(product, rated), variants };
+}

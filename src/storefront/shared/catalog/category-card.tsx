@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Category } from '#contract/catalog.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
@@ -13,6 +14,7 @@ export function categoryPath({ id, hasSubCategory }: Pick<Category, 'id' | 'hasS
 
 export function CategoryCard({ category, priority = false }: { category: Category; priority?: boolean }) {
   const t = useTranslations('action');
+  const actionId = useId();
   return (
     <article
       className={cardClass({
@@ -36,6 +38,7 @@ export function CategoryCard({ category, priority = false }: { category: Categor
           <ShopLink
             to={categoryPath(category)}
             dir="auto"
+            aria-describedby={actionId}
             className="no-underline after:absolute after:inset-0 after:rounded-card"
           >
             {category.name}
@@ -47,7 +50,7 @@ export function CategoryCard({ category, priority = false }: { category: Categor
           </p>
         )}
         <span
-          aria-hidden
+          id={actionId}
           className="mt-auto flex items-center gap-1 pt-3 text-sm font-medium text-maroon group-hover:underline"
         >
           {category.hasSubCategory ? t('showMore') : t('shopNow')}
