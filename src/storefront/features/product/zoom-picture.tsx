@@ -118,6 +118,8 @@ export function ZoomPicture({ path, alt, label, zoom, onZoom, onSwipe }: ZoomPic
   function click(event: MouseEvent): void {
     const byKey = event.detail === 0;
     const { moved, byMouse } = gesture.current;
+    // The second click of a double click would undo the first.
+    if (byMouse && event.detail > 1) return;
     if (!byKey && !byMouse) {
       const isSecond = event.timeStamp - lastTap.current < doubleTapMs;
       lastTap.current = moved || isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
