@@ -7,7 +7,8 @@ import { AppError, invalidField } from '../../errors/app-error.ts';
 const moreThanOnePart = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
 
 function refusalOf(error: unknown, hasImage: boolean): unknown {
-  if (error instanceof AppError) return error;
+  // Also when the file could not be written: the disk is full.
+  if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error;
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && moreThanOnePart.has(code))
     return invalidField('image', hasImage ? 'fieldInvalid' : 'imageRequired');
