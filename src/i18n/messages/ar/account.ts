@@ -9,7 +9,7 @@ export const account: typeof english = {
     name: 'الاسم الكامل',
     email: 'البريد الإلكتروني',
     phone: 'رقم الهاتف',
-    phoneHint: 'يكفي في قطر إدخال 8 أرقام: <example></example>.',
+    phoneHint: 'الرقم القطري 8 أرقام، مثل <example></example>.',
     country: 'الدولة',
     password: 'كلمة المرور',
     newPassword: 'كلمة المرور الجديدة',

@@ -7,7 +7,7 @@ export const account = {
     name: 'Full name',
     email: 'Email',
     phone: 'Phone number',
-    phoneHint: 'In Qatar, the 8 digits are enough: <example></example>.',
+    phoneHint: 'Numbers in Qatar have 8 digits, such as <example></example>.',
     country: 'Country',
     password: 'Password',
     newPassword: 'New password',
