@@ -16,15 +16,16 @@ export const privacy = {
   data: {
     title: 'Data we collect',
     account:
-      '<b>Account:</b> name, email, phone, and a photo if you choose one. We do not keep the password itself, only a one-way hash from which it cannot be recovered.',
+      '<b>Account:</b> name, email, phone, the addresses that you save, and a photo if you choose one. We do not keep the password itself, only a one-way hash from which it cannot be recovered.',
     orders:
-      '<b>Orders:</b> what you bought, prices, delivery zone and address, how you pay, and the status of the order.',
+      '<b>Orders:</b> what you bought, prices, delivery zone, address and time, your note, how you pay, and the status of the order. For a gift, also the name and phone of the recipient and the text of the card.',
     personal: '<b>Personalised items:</b> the texts you write and the pictures you upload for them.',
     words: '<b>What you write:</b> comments, ratings and messages that you send us.',
     guest: '<b>Without an account:</b> cart and favourites, under a random number that only your browser knows.',
     technical:
       '<b>Technical data:</b> your IP address, for as long as it takes to answer you and to fend off abuse. We record logins and refused attempts with the time, the IP address and the number of the account, and delete these records after 90 days at most. When an error occurs, we record the time and the address of the page, not who you are.',
-    source: 'All of it comes from you. We buy no data and ask no one else about you.',
+    source:
+      'All of it comes from you, and what you tell us about the recipient of a gift is used for its delivery only. We buy no data and ask no one else about you.',
   },
   purposes: {
     title: 'How we use your data',

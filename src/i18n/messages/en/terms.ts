@@ -55,7 +55,7 @@ export const terms = {
     fees: 'Delivery fees by zone',
     zone: 'Zone',
     fee: 'Fee',
-    time: 'We deliver as soon as we can and arrange the time with you by phone. In Ramadan and on public holidays hours may differ.',
+    time: 'We deliver at the time that you choose at checkout. Where no time can be chosen, we deliver as soon as we can and arrange the time with you by phone. In Ramadan and on public holidays hours may differ.',
     late: 'If an order has not arrived within {days} and we have agreed on nothing else, you may cancel it. We then return all that you paid.',
     risk: 'The goods are at our risk until you, or the person you named, have received them.',
   },
