@@ -169,9 +169,10 @@ export const chocolate: Scenes = {
     'sand',
   ),
   'category-chocolate': fromAbove('blush', [
-    pralineBox(4, 400, 430, 600),
-    lie('chocolate-slab', 760, 600, 500, { turn: 14 }),
-    lie('truffle', 250, 830, 170),
-    lie('praline', 450, 850, 150),
+    // Also shown in a circle: nothing reaches the corners.
+    pralineBox(4, 430, 450, 430),
+    lie('chocolate-slab', 690, 590, 370, { turn: 14 }),
+    lie('truffle', 330, 770, 130),
+    lie('praline', 480, 800, 115),
   ]),
 };

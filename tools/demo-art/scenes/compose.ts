@@ -98,10 +98,14 @@ function drawGround({ tone, view, back, backTone, backAt = 0.5 }: Ground, width:
   return `<defs>${defs}</defs>${wall}${shape}<rect y="${horizon}" width="${width}" height="${height - horizon}" fill="url(#table)"/>`;
 }
 
+// The region of a filter is larger than any picture: a region relative to a small piece would cut
+// its blurred shadow into a rectangle.
+const everywhere = 'filterUnits="userSpaceOnUse" x="-4000" y="-4000" width="10000" height="10000"';
+
 const filters =
-  '<defs><filter id="close" x="-50%" y="-150%" width="200%" height="400%"><feGaussianBlur stdDeviation="7"/></filter>' +
-  '<filter id="wide" x="-50%" y="-150%" width="200%" height="400%"><feGaussianBlur stdDeviation="20"/></filter>' +
-  '<filter id="lift" x="-30%" y="-30%" width="160%" height="170%"><feDropShadow dx="6" dy="16" stdDeviation="13" flood-color="#2a170d" flood-opacity=".3"/></filter></defs>';
+  `<defs><filter id="close" ${everywhere}><feGaussianBlur stdDeviation="7"/></filter>` +
+  `<filter id="wide" ${everywhere}><feGaussianBlur stdDeviation="20"/></filter>` +
+  `<filter id="lift" ${everywhere}><feDropShadow dx="6" dy="16" stdDeviation="13" flood-color="#2a170d" flood-opacity=".3"/></filter></defs>`;
 
 /** The whole picture as one SVG. */
 export function compose({ ground, items }: Scene, width = 1000, height = 1000): string {

@@ -94,10 +94,10 @@ export const jewellery: Scenes = {
     [lie('day-watch', 500, 500, 820, { turn: -14, tint: watchStrap })],
     'disc',
   ),
+  // Also shown in a circle: nothing reaches the corners.
   'category-jewellery': fromAbove('blush', [
-    lie('velvet-pad', 500, 500, 800),
-    lie('pearl-strand', 480, 450, 520),
-    lie('earring', 690, 700, 250, { turn: 18 }),
+    lie('pearl-strand', 490, 440, 560),
+    lie('earring', 700, 700, 250, { turn: 18 }),
     lie('ring', 300, 740, 170, { turn: -14, tint: silver }),
   ]),
 };

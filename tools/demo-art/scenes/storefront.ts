@@ -48,15 +48,18 @@ async function bakeIcons(): Promise<void> {
 
 /** Renders the shop's pictures: banners, promos, icons and the link preview. */
 export async function bakeStorefront(wanted: (name: string) => boolean): Promise<void> {
-  const webp = async (name: string, svg: Buffer) => {
+  // A density of 72 is one pixel for each unit of the picture.
+  const webp = async (name: string, svg: Buffer, density = 72) => {
     if (wanted(name))
       writeFileSync(
         new URL(`${name}.webp`, artFolder),
-        await sharp(svg).webp({ quality: 82, effort: 5, smartSubsample: true }).toBuffer(),
+        await sharp(svg, { density }).webp({ quality: 82, effort: 5, smartSubsample: true }).toBuffer(),
       );
   };
   for (const [i, banner] of banners.entries()) {
     await webp(`banner-${i + 1}`, framed(banner, wide));
+    // For screens with two pixels for each CSS pixel: the banner is at most 1216 CSS pixels wide.
+    await webp(`banner-${i + 1}-large`, framed(banner, wide), (72 * 2432) / wide.width);
     await webp(`banner-${i + 1}-small`, framed(banner, phone));
   }
   await webp('promo-offers', framed(offersPromo, promo));

@@ -8,7 +8,7 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { Dots } from '#ui/display/dots.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { SlidePicture } from './slide-picture.tsx';
-import { slides } from './slides.ts';
+import { slides, wideSources } from './slides.ts';
 import { useRotation } from './use-rotation.ts';
 
 /**
@@ -40,7 +40,13 @@ export function Banner() {
       onBlur={() => setFocused(false)}
     >
       <link rel="preload" as="image" href={slides[0].small} media="(width < 640px)" fetchPriority="high" />
-      <link rel="preload" as="image" href={slides[0].picture} media="(width >= 640px)" fetchPriority="high" />
+      <link
+        rel="preload"
+        as="image"
+        imageSrcSet={wideSources(slides[0])}
+        media="(width >= 640px)"
+        fetchPriority="high"
+      />
       <div className="grid">
         {slides.map((slide, at) => (
           <div

@@ -1,4 +1,4 @@
-import type { Slide } from './slides.ts';
+import { type Slide, wideSources } from './slides.ts';
 
 interface SlidePictureProps {
   slide: Slide;
@@ -14,7 +14,7 @@ export function SlidePicture({ slide, first, shown }: SlidePictureProps) {
     <div className="aspect-4/3 w-full overflow-hidden sm:absolute sm:inset-0 sm:aspect-auto">
       {shown && (
         <picture>
-          <source media="(width >= 640px)" srcSet={slide.picture} width={1600} height={700} />
+          <source media="(width >= 640px)" srcSet={wideSources(slide)} width={1600} height={700} />
           <img
             src={slide.small}
             alt=""
