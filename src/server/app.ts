@@ -151,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     guestKey,
     attempts: services.attempts,
+    admitGuest: services.account.admitGuest,
     rateLimit: config.rateLimit,
     security,
     responseCache: options.responseCache ?? createResponseCache(),

@@ -190,7 +190,13 @@ export interface Database {
   sessions: { token_hash: Buffer; user_id: UserId; created_at: CreatedAt; used_at: CreatedAt; expires_at: Date };
   attempts: { key: Buffer; count: number; free_at: Date; ends_at: Date };
   known_devices: { user_id: UserId; guest_hash: Buffer; seen_at: Date };
-  shoppers: { id: Id<ShopperId>; user_id: UserId | null; guest_hash: Buffer | null; created_at: CreatedAt };
+  shoppers: {
+    id: Id<ShopperId>;
+    user_id: UserId | null;
+    guest_hash: Buffer | null;
+    created_at: CreatedAt;
+    used_at: CreatedAt;
+  };
   uploads: { path: string; shopper_id: ShopperId | null; bytes: number; created_at: CreatedAt };
   comments: {
     id: Id<CommentId>;

@@ -29,7 +29,10 @@ export function rateLimitOf(name: CallName): RateLimit | undefined {
 const mails: Limit = { name: 'mails', max: 300, windowMs: 60 * minute };
 const mailing = new Set<CallName>(['register', 'resendOtp', 'forgetPassword', 'sendContact', 'askStockAlert']);
 
+const uploads: Limit = { name: 'uploads of a day', max: 600, windowMs: 24 * 60 * minute };
+
 /** The limit that all instances count together: calls that send mails share one counter. */
 export function sharedLimitOf(name: CallName): Limit | undefined {
+  if (name === 'uploadImage') return uploads;
   return mailing.has(name) ? mails : undefined;
 }

@@ -66,6 +66,8 @@ export interface RouterOptions extends PublicRouteOptions {
   /** Scheme and host of the shop. Null in local mode. */
   publicOrigin: string | null;
   attempts: Pick<Attempts, 'consume'>;
+  /** Records the use of a guest. Throws `too_many_requests` if the sender makes too many guests. */
+  admitGuest: (guest: { hash: Buffer; from: string | null; isWrite: boolean }) => Promise<void>;
   /** Whether rate limits per sender apply. */
   rateLimit: boolean;
   security: Pick<SecurityLog, 'done'>;
@@ -209,6 +211,8 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
         const input = readInput(request);
         const context = contextOf(endpoint, request, reply, options);
         const work = async () => {
+          if (endpoint.access === 'shopper' && 'caller' in context && context.caller?.kind === 'guest')
+            await options.admitGuest({ hash: context.caller.hash, from: context.from, isWrite: method !== 'GET' });
           if (shared && context.from !== null) await options.attempts.consume([{ limit: shared, of: context.from }]);
           return handle(input, context);
         };

@@ -40,3 +40,31 @@ export async function lockShopper(db: Db, caller: Caller): Promise<ShopperId | n
 export async function deleteShopper(db: Db, shopperId: ShopperId): Promise<void> {
   await db.deleteFrom('shoppers').where('id', '=', shopperId).execute();
 }
+
+/** When a guest was last used, to the day; null for a guest without a row. */
+export async function findGuestUse(db: Db, hash: Buffer): Promise<Date | null> {
+  const row = await db.selectFrom('shoppers').select('used_at').where('guest_hash', '=', hash).executeTakeFirst();
+  return row?.used_at ?? null;
+}
+
+export async function recordGuestUse(db: Db, hash: Buffer, at: Date): Promise<void> {
+  await db.updateTable('shoppers').set({ used_at: at }).where('guest_hash', '=', hash).execute();
+}
+
+/**
+ * Deletes at most `most` guests that were not used since `before`, with their carts and favourites.
+ * Their uploads lose their owner; the sweep of uploads deletes them. Returns their number.
+ */
+export async function deleteUnusedGuests(db: Db, before: Date, most: number): Promise<number> {
+  const unused = db
+    .selectFrom('shoppers')
+    .select('id')
+    .where('user_id', 'is', null)
+    .where('used_at', '<', before)
+    .orderBy('used_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+  const { numDeletedRows } = await db.deleteFrom('shoppers').where('id', 'in', unused).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

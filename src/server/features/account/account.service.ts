@@ -16,12 +16,13 @@ import { createProfile } from './profile/profile.service.ts';
 import { createRecovery } from './sessions/recovery.service.ts';
 import { createRegistration } from './registration/registration.service.ts';
 import { createSessions } from './sessions/sessions.service.ts';
+import { createGuests } from './users/guests.service.ts';
 import type { GuestMerge } from './users/guest-merge.service.ts';
 
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
-  attempts: Pick<Attempts, 'checkGuess' | 'tryConsume'>;
+  attempts: Pick<Attempts, 'checkGuess' | 'tryConsume' | 'consume'>;
   passwords: Passwords;
   codeKey: Buffer;
   guestKey: Buffer;
@@ -53,6 +54,7 @@ export function createAccountService({
   return {
     /** Creates a guest id for a browser after logout. */
     newGuestId: () => newGuestId(guestKey),
+    ...createGuests({ db, clock, attempts }),
     ...createSessions({ db, clock, attempts, passwords, guestMerge, guestKey }),
     ...createRegistration({ db, clock, attempts, codes, passwords, guestMerge, limitsOn }),
     ...createRecovery({ db, clock, attempts, codes, passwords }),

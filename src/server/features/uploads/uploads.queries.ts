@@ -14,6 +14,15 @@ export async function insertUpload(db: Db, { path, shopperId, bytes, at }: NewUp
   await db.insertInto('uploads').values({ path, shopper_id: shopperId, bytes, created_at: at }).execute();
 }
 
+export async function sumBytesSince(db: Db, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
+
 // A caller that is about to use a picture locks its row, so that the sweep does not delete it.
 export async function isUploadOf(db: Db, caller: Caller, path: string): Promise<boolean> {
   const row = await db

@@ -38,6 +38,8 @@ const places = { all: 40, ofSender: 20 };
 
 const dayMs = 24 * 3_600_000;
 const sweptAtOnce = 500;
+// For all shoppers together: strangers must not fill the disk before the sweep.
+const bytesPerDay = 10 * 1024 ** 3;
 
 export function createUploadsService({ db, storage, pictures, incomingDir, clock, limitsOn }: Needs) {
   const inPlace = createPlaces(limitsOn ? places : { ...places, ofSender: places.all });
@@ -53,6 +55,7 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
    */
   function receive(caller: Caller, sender: string, read: (file: string) => Promise<void>): Promise<string> {
     return inPlace(sender, async () => {
+      await assertRoom();
       const file = join(incomingDir, `${randomBytes(16).toString('hex')}.part`);
       try {
         await mkdir(incomingDir, privateFolder);
@@ -62,6 +65,13 @@ export function createUploadsService({ db, storage, pictures, incomingDir, clock
         await rm(file, { force: true });
       }
     });
+  }
+
+  async function assertRoom(): Promise<void> {
+    if (!limitsOn) return;
+    const stored = await queries.sumBytesSince(db, new Date(clock().getTime() - dayMs));
+    if (stored >= bytesPerDay)
+      throw new AppError('overloaded', { retryAfterSeconds: 3600, note: { limit: 'uploaded bytes of a day' } });
   }
 
   async function store(caller: Caller, file: string): Promise<string> {

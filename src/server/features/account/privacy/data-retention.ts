@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
+import { deleteUnusedGuests } from '../../../shared/shoppers.queries.ts';
 import { deleteCodesBefore } from '../codes/codes.queries.ts';
 import { deleteDevicesBefore } from '../sessions/devices.queries.ts';
 import { deleteRegistrationsBefore } from '../registration/registrations.queries.ts';
@@ -10,11 +11,13 @@ const dayMs = 24 * 3_600_000;
 // An unconfirmed registration expires after this.
 const attemptLifeMs = 7 * dayMs;
 const deviceLifeMs = 400 * dayMs;
+const guestLifeMs = 90 * dayMs;
+const guestsAtOnce = 500;
 
 export function createDataRetention({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
   /**
-   * Deletes what is no longer needed: old codes, registrations and sessions, and browsers unused
-   * for 400 days.
+   * Deletes what is no longer needed: old codes, registrations and sessions, browsers unused for 400
+   * days, and guests unused for 90 days.
    */
   async function purgeExpired(): Promise<void> {
     const before = (ms: number) => new Date(clock().getTime() - ms);
@@ -22,6 +25,7 @@ export function createDataRetention({ db, clock }: { db: Kysely<Database>; clock
     await deleteRegistrationsBefore(db, before(attemptLifeMs));
     await deleteAllExpiredSessions(db, clock());
     await deleteDevicesBefore(db, before(deviceLifeMs));
+    while ((await deleteUnusedGuests(db, before(guestLifeMs), guestsAtOnce)) === guestsAtOnce);
   }
 
   return { purgeExpired };
