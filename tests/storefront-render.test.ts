@@ -17,7 +17,7 @@ import { StockLevel } from '#storefront/features/product/stock-level.tsx';
 import { useBuy } from '#storefront/features/product/use-buy.ts';
 import { VariantChoice } from '#storefront/features/product/variant-choice.tsx';
 import { Footer } from '#storefront/shell/footer/footer.tsx';
-import { variantFacts } from '#storefront/shared/catalog/card-facts.ts';
+import { productFacts, variantFacts } from '#storefront/shared/catalog/card-facts.ts';
 import { ProductCard } from '#storefront/shared/catalog/product-card.tsx';
 import { renderPart, tagsOf, textOf } from './support/render-part.ts';
 
@@ -153,13 +153,11 @@ describe('the price of a product', () => {
 });
 
 describe('a product card', () => {
-  const card = (variant: ProductVariant, exact = false) =>
-    renderPart(
-      h(ProductCard, {
-        facts: variantFacts({ id: 7, name: 'Pearl shell' }, variant),
-        exact,
-      }),
-    );
+  const card = (variant: ProductVariant, others: ProductVariant[] = [], customizable = false) => {
+    const facts = productFacts({ id: 7, name: 'Pearl shell', variants: [variant, ...others], customizable });
+    if (!facts) throw new Error('A card needs a variant.');
+    return renderPart(h(ProductCard, { facts }));
+  };
 
   it('shows either the discount or that the product is sold out', async () => {
     const offers = [offer(25)];
@@ -175,9 +173,24 @@ describe('a product card', () => {
     expect(await card(variantOf())).not.toContain('data-fill');
   });
 
-  it('links to its variant only if it stands for that one', async () => {
+  it('links to its variant if there are others', async () => {
     expect(tagsOf(await card(variantOf()), 'a')[0]).toContain('href="/product/7"');
-    expect(tagsOf(await card(variantOf(), true), 'a')[0]).toContain('href="/product/7?variant=11"');
+    const html = await card(variantOf(), [variantOf({ id: 12 })]);
+    expect(tagsOf(html, 'a')[0]).toContain('href="/product/7?variant=11"');
+  });
+
+  it('names the variant that it is for', async () => {
+    const facts = variantFacts({ ...variantOf(), variantName: 'Blush', product: { id: 7, name: 'Pearl shell' } });
+    expect(textOf(await renderPart(h(ProductCard, { facts })))).toContain('Blush');
+  });
+
+  it('has a button that adds to the cart, unless there is something to choose', async () => {
+    const name = `${t('product.addToCart')}: Pearl shell`;
+    expect(await card(variantOf())).toContain(name);
+    expect(await card(variantOf(), [variantOf({ id: 12 })])).not.toContain(name);
+    const personal = await card(variantOf(), [], true);
+    expect(personal).not.toContain(name);
+    expect(textOf(personal)).toContain(t('product.personalise'));
   });
 });
 

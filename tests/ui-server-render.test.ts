@@ -20,7 +20,13 @@ function onChange(): void {}
 
 const parts = {
   button: h(Button, { busy: true }, 'Save'),
-  carousel: h(Carousel, { label: 'Row', previousLabel: 'Previous', nextLabel: 'Next', children: h('p', null, '1') }),
+  carousel: h(Carousel, {
+    label: 'Row',
+    previousLabel: 'Previous',
+    nextLabel: 'Next',
+    heading: (arrows) => arrows,
+    children: h('p', null, '1'),
+  }),
   dialog: h(Dialog, { open: true, onClose: onChange, title: 'Title', closeLabel: 'Close' }),
   drawer: h(Drawer, { open: true, onClose: onChange, title: 'Menu', closeLabel: 'Close', children: 'text' }),
   menu: h(Menu, { trigger: (props) => h('button', props, 'Account'), children: 'items' }),

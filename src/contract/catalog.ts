@@ -26,22 +26,51 @@ const listedVariant = {
   inStock: z.boolean(),
   offers: z.array(offer),
 };
+const secondImage = z.optional(z.string());
 
-/** A variant as lists show it. `discountedPrice` is null when no offer applies. */
-export const variantInList = z.object(listedVariant);
+/** Whether the product has customisation options. */
+const customizable = z.optional(z.boolean());
+
+/**
+ * A variant as lists show it. `discountedPrice` is null when no offer applies. `secondImage` is its
+ * second picture, if there is one.
+ */
+export const variantInList = z.object({ ...listedVariant, secondImage });
 export type VariantInList = z.output<typeof variantInList>;
 
-export const variantWithProduct = z.object({ ...listedVariant, product: named });
+// A row for one variant. `variantName` distinguishes it from the product's others: "500 g · Gift box".
+const namedVariant = {
+  ...listedVariant,
+  secondImage,
+  product: named,
+  variantName: z.optional(z.string()),
+  customizable,
+};
+
+export const variantWithProduct = z.object(namedVariant);
 export type VariantWithProduct = z.output<typeof variantWithProduct>;
 
-export const productWithVariant = z.object({ id, name: z.string(), variant: variantInList });
-export const productWithVariants = z.object({ id, name: z.string(), variants: z.array(variantInList) });
+/** `severalVariants` and `severalPrices`: whether there are others, and with another price. */
+export const productWithVariant = z.object({
+  id,
+  name: z.string(),
+  variant: variantInList,
+  severalVariants: z.optional(z.boolean()),
+  severalPrices: z.optional(z.boolean()),
+  customizable,
+});
+export type ProductWithVariant = z.output<typeof productWithVariant>;
+export const productWithVariants = z.object({
+  id,
+  name: z.string(),
+  variants: z.array(variantInList),
+  customizable,
+});
 export type ProductWithVariants = z.output<typeof productWithVariants>;
 
 export const offerRow = z.object({
-  ...listedVariant,
+  ...namedVariant,
   product_id: id,
-  product: named,
   offersVariants: z.object({ variant_id: id }),
 });
 
@@ -143,7 +172,7 @@ export const catalogEndpoints = {
     response: z.object({ rows: z.array(category), category: named }),
   },
   listLatest: {
-    summary: 'List the newest products, each with its first variant.',
+    summary: 'List the newest products, each with its cheapest variant in stock.',
     access: 'anyone',
     caching: 'catalogue',
     query: firstOnes,

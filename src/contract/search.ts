@@ -3,15 +3,21 @@ import { listFilters, productList, sorts } from './catalog.ts';
 import type { Endpoints } from './http/endpoint.ts';
 import { categoryId } from './ids.ts';
 import { limits } from './values/limits.ts';
-import { imagePath, rows } from './pieces.ts';
+import { imagePath, money, rows } from './pieces.ts';
 import { id, say } from './validation.ts';
 
-/** `marks` are the matching parts of the name, as ranges of UTF-16 units. Empty without a query. */
+/**
+ * `marks` are the matching parts of the name, as ranges of UTF-16 units. Empty without a query.
+ * `price` is that of the cheapest variant in stock; `severalPrices`: others have another one.
+ */
 export const suggestion = z.object({
   id,
   name: z.string(),
   image: imagePath,
   marks: z.array(z.tuple([z.int(), z.int()])),
+  price: z.optional(money),
+  severalPrices: z.optional(z.boolean()),
+  category: z.optional(z.string()),
 });
 export type Suggestion = z.output<typeof suggestion>;
 

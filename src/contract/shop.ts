@@ -19,6 +19,10 @@ export const shop = z.object({
   }),
   appStores: z.object({ appStore: z.string(), playStore: z.string() }),
   freeDeliveryFrom: nullableMoney,
+  /** The number of the shop's WhatsApp, as `+` and digits. */
+  whatsapp: z.optional(z.string()),
+  /** Whether an order can be paid in cash on delivery. */
+  cashOnDelivery: z.optional(z.boolean()),
 });
 export type PublicShopSettings = z.output<typeof shop>;
 

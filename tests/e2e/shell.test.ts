@@ -156,10 +156,12 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         expect(startingWith('mailto:')).toEqual(shop.emails.map((email) => `mailto:${email}`));
         expect(startingWith('tel:')).toHaveLength(shop.phones.length);
         expect([shop.emails.length, shop.phones.length]).toEqual([2, 2]);
-        const outside = [...Object.values(shop.social), ...Object.values(shop.appStores)];
-        expect(startingWith('https:')).toEqual(outside);
-        expect(startingWith('https:')).toHaveLength(6);
-        for (const badge of [t('app.appStore'), t('app.playStore')]) await footer.getByText(badge).waitFor();
+        expect(startingWith('https:')).toEqual([
+          ...Object.values(shop.social),
+          `https://wa.me/${shop.whatsapp?.slice(1)}`,
+          ...Object.values(shop.appStores),
+        ]);
+        expect(startingWith('https:')).toHaveLength(7);
         expect(hrefs.some((href) => href === '' || href === '#')).toBe(false);
         for (const path of startingWith('/')) {
           expect((await context.request.get(path)).status(), path).toBe(200);
@@ -339,7 +341,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           await page.clock.install();
           // Not on the login page.
           await openHydrated(page, `/${language}/auth/login`);
-          await page.clock.runFor(3 * limits.appOfferQuietMs);
+          await page.clock.runFor(limits.appOfferAfterLandingMs + limits.appOfferQuietMs);
           const dialog = page.getByRole('dialog', { name: t('app.dialogTitle') });
           expect(await dialog.count()).toBe(0);
 
@@ -348,7 +350,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           await page.getByRole('button', { name: t('nav.openMenu') }).click();
           const menu = page.locator('dialog.drawer');
           await menu.waitFor();
-          await page.clock.runFor(2 * limits.appOfferQuietMs);
+          await page.clock.runFor(limits.appOfferAfterLandingMs + 2 * limits.appOfferQuietMs);
           expect(await dialog.count()).toBe(0);
           await page.keyboard.press('Escape');
           await page.clock.runFor(1000);
@@ -358,8 +360,10 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           await dialog.waitFor();
           await page.clock.runFor(1000);
           expect(await isFocused(page)).toBe(t('app.dialogTitle'));
-          for (const store of [t('app.appStore'), t('app.playStore')]) await dialog.getByText(store).waitFor();
-          expect(await dialog.getByRole('link').count()).toBe(2);
+          for (const name of [t('app.appStore'), t('app.playStore')])
+            await dialog.getByRole('link', { name }).waitFor();
+          // A card at the bottom of the phone, not over most of the page.
+          expect((await dialog.boundingBox())?.height).toBeLessThan(phone.height / 2);
           await expectLanguage(page, language);
           expect(await axeViolations(page)).toEqual([]);
           await page.keyboard.press('Escape');
@@ -367,7 +371,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           await dialog.waitFor({ state: 'detached' });
 
           await arrive(page, '/categories');
-          await page.clock.runFor(3 * limits.appOfferQuietMs);
+          await page.clock.runFor(limits.appOfferAfterLandingMs + 3 * limits.appOfferQuietMs);
           expect(await dialog.count()).toBe(0);
         },
         { size: phone, offersApp: true },

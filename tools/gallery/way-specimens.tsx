@@ -52,7 +52,13 @@ export function Carousels({ texts }: SpecimenProps) {
   return (
     // The carousel extends to the edges of a page; here the column is the page.
     <div className="-mx-4 overflow-hidden px-4 md:px-8">
-      <Carousel label={texts.flowers} previousLabel={texts.previous} nextLabel={texts.next} itemClassName="w-2/5">
+      <Carousel
+        label={texts.flowers}
+        previousLabel={texts.previous}
+        nextLabel={texts.next}
+        itemClassName="w-2/5"
+        heading={(arrows) => arrows}
+      >
         {[1, 2, 3, 4, 5, 6].map((n) => (
           <div key={n} className="flex aspect-square items-center justify-center rounded-card bg-shell">
             {texts.page(n)}

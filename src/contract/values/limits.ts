@@ -44,6 +44,8 @@ export const limits = {
   relatedMax: 8,
   recentMax: 12,
   suggestionsMax: 10,
+  /** The suggestions that the search box shows. */
+  suggestionsShown: 6,
   suggestionsHeightRem: 12,
   searchQueryMax: 100,
   /** The most results of a search. */
@@ -64,8 +66,13 @@ export const limits = {
   stockShownBelow: 5,
   /** Stock alerts: confirmation mails, and how long unconfirmed and confirmed alerts are kept. */
   stockAlert: { mailPauseSeconds: 60, mailsPerHour: 5, confirmDays: 7, keptDays: 180 },
-  /** How long a page must be idle before the app is offered. */
+  /**
+   * The app is offered when a page was idle this long, but not this soon after the landing or after
+   * something was added to the cart.
+   */
   appOfferQuietMs: 4000,
+  appOfferAfterLandingMs: 20_000,
+  appOfferAfterAddMs: 30_000,
   skeletons: { products: 8, offers: 6, categories: 7, comments: 5, favourites: 8 },
   toasts: { max: 20, errorMs: 4000, successMs: 2000 },
   query: { keptMs: 5 * 60_000, retries: 3, retryFirstMs: 1000, retryMaxMs: 30_000 },

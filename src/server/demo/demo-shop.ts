@@ -28,6 +28,7 @@ export const demoShop = {
   facebook: 'https://www.facebook.com/dana.example',
   tiktok: 'https://www.tiktok.com/@dana.example',
   snapchat: 'https://www.snapchat.com/add/dana.example',
+  whatsapp: '+97440000000',
   appStore: 'https://apps.apple.com/qa/app/dana.example',
   playStore: 'https://play.google.com/store/apps/details?id=example.dana',
   freeDeliveryFrom: 300,

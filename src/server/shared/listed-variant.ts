@@ -1,9 +1,9 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { VariantInList, VariantWithProduct } from '#contract/catalog.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database, StoredAttribute } from '../database/schema.ts';
 
 /** A row of `listedVariantColumns`. */
 export interface ListedVariantRow {
@@ -56,6 +56,7 @@ export function toListedVariant(row: ListedVariantRow, productImage: string | nu
     globalRating: averageStars(row.rating_halves_sum, row.ratings_count),
     isFavorite: false,
     inStock: row.stock > 0,
+    ...(row.images[1] !== undefined && { secondImage: row.images[1] }),
     offers: row.offers.map(({ discount, description }) => ({
       discount,
       description: pickText(description, language),
@@ -63,11 +64,36 @@ export function toListedVariant(row: ListedVariantRow, productImage: string | nu
   };
 }
 
+/** Whether a product has customisation options, for a `select` over `products`. */
+export function isCustomizable(eb: ExpressionBuilder<Database, 'products'>) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('customization_options')
+        .whereRef('customization_options.product_id', '=', 'products.id')
+        .select('customization_options.id'),
+    )
+    .$castTo<boolean>();
+}
+
+const hasOthers = sql<boolean>`exists (
+  select from variants as others
+  where others.product_id = products.id and others.published and others.id <> variants.id
+)`;
+
+/** The values that distinguish a variant from the product's others: "500 g · Gift box". */
+function nameOf(attributes: StoredAttribute[], language: Language): string {
+  return attributes.map(({ value }) => pickText(value, language)).join(' · ');
+}
+
 /** A listed variant's row together with its product's columns. */
 export interface VariantWithProductRow extends ListedVariantRow {
   product_id: number;
   product_name: LocalizedText;
   product_image: string | null;
+  attributes: StoredAttribute[];
+  several_variants: boolean;
+  customizable: boolean;
 }
 
 /**
@@ -80,6 +106,9 @@ export function variantWithProductColumns(eb: ExpressionBuilder<Database, 'varia
     'products.id as product_id',
     'products.name as product_name',
     'products.image as product_image',
+    'variants.attributes',
+    hasOthers.as('several_variants'),
+    isCustomizable(eb).as('customizable'),
   ] as const;
 }
 
@@ -87,5 +116,7 @@ export function toVariantWithProduct(row: VariantWithProductRow, language: Langu
   return {
     ...toListedVariant(row, row.product_image, language),
     product: { id: row.product_id, name: pickText(row.product_name, language) },
+    ...(row.several_variants && row.attributes.length > 0 && { variantName: nameOf(row.attributes, language) }),
+    ...(row.customizable && { customizable: true }),
   };
 }

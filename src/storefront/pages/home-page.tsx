@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { variantFacts } from '../shared/catalog/card-facts.ts';
+import { latestFacts, variantFacts } from '../shared/catalog/card-facts.ts';
 import { categoriesQuery, latestQuery, popularQuery, railLength } from '../shared/catalog/catalog.queries.ts';
 import { ProductRail } from '../shared/catalog/product-rail.tsx';
 import { PartFailure } from '../shared/part-failure.tsx';
@@ -55,7 +55,7 @@ export default function HomePage() {
             <ProductRail
               id="home-latest"
               title={t('home.newProducts')}
-              products={latest.data?.rows.map(({ variant, ...product }) => variantFacts(product, variant))}
+              products={latest.data?.rows.map(latestFacts)}
               expected={railLength}
               failure={latest.failed && <PartFailure part={latest} />}
             />
@@ -64,10 +64,9 @@ export default function HomePage() {
               <ProductRail
                 id="home-popular"
                 title={t('home.bestSellers')}
-                products={popular.data?.rows.map((variant) => variantFacts(variant.product, variant))}
+                products={popular.data?.rows.map(variantFacts)}
                 expected={railLength}
                 failure={popular.failed && <PartFailure part={popular} />}
-                exact
               />
               {testimonials.data && <Testimonials rows={testimonials.data.rows} />}
             </HydrationBoundary>

@@ -49,7 +49,7 @@ export default function OffersPage() {
           <ProductGrid faded={busy}>
             {rows.map((row, index) => (
               <li key={row.id}>
-                <ProductCard facts={variantFacts(row.product, row)} headingLevel={2} priority={index === 0} exact />
+                <ProductCard facts={variantFacts(row)} headingLevel={2} priority={index === 0} />
               </li>
             ))}
           </ProductGrid>

@@ -9,6 +9,7 @@ import {
 } from '../shared/catalog/product-list-state.ts';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { type SearchState, readSearchState, searchPath } from '../features/search/search-state.ts';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { SearchHelp } from '../features/search/search-help.tsx';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
@@ -44,9 +45,11 @@ function EmptySearch() {
   return (
     <>
       <PageHead title={t('open')} hidden />
-      <EmptyState icon="search" headingLevel={1} title={t('emptyTitle')}>
-        {t('emptyText')}
-      </EmptyState>
+      <div className="mx-auto mt-2 mb-8 flex max-w-2xl flex-col gap-2 text-center">
+        <h1 className="text-title font-medium">{t('emptyTitle')}</h1>
+        <p className="text-ink-soft">{t('emptyText')}</p>
+        <SearchBox label={t('emptyTitle')} className="mt-3 text-start" />
+      </div>
       <SearchHelp />
     </>
   );

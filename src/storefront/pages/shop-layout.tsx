@@ -4,6 +4,7 @@ import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
 import { AppOffer } from '../shell/app-offer/app-offer.tsx';
 import { Footer } from '../shell/footer/footer.tsx';
 import { Header } from '../shell/header/header.tsx';
+import { PromiseLine } from '../shell/header/promise-line.tsx';
 import { useNextPage } from '../shell/use-next-page.tsx';
 import { LoginRequests } from '../shell/login-requests.ts';
 import { ApplyPendingFavourite } from '../shell/apply-pending-favourite.ts';
@@ -24,6 +25,9 @@ export default function ShopLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink targetId="content">{t('skip')}</SkipLink>
+      <HydrationBoundary>
+        <PromiseLine />
+      </HydrationBoundary>
       <HydrationBoundary>
         <Header />
       </HydrationBoundary>

@@ -57,7 +57,7 @@ const table = {
   products: ['/products/:id', inShop, { sitemap: 'category', section: 'category', links: [] }],
   product: ['/product/:id', inShop, { sitemap: 'product', section: 'category', links: [] }],
   search: ['/search', inShop, unlisted],
-  offers: ['/offer-products', inShop, { sitemap: 'once', section: 'category', links: ['footer'] }],
+  offers: ['/offer-products', inShop, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
   about: ['/about', bare, { sitemap: 'once', section: 'about', links: ['nav', 'footer'] }],
   contact: [
     '/contact',

@@ -11,6 +11,8 @@ export type CarouselProps = {
   /** Each child is an item; `itemClassName` sets its width. */
   children: ReactNode;
   itemClassName?: string | undefined;
+  /** Above the row. It places the two arrows, which are empty where all items are visible. */
+  heading: (arrows: ReactNode) => ReactNode;
   className?: string | undefined;
 };
 
@@ -24,14 +26,23 @@ export function Carousel({
   nextLabel,
   children,
   itemClassName = 'w-[44%] sm:w-[30%] lg:w-[23%]',
+  heading,
   className,
 }: CarouselProps) {
   const items = Children.toArray(children);
   const { railRef, onKeyDown, next, previous, atStart, atEnd } = useRail(items.length);
   const still = atStart && atEnd;
 
+  const arrows = !still && (
+    <div className="hidden gap-2 md:flex">
+      <IconButton icon="chevron-start" label={previousLabel} variant="outline" disabled={atStart} onClick={previous} />
+      <IconButton icon="chevron-end" label={nextLabel} variant="outline" disabled={atEnd} onClick={next} />
+    </div>
+  );
+
   return (
     <div className={classNames('relative', className)}>
+      {heading(arrows)}
       {/* WCAG requires that scroll containers can be focused; the list role still applies. */}
       <ul
         ref={railRef}
@@ -44,18 +55,6 @@ export function Carousel({
           <li className={classNames('shrink-0 snap-start', itemClassName)}>{item}</li>
         ))}
       </ul>
-      {!still && (
-        <div className="mt-3 hidden justify-end gap-2 md:flex">
-          <IconButton
-            icon="chevron-start"
-            label={previousLabel}
-            variant="outline"
-            disabled={atStart}
-            onClick={previous}
-          />
-          <IconButton icon="chevron-end" label={nextLabel} variant="outline" disabled={atEnd} onClick={next} />
-        </div>
-      )}
     </div>
   );
 }

@@ -40,6 +40,7 @@ export const catalog: typeof english = {
     pageLabel: 'الصفحة {n}',
   },
   product: {
+    personalise: 'أضف لمستك',
     addToCart: 'أضف إلى السلة',
     added: 'تمت إضافة المنتج إلى السلة بنجاح',
     selectVariant: 'يرجى اختيار أحد خيارات المنتج',

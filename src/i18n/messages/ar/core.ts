@@ -7,6 +7,7 @@ import { home } from './home.ts';
 import { personalisation } from './personalisation.ts';
 import { policy } from './policy.ts';
 import { search } from './search.ts';
+import { shop } from './shop.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { validation } from './validation.ts';
 import type { core as English } from '../en/core.ts';
@@ -14,6 +15,7 @@ import type { core as English } from '../en/core.ts';
 /** The messages that every page loads: layout, catalogue and dialogs. */
 export const core: typeof English = {
   ...shell,
+  ...shop,
   ...home,
   ...search,
   ...catalog,

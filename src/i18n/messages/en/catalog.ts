@@ -38,6 +38,7 @@ export const catalog = {
     pageLabel: 'Page {n}',
   },
   product: {
+    personalise: 'Personalise it',
     addToCart: 'Add to cart',
     added: 'Product added to the cart successfully',
     selectVariant: 'Please select a variant',

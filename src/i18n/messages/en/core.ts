@@ -7,12 +7,14 @@ import { home } from './home.ts';
 import { personalisation } from './personalisation.ts';
 import { policy } from './policy.ts';
 import { search } from './search.ts';
+import { shop } from './shop.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { validation } from './validation.ts';
 
 /** The messages that every page loads: layout, catalogue and dialogs. */
 export const core = {
   ...shell,
+  ...shop,
   ...home,
   ...search,
   ...catalog,

@@ -13,7 +13,7 @@ export const search = {
     close: 'Close search',
     everywhere: 'Search in all categories',
     emptyTitle: 'What are you looking for?',
-    emptyText: 'Type a word in the box above, or start from a category.',
+    emptyText: 'Type a word, or start from a category.',
     submit: 'Search',
     correctedTo: 'No results for “<q></q>”. Did you mean <a></a>?',
     indexing: 'New products are being added to the search. Some of them may not be found yet.',

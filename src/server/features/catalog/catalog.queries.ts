@@ -1,13 +1,14 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { categoriesFrom, isInCategory, isListedProduct } from '../../shared/listed-product.ts';
-import { variantWithProductColumns } from '../../shared/listed-variant.ts';
+import { isCustomizable, variantWithProductColumns } from '../../shared/listed-variant.ts';
+import { severalPrices } from '../../shared/shown-variant.ts';
 import { dirhamsFrom, dirhamsUpTo } from './catalog.rules.ts';
-import { variantsOf } from './product-variants.ts';
+import { productRowColumns, shownVariantOf } from './product-variants.ts';
 
 /** The filters of a product list. */
 export interface ListFilters {
@@ -90,7 +91,7 @@ export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: 
   return db
     .selectFrom('products')
     .where('products.id', 'in', idsOnPage(db, filters, sort, page))
-    .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
+    .select(productRowColumns)
     .orderBy(orderOf(filters, sort))
     .execute();
 }
@@ -148,7 +149,7 @@ export async function selectListFacts(db: Db, filters: ListFilters) {
   return { total: total ?? 0, category };
 }
 
-/** The newest products, each with its first variant. */
+/** The newest products, each with the variant that its card shows. */
 export function selectLatest(db: Db, limit: number) {
   return db
     .selectFrom('products')
@@ -157,7 +158,12 @@ export function selectLatest(db: Db, limit: number) {
       'products.id',
       'products.name',
       'products.image',
-      jsonObjectFrom(variantsOf(eb).limit(1)).$notNull().as('variant'),
+      jsonObjectFrom(shownVariantOf(eb)).$notNull().as('variant'),
+      sql<boolean>`(select count(*) > 1 from variants where product_id = products.id and published)`.as(
+        'several_variants',
+      ),
+      severalPrices.as('several_prices'),
+      isCustomizable(eb).as('customizable'),
     ])
     .orderBy(orders.newest)
     .limit(limit)

@@ -12,20 +12,3 @@ export function dirhamsFrom(riyals: number): number {
 export function dirhamsUpTo(riyals: number): number {
   return Math.floor(inDirhams(riyals));
 }
-
-interface Priced {
-  price_dirhams: number;
-  discounted_dirhams: number | null;
-}
-
-function unitDirhams(variant: Priced): number {
-  return variant.discounted_dirhams ?? variant.price_dirhams;
-}
-
-/** The variant that sets a product's price: the cheapest after discount, the first of equals. */
-export function cheapest<T extends Priced>(variants: T[]): T | null {
-  return variants.reduce<T | null>(
-    (best, variant) => (best && unitDirhams(best) <= unitDirhams(variant) ? best : variant),
-    null,
-  );
-}

@@ -36,13 +36,16 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     return { rows: rows.map((row) => categoryView(row, language)), category: namedView(category, language) };
   }
 
-  /** The newest products, each with its first variant. */
+  /** The newest products, each with the variant that its card shows. */
   async function listLatest(limit: number, language: Language) {
     const rows = await queries.selectLatest(db, limit);
     return {
       rows: rows.map((row) => ({
         ...namedView(row, language),
         variant: toListedVariant(row.variant, row.image, language),
+        ...(row.several_variants && { severalVariants: true }),
+        ...(row.several_prices && { severalPrices: true }),
+        ...(row.customizable && { customizable: true }),
       })),
     };
   }

@@ -102,19 +102,24 @@ describe('the lists of the home page', () => {
   });
 
   // Spec: S3.4
-  it('show the newest products with their first variant', async () => {
+  it('show the newest products with their cheapest variant in stock', async () => {
     const { rows } = await english('listLatest');
     expect(names({ rows })).toEqual(['Sidr honey', 'Khalas dates', 'Saffron cake']);
-    expect(rows[2]?.variant).toEqual({
-      id: cake.variantIds[0],
-      variantImage: 'catalog/large.webp',
-      variantPrice: 120,
-      discountedPrice: null,
-      globalRating: 0,
-      isFavorite: false,
-      inStock: true,
-      offers: [],
+    expect(rows[2]).toMatchObject({
+      severalVariants: true,
+      severalPrices: true,
+      customizable: true,
+      variant: {
+        id: cake.variantIds[1],
+        variantImage: 'catalog/cake.webp',
+        variantPrice: 100,
+        discountedPrice: 75,
+        globalRating: 0,
+        isFavorite: false,
+        inStock: true,
+      },
     });
+    expect(rows[1]).not.toHaveProperty('severalVariants');
     expect(names(await english('listLatest', { query: { limit: 1 } }))).toEqual(['Sidr honey']);
     expect(names(await arabic('listLatest', { query: { limit: 2 } }))).toEqual(['Sidr honey', 'تمر خلاص']);
   });
@@ -147,6 +152,7 @@ describe('the lists of the home page', () => {
             { discount: 10, description: 'الخريف' },
           ],
           offersVariants: { variant_id: cake.variantIds[1] },
+          customizable: true,
         },
       ],
       total: 1,

@@ -3,8 +3,8 @@ import type { Category, Product, ProductVariant, ProductWithVariants } from '#co
 import { limits } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
+import { shownVariant } from '#contract/values/shown-variant.ts';
 import { averageStars, type ListedVariantRow, toListedVariant } from '../../shared/listed-variant.ts';
-import { cheapest } from './catalog.rules.ts';
 import type { CategoryRow } from './categories.queries.ts';
 import type { ProductRow } from './product.queries.ts';
 
@@ -23,12 +23,13 @@ export function namedView(row: { id: number; name: LocalizedText }, language: La
 }
 
 export function productRowView(
-  row: { id: number; name: LocalizedText; image: string | null; variants: ListedVariantRow[] },
+  row: { id: number; name: LocalizedText; image: string | null; variants: ListedVariantRow[]; customizable: boolean },
   language: Language,
 ): ProductWithVariants {
   return {
     ...namedView(row, language),
     variants: row.variants.map((variant) => toListedVariant(variant, row.image, language)),
+    ...(row.customizable && { customizable: true }),
   };
 }
 
@@ -47,7 +48,10 @@ function variantView(row: ProductRow['variants'][number], product: ProductRow, l
 }
 
 export function productView(row: ProductRow, language: Language): Product {
-  const priced = cheapest(row.variants);
+  const priced = shownVariant(row.variants, ({ price_dirhams, discounted_dirhams, stock }) => ({
+    price: discounted_dirhams ?? price_dirhams,
+    inStock: stock > 0,
+  }));
   return {
     ...namedView(row, language),
     description: pickText(row.description, language),

@@ -4,7 +4,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import { isListedProduct } from '../../shared/listed-product.ts';
-import { variantsOf } from './product-variants.ts';
+import { productRowColumns } from './product-variants.ts';
 
 /**
  * Related products: of the same category first, then of the parent, sibling and sub-categories; in
@@ -32,7 +32,7 @@ export async function selectRelated(db: Db, productId: ProductId) {
     (join) => join.onTrue(),
   );
   const related = bestOfEach
-    .select((eb) => ['products.id', 'products.name', 'products.image', jsonArrayFrom(variantsOf(eb)).as('variants')])
+    .select(productRowColumns)
     .orderBy(sql`products.category_id = ${own} desc, ${best}`)
     .limit(limits.relatedMax);
   const { shown, rows } = await db

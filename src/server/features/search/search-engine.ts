@@ -7,6 +7,10 @@ export interface Hit {
   id: number;
   name: LocalizedText;
   image: string | null;
+  /** Of the variant that the product's card shows. */
+  priceDirhams: number;
+  severalPrices: boolean;
+  category: LocalizedText;
 }
 
 /** The result of a query. */

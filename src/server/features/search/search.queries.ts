@@ -4,6 +4,7 @@ import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { isInCategory, isListedProduct } from '../../shared/listed-product.ts';
+import { severalPrices, severalPricesText, shownFirstText, unitDirhamsText } from '../../shared/shown-variant.ts';
 import type { VocabularyKey } from './document.ts';
 import { nearness } from './keys.ts';
 import { tiersMost } from './plan.ts';
@@ -75,8 +76,16 @@ const mainImage = `coalesce(products.image, (
   where product_id = products.id and published and images <> '{}' order by position, id limit 1
 ))`;
 
+// The price of the variant that the product's card shows.
+const shownPrice = `(
+  select ${unitDirhamsText} from variants
+  where variants.product_id = products.id and variants.published order by ${shownFirstText} limit 1
+)`;
+const categoryName = '(select name from categories where id = products.category_id)';
+
 const hitsOf = (found: string, order: string) => `
-  select products.id, products.name, ${mainImage} as image
+  select products.id, products.name, ${mainImage} as image, ${shownPrice} as "priceDirhams",
+    ${severalPricesText} as "severalPrices", ${categoryName} as category
   from (${found}) as found join products on products.id = found.product_id
   where products.listed order by ${order}`;
 const orderOfHits = 'found.tier, found.name_length, found.product_id desc';
@@ -129,6 +138,9 @@ export function selectBestSelling(db: Db, limit: number, categoryId: CategoryId 
   return db
     .selectFrom('products')
     .select(['products.id', 'products.name', sql<string | null>`${sql.raw(mainImage)}`.as('image')])
+    .select(sql<number>`${sql.raw(shownPrice)}`.as('priceDirhams'))
+    .select(severalPrices.as('severalPrices'))
+    .select(sql<LocalizedText>`${sql.raw(categoryName)}`.as('category'))
     .where(isListedProduct)
     .$if(categoryId !== undefined, (query) => query.where(isInCategory(categoryId ?? 0)))
     .orderBy('products.sold', 'desc')

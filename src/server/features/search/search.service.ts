@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/http/endpoint.ts';
 import type { CategoryId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import { type Language, languages, pickText } from '#contract/values/locale.ts';
 import type { searchEndpoints, SearchResult, Suggestion } from '#contract/search.ts';
 import type { Db } from '../../database/connect.ts';
@@ -28,7 +29,15 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     return {
       rows: hits.map((hit): Suggestion => {
         const name = pickText(hit.name, language);
-        return { id: hit.id, name, image: hit.image, marks: marksOf(name, found.meant) };
+        return {
+          id: hit.id,
+          name,
+          image: hit.image,
+          marks: marksOf(name, found.meant),
+          price: toRiyals(hit.priceDirhams),
+          ...(hit.severalPrices && { severalPrices: true }),
+          category: pickText(hit.category, language),
+        };
       }),
     };
   }

@@ -40,6 +40,15 @@ export function listPaymentOptions(db: Db) {
     .execute();
 }
 
+const cashIsActive = namedQuery('accepts_cash', (db) =>
+  db.selectFrom('payment_options').select('id').where('type', '=', 'cash').where('active', '=', true).limit(1),
+);
+
+/** Whether an active payment option is cash on delivery. */
+export async function acceptsCash(db: Db): Promise<boolean> {
+  return (await cashIsActive(db)).length > 0;
+}
+
 /** Changes the given fields of a zone. Returns false if there is no zone with that code. */
 export async function updateZone(db: Db, code: string, change: ZoneChange): Promise<boolean> {
   const result = await db

@@ -19,6 +19,13 @@ const phone = z
   .string('must be text')
   .check(z.overwrite(normalisePhone), z.regex(/^\+\d{10,15}$/, 'must be a phone number with its country code'));
 
+const phoneOrEmpty = z
+  .string('must be text')
+  .check(
+    z.overwrite(normalisePhone),
+    z.regex(/^(\+\d{10,15})?$/, 'must be a phone number with its country code, or empty'),
+  );
+
 function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:';
 }
@@ -112,6 +119,7 @@ export const shopSettings = {
   address: setting(localizedText(text(300)), emptyText),
   emails: setting(z.array(email, 'must be a list').check(z.maxLength(2, 'must be at most two')), []),
   phones: setting(z.array(phone, 'must be a list').check(z.maxLength(2, 'must be at most two')), []),
+  whatsapp: setting(phoneOrEmpty, ''),
   instagram: setting(link, ''),
   facebook: setting(link, ''),
   tiktok: setting(link, ''),

@@ -31,7 +31,7 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
 
   /** The settings that the storefront shows. */
   async function getShop(language: Language): Promise<PublicShopSettings> {
-    const shop = await readAll();
+    const [shop, cashOnDelivery] = await Promise.all([readAll(), queries.acceptsCash(db)]);
     return {
       name: pickText(shop.name, language),
       logo: shop.logo,
@@ -48,6 +48,8 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
       },
       appStores: { appStore: shop.appStore, playStore: shop.playStore },
       freeDeliveryFrom: shop.freeDeliveryFrom,
+      ...(shop.whatsapp !== '' && { whatsapp: shop.whatsapp }),
+      cashOnDelivery,
     };
   }
 

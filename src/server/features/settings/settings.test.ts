@@ -25,6 +25,7 @@ describe('a shop without settings', () => {
       social: { instagram: '', facebook: '', tiktok: '', snapchat: '' },
       appStores: { appStore: '', playStore: '' },
       freeDeliveryFrom: null,
+      cashOnDelivery: true,
     });
     expect((await shop.apiFor({ language: 'ar' })('getShop')).name).toBe('دانة');
   });
@@ -43,12 +44,14 @@ describe('settings', () => {
     await settings.set('phones', ['4412 3456', '٠٠٩٧٤٥٥١٢٣٤٥٦']);
     await settings.set('instagram', 'https://instagram.com/oudhouse');
     await settings.set('freeDeliveryFrom', 199.5);
+    await settings.set('whatsapp', '5512 3456');
     const arabic = await shop.apiFor({ language: 'ar' })('getShop');
     expect(arabic).toMatchObject({
       name: 'بيت العود',
       phones: ['+97444123456', '+97455123456'],
       social: { instagram: 'https://instagram.com/oudhouse' },
       freeDeliveryFrom: 199.5,
+      whatsapp: '+97455123456',
     });
     expect(await settings.freeDeliveryFromDirhams(shop.db)).toBe(19_950);
     expect(await settings.get('mailLanguage')).toBe('en');
@@ -61,6 +64,7 @@ describe('settings', () => {
     ['emails', ['no address'], 'emails.0: must be an e-mail address'],
     ['emails', ['a@b.qa', 'b@b.qa', 'c@b.qa'], 'emails: must be at most two'],
     ['phones', ['123'], 'phones.0: must be a phone number with its country code'],
+    ['whatsapp', 'call us', 'whatsapp: must be a phone number with its country code, or empty'],
     ['tiktok', 'http://tiktok.com/@x', 'tiktok: must be an https:// address, or empty'],
     ['snapchat', 'javascript:alert(1)', 'snapchat: must be an https:// address, or empty'],
     ['logo', '../../etc/passwd', 'logo: must be the path of a stored picture'],

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { phoneText } from '#i18n/phone-text.ts';
 import { SocialLinks } from '../../shared/social-links.tsx';
+import { WhatsAppLink } from '../../shared/whatsapp-link.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 const link = 'inline-flex min-h-11 items-center wrap-anywhere text-ink no-underline hover:text-maroon hover:underline';
@@ -11,7 +12,7 @@ const link = 'inline-flex min-h-11 items-center wrap-anywhere text-ink no-underl
 export function ContactInfo() {
   const t = useTranslations('contact');
   const say = useTranslations('footer');
-  const { address, emails, phones, legalName, commercialRegistration } = useShopSettings();
+  const { address, emails, phones, legalName, commercialRegistration, whatsapp } = useShopSettings();
   return (
     <div className="flex flex-col gap-7">
       {phones.length > 0 && (
@@ -23,6 +24,13 @@ export function ContactInfo() {
               </a>
             </li>
           ))}
+        </Way>
+      )}
+      {whatsapp !== undefined && (
+        <Way icon="whatsapp" title={t('whatsapp')}>
+          <li>
+            <WhatsAppLink className={`${link} gap-2`} />
+          </li>
         </Way>
       )}
       {emails.length > 0 && (

@@ -31,8 +31,7 @@ interface FavouriteCardProps {
 export function FavouriteCard({ variant, onRemove }: FavouriteCardProps) {
   const t = useTranslations();
   const { add, busy, asking, stopAsking, addWith } = useAddFavouriteToCart(variant);
-  const { productId, name, inStock, discount, priceRiyals, beforeRiyals } = variantFacts(variant.product, variant);
-  const href = `/product/${productId}?variant=${variant.id}`;
+  const { productId, href, name, variantName, inStock, discount, priceRiyals, beforeRiyals } = variantFacts(variant);
   return (
     <li className={cardClass({ padding: 'none', className: favouriteCardClass })}>
       <ShopLink to={href} className="block" tabIndex={-1} aria-hidden="true">
@@ -61,9 +60,14 @@ export function FavouriteCard({ variant, onRemove }: FavouriteCardProps) {
             onClick={onRemove}
           />
         </div>
+        {variantName !== null && (
+          <p className="text-sm text-ink-soft">
+            <bdi>{variantName}</bdi>
+          </p>
+        )}
         <RatingStars
           average={variant.globalRating}
-          productId={productId}
+          productId={variant.product.id}
           variantId={variant.id}
           anchor={`rate-${variant.id}`}
         />

@@ -3,19 +3,28 @@ import type { CategoryId } from '#contract/ids.ts';
 import { useOptionalQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Icon } from '#ui/display/icon.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
 
 interface CategoryChoiceProps {
+  /** `field`: at the start of the search field. `panel`: above the suggestions. */
+  place: 'field' | 'panel';
   value: number | null;
   onChange: (categoryId: CategoryId | null) => void;
 }
 
+// Where the field is too narrow for both, the choice is above the suggestions.
+const places = {
+  field: 'h-11 w-34 border-e border-line max-sm:hidden lg:max-xl:hidden',
+  panel: 'h-11 max-w-36 sm:max-lg:hidden xl:hidden',
+};
+
 /** The scope of the search: everywhere, or one main category. */
-export function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
+export function CategoryChoice({ place, value, onChange }: CategoryChoiceProps) {
   const t = useTranslations('search');
   const categories = useOptionalQuery(categoriesQuery(useAppContext()));
   return (
-    <span className="relative flex h-11 w-26 shrink-0 items-center border-e border-line text-sm text-ink-soft sm:w-34 lg:w-26 xl:w-34">
+    <span className={classNames('relative flex shrink-0 items-center text-sm text-ink-soft', places[place])}>
       <select
         name="cat_id"
         aria-label={t('category')}

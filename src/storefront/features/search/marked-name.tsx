@@ -6,7 +6,7 @@ import type { Suggestion } from '#contract/search.ts';
  */
 export function MarkedName({ name, marks }: Pick<Suggestion, 'name' | 'marks'>) {
   return (
-    <bdi className="min-w-0 flex-1 truncate">
+    <bdi className="min-w-0 truncate">
       {marks.map(([from, to], index) => (
         <span key={from}>
           {name.slice(marks[index - 1]?.[1] ?? 0, from)}

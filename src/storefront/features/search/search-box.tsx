@@ -17,6 +17,8 @@ const Suggestions = lazy(() => import('./suggestions.tsx').then((file) => ({ def
 
 interface SearchBoxProps {
   className?: string;
+  /** The name of the search, where a page has two. */
+  label?: string;
   /** The box was opened to type in it. */
   startsFocused?: boolean;
   /** Called when something was chosen, or Escape was pressed. */
@@ -24,7 +26,7 @@ interface SearchBoxProps {
 }
 
 /** Category, search field and suggestions. The suggestions load when the field is used. */
-export function SearchBox({ className, startsFocused = false, onLeave }: SearchBoxProps) {
+export function SearchBox({ className, label, startsFocused = false, onLeave }: SearchBoxProps) {
   const t = useTranslations();
   const id = useId();
   const navigate = useShopNavigate();
@@ -95,6 +97,7 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
   return (
     <form
       role="search"
+      aria-label={label}
       action={action}
       className={classNames('relative', className)}
       onBlur={handleBlur}
@@ -104,7 +107,11 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
       }}
     >
       <div className="flex min-h-11 items-center rounded-full bg-white inset-ring inset-ring-sand-deep transition-[box-shadow] hover:inset-ring-line-strong has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon">
-        <CategoryChoice value={wanted.categoryId} onChange={(categoryId) => setWanted({ ...wanted, categoryId })} />
+        <CategoryChoice
+          place="field"
+          value={wanted.categoryId}
+          onChange={(categoryId) => setWanted({ ...wanted, categoryId })}
+        />
         <input
           ref={box}
           type="text"
@@ -155,7 +162,15 @@ export function SearchBox({ className, startsFocused = false, onLeave }: SearchB
       )}
       {open && (
         <LazyBoundary>
-          <Suggestions id={id} wanted={wanted} active={active} onRows={setRows} onPoint={setActive} onChoose={choose} />
+          <Suggestions
+            id={id}
+            wanted={wanted}
+            active={active}
+            onRows={setRows}
+            onPoint={setActive}
+            onChoose={choose}
+            onCategory={(categoryId) => change({ ...wanted, categoryId })}
+          />
         </LazyBoundary>
       )}
     </form>

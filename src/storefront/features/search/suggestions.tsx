@@ -1,13 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CategoryId } from '#contract/ids.ts';
 import type { Suggestion } from '#contract/search.ts';
+import { limits } from '#contract/values/limits.ts';
 import { publicQuery } from '../../runtime/data/queries.ts';
 import { useAppContext, type AppContext } from '../../runtime/app-context.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { Spinner } from '#ui/display/spinner.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import type { SearchState } from './search-state.ts';
+import { CategoryChoice } from './category-choice.tsx';
 import { MarkedName } from './marked-name.tsx';
 
 interface SuggestionsProps {
@@ -18,6 +22,7 @@ interface SuggestionsProps {
   onRows: (rows: readonly Suggestion[]) => void;
   onPoint: (index: number) => void;
   onChoose: (suggestion: Suggestion) => void;
+  onCategory: (categoryId: CategoryId | null) => void;
 }
 
 // The text as it is typed. A new letter cancels the previous request.
@@ -30,11 +35,12 @@ function suggestionsQuery(app: AppContext, { words, categoryId }: SearchState) {
 const none: readonly Suggestion[] = [];
 
 /** The suggestions: the shop's picks while the field is empty, then the matches. */
-export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: SuggestionsProps) {
+export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onCategory }: SuggestionsProps) {
   const t = useTranslations('search');
+  const say = useTranslations('product');
   const app = useAppContext();
   const found = useQuery({ ...suggestionsQuery(app, wanted), placeholderData: keepPreviousData });
-  const rows = found.data?.rows ?? none;
+  const rows = useMemo(() => found.data?.rows.slice(0, limits.suggestionsShown) ?? none, [found.data]);
 
   useEffect(() => onRows(rows), [onRows, rows]);
   useEffect(() => () => onRows(none), [onRows]);
@@ -45,7 +51,10 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: S
 
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-2 overflow-hidden rounded-card bg-white shadow-overlay inset-ring inset-ring-line">
-      <p className="px-4 pt-3 pb-1 text-xs text-ink-faint">{t('suggestions')}</p>
+      <div className="flex min-h-9 items-center justify-between gap-3 ps-4 pe-2">
+        <p className="text-xs text-ink-faint">{t('suggestions')}</p>
+        <CategoryChoice place="panel" value={wanted.categoryId} onChange={onCategory} />
+      </div>
       <div
         id={`${id}-list`}
         role="listbox"
@@ -79,7 +88,16 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose }: S
               sizes="40px"
               className="size-10 shrink-0 rounded-[0.625rem]"
             />
-            <MarkedName name={row.name} marks={row.marks} />
+            <span className="flex min-w-0 flex-1 flex-col leading-tight">
+              <MarkedName name={row.name} marks={row.marks} />
+              {row.category !== undefined && <bdi className="truncate text-xs text-ink-faint">{row.category}</bdi>}
+            </span>
+            {row.price !== undefined && (
+              <span className="flex shrink-0 flex-col items-end leading-tight">
+                {row.severalPrices && <span className="text-xs text-ink-faint">{say('from')}</span>}
+                <Money riyals={row.price} size="small" className="text-sm" />
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -10,6 +10,7 @@ export function useAddToCart() {
   const t = useTranslations('product');
   const { queryKey } = cartQuery(app);
   return useWrite('addToCart', {
+    mutationKey: ['addToCart'],
     onMutate: async ({ body }) => {
       await app.queryClient.cancelQueries({ queryKey });
       const before = app.queryClient.getQueryData(queryKey);

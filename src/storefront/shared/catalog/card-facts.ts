@@ -1,13 +1,20 @@
 import type { ProductId } from '#contract/ids.ts';
-import type { ProductWithVariants, VariantInList } from '#contract/catalog.ts';
+import type { ProductWithVariant, ProductWithVariants, VariantInList, VariantWithProduct } from '#contract/catalog.ts';
+import { shownVariant } from '#contract/values/shown-variant.ts';
 
-/** The values that a product card shows. */
+/**
+ * The values that a product card shows. Picture, price, offer, link and favourite button are all of
+ * one variant.
+ */
 export interface CardFacts {
   productId: ProductId;
   name: string;
-  /** The variant that is shown, and that the favourite button adds. */
   variant: VariantInList;
-  /** The variants differ in price: `priceRiyals` is the lowest. */
+  /** What distinguishes the variant, if the card is for this variant of several. */
+  variantName: string | null;
+  /** The product page, with this variant chosen. */
+  href: string;
+  /** Other variants have another price. */
   from: boolean;
   priceRiyals: number;
   /** Before the offer. */
@@ -15,43 +22,59 @@ export interface CardFacts {
   inStock: boolean;
   /** Whole percent; 0 without an offer. */
   discount: number;
+  customizable: boolean;
+  /** Whether nothing is left to choose, so that the card can add the variant to the cart. */
+  addsDirectly: boolean;
 }
 
 function priceOf(variant: VariantInList): number {
   return variant.discountedPrice ?? variant.variantPrice;
 }
 
-function bestDiscount(variant: VariantInList): number {
-  return Math.max(0, ...variant.offers.map((offer) => offer.discount));
+interface Shown {
+  /** The product has other variants. */
+  several: boolean;
+  /** The card is for this variant, and not for the product. */
+  exact: boolean;
+  from: boolean;
+  variantName?: string | undefined;
+  customizable?: boolean | undefined;
 }
 
-/** The values of a card for one variant. */
-export function variantFacts(product: { id: ProductId; name: string }, variant: VariantInList): CardFacts {
+function factsOf(product: { id: ProductId; name: string }, variant: VariantInList, shown: Shown): CardFacts {
+  const { several, exact, from, variantName = null, customizable = false } = shown;
   return {
     productId: product.id,
     name: product.name,
     variant,
-    from: false,
+    variantName,
+    href: several ? `/product/${product.id}?variant=${variant.id}` : `/product/${product.id}`,
+    from,
     priceRiyals: priceOf(variant),
     beforeRiyals: variant.discountedPrice === null ? null : variant.variantPrice,
     inStock: variant.inStock,
-    discount: bestDiscount(variant),
+    discount: Math.max(0, ...variant.offers.map((offer) => offer.discount)),
+    customizable,
+    addsDirectly: variant.inStock && !customizable && (exact || !several),
   };
 }
 
-/** The values of a card for a product: its first variant in stock, and its lowest price. */
+/** The values of a card for one variant. */
+export function variantFacts({ product, variantName, customizable, ...variant }: VariantWithProduct): CardFacts {
+  return factsOf(product, variant, { several: true, exact: true, from: false, variantName, customizable });
+}
+
+/** The values of a card for a product of which the server chose the variant. */
+export function latestFacts({ variant, ...product }: ProductWithVariant): CardFacts {
+  const { severalVariants: several = false, severalPrices: from = false, customizable } = product;
+  return factsOf(product, variant, { several, exact: false, from, customizable });
+}
+
+/** The values of a card for a product: its cheapest variant in stock. Null without variants. */
 export function productFacts(product: ProductWithVariants): CardFacts | null {
-  const { variants } = product;
-  const shown = variants.find((variant) => variant.inStock) ?? variants[0];
-  if (!shown) return null;
-  const prices = variants.map(priceOf);
-  const lowest = Math.min(...prices);
-  if (prices.every((price) => price === lowest)) return variantFacts(product, shown);
-  return {
-    ...variantFacts(product, shown),
-    from: true,
-    priceRiyals: lowest,
-    beforeRiyals: null,
-    discount: Math.max(...variants.map(bestDiscount)),
-  };
+  const { variants, customizable } = product;
+  const shown = shownVariant(variants, (variant) => ({ price: priceOf(variant), inStock: variant.inStock }));
+  if (shown === null) return null;
+  const from = variants.some((variant) => priceOf(variant) !== priceOf(shown));
+  return factsOf(product, shown, { several: variants.length > 1, exact: false, from, customizable });
 }

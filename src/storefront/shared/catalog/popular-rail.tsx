@@ -9,12 +9,5 @@ import { ProductRail } from './product-rail.tsx';
 export function PopularRail() {
   const t = useTranslations('home');
   const found = useOptionalQuery(popularQuery(useAppContext()));
-  return (
-    <ProductRail
-      id="popular"
-      title={t('bestSellers')}
-      products={(found?.rows ?? []).map((variant) => variantFacts(variant.product, variant))}
-      exact
-    />
-  );
+  return <ProductRail id="popular" title={t('bestSellers')} products={(found?.rows ?? []).map(variantFacts)} />;
 }

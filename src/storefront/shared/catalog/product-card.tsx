@@ -1,46 +1,36 @@
 import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { Stars } from '#ui/display/stars.tsx';
 import { CardFavouriteButton } from '../favourites/favourite-buttons.tsx';
 import { Money } from '../money/money.tsx';
 import type { CardFacts } from './card-facts.ts';
-import { gridSizes } from './card-sizes.ts';
-import { ShopPicture } from '../shop-picture.tsx';
+import { CardPicture } from './card-picture.tsx';
+import { gridSizes, railSizes } from './card-sizes.ts';
+import { QuickAdd } from './quick-add.tsx';
 
 interface ProductCardProps {
   facts: CardFacts;
-  /** The card is for this variant: the product page opens with it chosen. */
-  exact?: boolean;
   headingLevel?: 2 | 3;
   priority?: boolean;
-  sizes?: string;
+  /** In a grid the prices of a row are on one line; in a rail the price follows the name. */
+  place?: 'grid' | 'rail';
 }
 
-/** A product in a list. The whole card is a link, except the favourite button. */
-export function ProductCard({ facts, exact = false, headingLevel = 3, priority, sizes = gridSizes }: ProductCardProps) {
+/** A product in a list. The whole card is a link, except the buttons. */
+export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' }: ProductCardProps) {
   const t = useTranslations();
-  const { productId, name, variant, inStock, discount } = facts;
+  const { name, variant, variantName, inStock, discount } = facts;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <HydrationBoundary>
       <article className="group relative flex h-full flex-col">
         <div className="relative">
-          <ShopPicture
-            path={variant.variantImage}
-            alt=""
-            width={640}
-            height={640}
-            widest={800}
-            sizes={sizes}
-            priority={priority}
-            className={classNames(
-              'aspect-square w-full rounded-card transition-opacity group-hover:opacity-90',
-              !inStock && 'opacity-55',
-            )}
-          />
+          <CardPicture facts={facts} sizes={place === 'grid' ? gridSizes : railSizes} priority={priority} />
           {discount > 0 && inStock && (
             <span className="absolute inset-s-2 top-2.5">
               <Badge tone="maroon" direction="ltr">
@@ -53,17 +43,27 @@ export function ProductCard({ facts, exact = false, headingLevel = 3, priority, 
               <Badge tone="white">{t('product.outOfStock')}</Badge>
             </span>
           )}
+          {facts.customizable && inStock && (
+            <span className="absolute inset-s-2 bottom-2.5">
+              <Badge tone="white">{t('product.personalise')}</Badge>
+            </span>
+          )}
         </div>
         <div className="mt-3 flex flex-1 flex-col gap-1">
           <Heading className="line-clamp-2 text-sm font-normal sm:text-base">
             <ShopLink
-              to={`/product/${productId}${exact ? `?variant=${variant.id}` : ''}`}
+              to={facts.href}
               dir="auto"
               className="no-underline after:absolute after:inset-0 after:rounded-card group-hover:text-maroon"
             >
               {name}
             </ShopLink>
           </Heading>
+          {variantName !== null && (
+            <p className="truncate text-xs text-ink-soft sm:text-sm">
+              <bdi>{variantName}</bdi>
+            </p>
+          )}
           {variant.globalRating > 0 && (
             <Stars
               value={variant.globalRating}
@@ -71,15 +71,30 @@ export function ProductCard({ facts, exact = false, headingLevel = 3, priority, 
               valueText={variant.globalRating.toFixed(1)}
             />
           )}
-          <p className="mt-auto flex flex-wrap items-baseline gap-x-1.5 pt-0.5">
+          <p className={classNames('flex flex-wrap items-baseline gap-x-1.5 pt-0.5', place === 'grid' && 'mt-auto')}>
             {facts.from && <span className="text-sm text-ink-soft">{t('product.from')}</span>}
             <Money riyals={facts.priceRiyals} before={facts.beforeRiyals} size="small" />
           </p>
         </div>
-        <span className="absolute inset-e-2 top-2">
+        {/* As high as the picture, which is a square. Only the buttons take presses. */}
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square flex-col items-end justify-between p-2 *:pointer-events-auto">
           <CardFavouriteButton variantId={variant.id} name={name} />
-        </span>
+          {facts.addsDirectly ? <QuickAdd facts={facts} /> : <Chooses facts={facts} />}
+        </div>
       </article>
     </HydrationBoundary>
+  );
+}
+
+// The same sign where there is something to choose: the press goes to the card's link.
+function Chooses({ facts: { inStock } }: { facts: CardFacts }) {
+  if (!inStock) return null;
+  return (
+    <span
+      aria-hidden
+      className={iconButtonClass({ variant: 'floating', size: 'small', className: 'pointer-events-none!' })}
+    >
+      <Icon name="plus" className="size-5" />
+    </span>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { Carousel } from '#ui/layout/carousel.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import type { CardFacts } from './card-facts.ts';
-import { railSizes } from './card-sizes.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductCardSkeleton } from './product-grid.tsx';
 
@@ -14,8 +13,6 @@ interface ProductRailProps {
   products: readonly CardFacts[] | undefined;
   /** The number of placeholders. */
   expected?: number;
-  /** The cards show variants instead of products. */
-  exact?: boolean;
   /** At the end of the heading's line. */
   action?: ReactNode;
   /** Shown instead of the cards. */
@@ -27,19 +24,39 @@ const itemWidth = 'w-[44%] sm:w-[30%] lg:w-[23%]';
 /**
  * A section with a heading and one row of cards. It stays the same element while the cards load.
  */
-export function ProductRail({ id, title, products, expected = 0, exact = false, action, failure }: ProductRailProps) {
+export function ProductRail({ id, title, products, expected = 0, action, failure }: ProductRailProps) {
   const t = useTranslations('action');
+  const heading = (end: ReactNode) => <SectionHeading id={id} title={title} className="mb-5" action={end} />;
   if (products?.length === 0) return null;
   return (
     <section aria-labelledby={id} aria-busy={(products === undefined && !failure) || undefined}>
-      <SectionHeading id={id} title={title} className="mb-5" action={action} />
-      {failure}
-      {failure ? null : products === undefined ? (
-        <RailPlaceholders count={expected} />
+      {failure ? (
+        <>
+          {heading(action)}
+          {failure}
+        </>
+      ) : products === undefined ? (
+        <>
+          {heading(action)}
+          <RailPlaceholders count={expected} />
+        </>
       ) : (
-        <Carousel label={title} previousLabel={t('previous')} nextLabel={t('next')} itemClassName={itemWidth}>
+        <Carousel
+          label={title}
+          previousLabel={t('previous')}
+          nextLabel={t('next')}
+          itemClassName={itemWidth}
+          heading={(arrows) =>
+            heading(
+              <div className="flex items-center gap-2">
+                {action}
+                {arrows}
+              </div>,
+            )
+          }
+        >
           {products.map((facts) => (
-            <ProductCard key={facts.variant.id} facts={facts} exact={exact} sizes={railSizes} />
+            <ProductCard key={facts.variant.id} facts={facts} place="rail" />
           ))}
         </Carousel>
       )}

@@ -1,9 +1,10 @@
 import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { limits, storageKeys } from '#contract/values/limits.ts';
-import { suitsAppOffer } from './app-offer.rules.ts';
-import { useStoreLinks } from './use-store-links.ts';
+import { useAppContext, type AppContext } from '../../runtime/app-context.ts';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
+import { isTooSoon, suitsAppOffer } from './app-offer.rules.ts';
+import { useStoreLinks } from './use-store-links.ts';
 
 const AppDialog = lazy(() => import('./app-dialog.tsx').then((file) => ({ default: file.AppDialog })));
 
@@ -14,7 +15,9 @@ const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
  * nothing else is open.
  */
 export function AppOffer() {
+  const app = useAppContext();
   const [open, setOpen] = useState(false);
+  const [landedAt] = useState(() => Date.now());
   const hasApp = useStoreLinks().length > 0;
   const suits = suitsAppOffer(useLocation().pathname) && hasApp;
 
@@ -26,7 +29,7 @@ export function AppOffer() {
       timer = setTimeout(offer, limits.appOfferQuietMs);
     }
     function offer(): void {
-      if (isBusy()) return wait();
+      if (isBusy() || isTooSoon({ now: Date.now(), landedAt, addedAt: lastAdded(app) })) return wait();
       stop();
       if (markOffered()) setOpen(true);
     }
@@ -36,13 +39,19 @@ export function AppOffer() {
     }
     for (const sign of activityEvents) addEventListener(sign, wait, { passive: true });
     return stop;
-  }, [suits]);
+  }, [app, landedAt, suits]);
 
   return (
     <LazyDialog open={open}>
       <AppDialog open={open} onClose={() => setOpen(false)} />
     </LazyDialog>
   );
+}
+
+// When something was last added to the cart on this page load, in milliseconds.
+function lastAdded({ queryClient }: AppContext): number | null {
+  const adds = queryClient.getMutationCache().findAll({ mutationKey: ['addToCart'] });
+  return adds.at(-1)?.state.submittedAt ?? null;
 }
 
 // The page is hidden, or the visitor types or has something open.

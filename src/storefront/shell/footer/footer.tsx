@@ -4,11 +4,13 @@ import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { Icon } from '#ui/display/icon.tsx';
 import { footerLinks } from './footer-links.ts';
+import { FooterSection } from './footer-section.tsx';
 import { phoneText } from '#i18n/phone-text.ts';
 import { ShopMark } from '../shop-mark.tsx';
 import { SocialLinks } from '../../shared/social-links.tsx';
 import { StoreBadges } from '../app-offer/store-badges.tsx';
 import { useStoreLinks } from '../app-offer/use-store-links.ts';
+import { WhatsAppLink } from '../../shared/whatsapp-link.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 const link =
@@ -21,32 +23,33 @@ function thisYear(): string {
 /** The footer of every page: links, contacts and the seller. */
 export function Footer() {
   const t = useTranslations();
-  const { name, legalName, address, emails, phones, commercialRegistration } = useShopSettings();
+  const { name, legalName, address, emails, phones, commercialRegistration, cashOnDelivery } = useShopSettings();
   const hasApp = useStoreLinks().length > 0;
   const hydrated = useHydrated();
 
   return (
     <footer className="mt-16 border-t border-gold/60 bg-shell">
-      <div className="page-wrap grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[1.2fr_1.2fr_1fr_auto]">
-        <div className="flex flex-col items-start gap-3">
+      <div className="page-wrap grid gap-x-10 pt-8 pb-6 sm:grid-cols-2 sm:gap-y-8 sm:py-12 lg:grid-cols-[1.2fr_1.2fr_1fr_auto]">
+        <div className="flex flex-col items-start gap-3 max-sm:pb-4">
           <ShopMark />
           <p className="max-w-xs text-sm text-ink-soft">{t('meta.tagline')}</p>
           <SocialLinks />
+          <WhatsAppLink className={`${link} text-sm`} />
         </div>
-        <nav aria-label={t('footer.links')}>
-          <FooterTitle>{t('footer.links')}</FooterTitle>
-          <ul className="text-sm max-sm:columns-2 lg:columns-2">
-            {footerLinks.map(({ path, label }) => (
-              <li key={path}>
-                <ShopLink to={path} className={link}>
-                  {t(label)}
-                </ShopLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div>
-          <FooterTitle>{t('footer.contact')}</FooterTitle>
+        <FooterSection title={t('footer.links')}>
+          <nav aria-label={t('footer.links')}>
+            <ul className="text-sm max-sm:columns-2 lg:columns-2">
+              {footerLinks.map(({ path, label }) => (
+                <li key={path}>
+                  <ShopLink to={path} className={link}>
+                    {t(label)}
+                  </ShopLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </FooterSection>
+        <FooterSection title={t('footer.contact')}>
           <ul className="text-sm">
             {address !== '' && (
               <li className="flex min-h-11 items-center gap-2.5 text-ink-soft">
@@ -71,12 +74,11 @@ export function Footer() {
               </li>
             ))}
           </ul>
-        </div>
+        </FooterSection>
         {hasApp && (
-          <div>
-            <FooterTitle>{t('footer.app')}</FooterTitle>
-            <StoreBadges className="flex flex-col items-start gap-2.5 pt-1" />
-          </div>
+          <FooterSection title={t('footer.app')}>
+            <StoreBadges className="flex flex-wrap items-start gap-2.5 pt-1 sm:flex-col" />
+          </FooterSection>
         )}
       </div>
       <div className="border-t border-line">
@@ -85,6 +87,12 @@ export function Footer() {
           <p key={hydrated ? 'browser' : 'server'} suppressHydrationWarning>
             {t('footer.rights', { year: thisYear(), shop: legalName || name })}
           </p>
+          {cashOnDelivery && (
+            <p className="flex items-center gap-2">
+              <Icon name="cash" className="size-5" />
+              {t('shop.cash')}
+            </p>
+          )}
           {commercialRegistration !== '' && (
             <p>{t.rich('footer.cr', { number: () => <bdi dir="ltr">{commercialRegistration}</bdi> })}</p>
           )}
@@ -92,8 +100,4 @@ export function Footer() {
       </div>
     </footer>
   );
-}
-
-function FooterTitle({ children }: { children: string }) {
-  return <h2 className="mb-2 font-medium">{children}</h2>;
 }

@@ -23,7 +23,7 @@ const wide = (
     <HydrationBoundary>
       <NavBar className="hidden lg:block" />
     </HydrationBoundary>
-    <div className="hidden min-w-75 flex-1 justify-end lg:flex">
+    <div className="hidden min-w-65 flex-1 justify-end lg:flex xl:min-w-80">
       <HydrationBoundary>
         <SearchBox className="w-full max-w-md" />
       </HydrationBoundary>

@@ -12,8 +12,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
 import { categoryPath } from '../../shared/catalog/category-card.tsx';
 import { accountLinks } from './account-links.ts';
-import { navLinks } from './nav-links.ts';
-import { sectionOf } from './sections.ts';
+import { currentOf, navLinks } from './nav-links.ts';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
 interface MobileMenuProps {
@@ -31,7 +30,7 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const session = useSession();
   const { name } = useShopSettings();
   const categories = useOptionalQuery(categoriesQuery(useAppContext()))?.rows ?? [];
-  const current = sectionOf(useLocation().pathname);
+  const path = useLocation().pathname;
 
   return (
     <Drawer open={open} onClose={onClose} title={name} closeLabel={t('closeMenu')}>
@@ -41,8 +40,11 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
             <ShopLink
               to={link.path}
               onClick={onClose}
-              aria-current={link.section === current ? 'true' : undefined}
-              className={classNames(row, link.section === current && 'bg-maroon-soft font-medium text-maroon')}
+              aria-current={currentOf(link, path) && 'true'}
+              className={classNames(
+                row,
+                currentOf(link, path) !== undefined && 'bg-maroon-soft font-medium text-maroon',
+              )}
             >
               <Icon name={link.icon} className="size-5" />
               {t(link.label)}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl';
+import { Money } from '../../shared/money/money.tsx';
+import { useShopSettings } from '../../shared/use-shop-settings.ts';
+
+/** One line over the header: what the shop promises, from its settings. */
+export function PromiseLine() {
+  const t = useTranslations('shop');
+  const { freeDeliveryFrom, cashOnDelivery } = useShopSettings();
+  const promises = [
+    {
+      name: 'delivery',
+      text:
+        freeDeliveryFrom !== null &&
+        t.rich('freeFrom', {
+          amount: () => <Money riyals={freeDeliveryFrom} size="small" className="text-[1em] font-medium" />,
+        }),
+    },
+    { name: 'cash', text: cashOnDelivery && t('cash') },
+    { name: 'qatar', text: t('allQatar') },
+  ].filter(({ text }) => text);
+  return (
+    <ul
+      aria-label={t('promises')}
+      className="page-wrap flex h-8 flex-wrap items-center justify-center overflow-hidden bg-maroon text-xs leading-8 text-white print:hidden"
+    >
+      {/* What does not fit wraps onto a second line, which is not visible. */}
+      {promises.map(({ name, text }, index) => (
+        <li key={name} className="whitespace-nowrap">
+          {index > 0 && (
+            <span aria-hidden className="px-2 text-white/60">
+              ·
+            </span>
+          )}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
