@@ -88,7 +88,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         await page.screenshot({
           clip: { x: 0, y: 0, width: 1024, height: 120 },
         });
-        expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(120);
+        expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(170);
         expect(await sidewaysOverflow(page)).toBe(0);
       },
       { size: { width: 1024, height: 700 } },
@@ -111,7 +111,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
       const places = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x ?? 0));
       expect(places).toEqual(places.toSorted((a, b) => (language === 'en' ? a - b : b - a)));
       const names = await main(page).getByRole('link').allInnerTexts();
-      expect(names).toEqual([t('nav.home'), t('nav.categories'), t('nav.about'), t('nav.contact')]);
+      expect(names).toEqual([t('nav.home'), t('nav.categories'), t('nav.offers'), t('nav.about'), t('nav.contact')]);
 
       const expected: [string, string | null][] = [
         ['', t('nav.home')],
@@ -128,7 +128,8 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
       for (const [path, lit] of expected) {
         const links = await page.evaluate(litLinks, [`/${language}${path}`, t('nav.main')] as const);
         const current = path === '' || path === '/categories' ? 'page' : 'true';
-        expect(links, path).toEqual(lit === null ? [] : [[lit, current]]);
+        const own = path === '/offer-products' ? [[t('nav.offers'), 'page']] : [];
+        expect(links, path).toEqual(lit === null ? [] : [[lit, current], ...own]);
       }
     }));
 

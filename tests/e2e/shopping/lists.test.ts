@@ -341,6 +341,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
         const leaf = rows.find(({ hasSubCategory }) => !hasSubCategory);
         await openHydrated(page, `/${language}/categories`);
         const tile = (name = '') => page.getByRole('main').getByRole('link', { name, exact: true });
+        // On a phone the sections of the footer are folded.
+        await page.getByRole('contentinfo').getByText(t('footer.links')).click();
         const offersLink = page.getByRole('contentinfo').getByRole('link', { name: t('nav.offers') });
         expect(await outlinesOf('**/api/v1/products/offers*', () => offersLink.click())).toBe(limits.skeletons.offers);
         await page.goBack();

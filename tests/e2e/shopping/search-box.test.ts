@@ -239,7 +239,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         expect(await axeViolations(page)).toEqual([]);
         await page
           .getByRole('main')
-          .getByRole('combobox', { name: t('search.open') })
+          .getByRole('combobox', { name: t('search.open'), exact: true })
           .fill(word);
         await page.keyboard.press('Enter');
         await page.getByRole('heading', { level: 1 }).filter({ hasText: word }).waitFor();

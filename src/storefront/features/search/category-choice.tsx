@@ -15,8 +15,8 @@ interface CategoryChoiceProps {
 
 // Where the field is too narrow for both, the choice is above the suggestions.
 const places = {
-  field: 'h-11 w-34 border-e border-line max-sm:hidden lg:max-xl:hidden',
-  panel: 'h-11 max-w-36 sm:max-lg:hidden xl:hidden',
+  field: 'h-11 w-34 border-e text-sm border-line max-sm:hidden lg:max-xl:hidden',
+  panel: 'h-11 max-w-40 text-base sm:max-lg:hidden xl:hidden',
 };
 
 /** The scope of the search: everywhere, or one main category. */
@@ -24,7 +24,7 @@ export function CategoryChoice({ place, value, onChange }: CategoryChoiceProps) 
   const t = useTranslations('search');
   const categories = useOptionalQuery(categoriesQuery(useAppContext()));
   return (
-    <span className={classNames('relative flex shrink-0 items-center text-sm text-ink-soft', places[place])}>
+    <span className={classNames('relative flex shrink-0 items-center text-ink-soft', places[place])}>
       <select
         name="cat_id"
         aria-label={t('category')}

@@ -50,7 +50,7 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
   }, [active, id, rows]);
 
   return (
-    <div className="absolute inset-x-0 top-full z-40 mt-2 overflow-hidden rounded-card bg-white shadow-overlay inset-ring inset-ring-line">
+    <div className="absolute inset-x-0 top-full z-40 lg:max-xl:inset-s-auto lg:max-xl:w-104 mt-2 overflow-hidden rounded-card bg-white shadow-overlay inset-ring inset-ring-line">
       <div className="flex min-h-9 items-center justify-between gap-3 ps-4 pe-2">
         <p className="text-xs text-ink-faint">{t('suggestions')}</p>
         <CategoryChoice place="panel" value={wanted.categoryId} onChange={onCategory} />

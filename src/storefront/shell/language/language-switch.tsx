@@ -22,7 +22,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
           className,
         )}
       >
-        <Icon name="globe" className="size-5 max-[26rem]:hidden" />
+        <Icon name="globe" className="size-5 max-[26rem]:hidden lg:max-xl:hidden" />
         <span lang={language} dir={languageFacts[language].direction}>
           {languageFacts[language].ownName}
         </span>
