@@ -17,7 +17,7 @@ export function PromiseLine() {
     },
     { name: 'cash', text: cashOnDelivery && t('cash') },
     { name: 'qatar', text: t('allQatar') },
-  ].filter(({ text }) => text);
+  ].filter(({ text }) => text !== false && text !== undefined);
   return (
     <ul
       aria-label={t('promises')}
