@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formatDateTime, formatDay, formatLongDate, formatPrice, formatTime, priceParts } from './format.ts';
 
 describe('prices', () => {
@@ -13,6 +13,21 @@ describe('prices', () => {
     expect(formatPrice(99, 'en')).toBe('QAR\u00a099.00');
     expect(formatPrice(99, 'ar')).toBe('99.00\u00a0ر.ق');
   });
+});
+
+// CLDR 42 and 43 print the short Canadian date as 11/21/2026.
+it('prints the day whatever the format of the ICU version is', async () => {
+  vi.resetModules();
+  const DateTimeFormat = class {
+    format = () => '11/21/2026';
+  };
+  vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: DateTimeFormat } }) as typeof Intl);
+  try {
+    const fresh = await import('./format.ts');
+    expect(fresh.formatDay('2026-11-20T22:30:00.000Z')).toBe('2026-11-21');
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });
 
 describe('dates and times are in the time zone of Qatar', () => {

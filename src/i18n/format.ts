@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values/locale.ts';
+import { qatarDay } from '#contract/values/qatar-time.ts';
 import { languageFacts } from './languages.ts';
 
 const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -22,11 +23,9 @@ export function formatPrice(riyals: number, language: Language, currency = 'QAR'
   return languageFacts[language].currencyFirst ? `${symbol}\u00a0${digits}` : `${digits}\u00a0${symbol}`;
 }
 
-const qatarDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Qatar', dateStyle: 'short' });
-
 /** The day in Qatar as YYYY-MM-DD, from an ISO 8601 time. */
 export function formatDay(iso: string): string {
-  return qatarDay.format(new Date(iso));
+  return qatarDay(new Date(iso));
 }
 
 /** The day in Qatar in words: "21 November 2026", "21 نوفمبر 2026". */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { VariantId } from '#contract/ids.ts';
+import { qatarDay } from '#contract/values/qatar-time.ts';
 import { cartTotals, piecesOfVariants, type PricedLine, type SummaryDirhams } from '../../shared/pricing.rules.ts';
 
 interface Choice {
@@ -49,15 +50,12 @@ export function pauseBeforeOrder(manyUnpaidSince: Date | null, now: Date): numbe
 // Crockford's base 32: no I, L, O and U, so that a number is clear on the phone.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-// Created once, because the constructor is slow.
-const dayInQatar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Qatar', dateStyle: 'short' });
-
 /**
  * A new order number: the day in Qatar and six random characters, which cannot be guessed from
  * another number.
  */
 export function newOrderNumber(now: Date): string {
-  const day = dayInQatar.format(now);
+  const day = qatarDay(now);
   const random = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
   return `DN-${day.replaceAll('-', '').slice(2)}-${random}`;
 }
