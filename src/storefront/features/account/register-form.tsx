@@ -47,7 +47,10 @@ export function RegisterForm() {
         hint={t('auth.passwordHint')}
         autoComplete="new-password"
         error={form.errorOf('password')}
-        {...form.register('password', { deps: 'confirmPassword' })}
+        {...form.register('password', {
+          // An empty confirmation is no error before it was touched.
+          deps: form.watch('confirmPassword') === '' ? [] : ['confirmPassword'],
+        })}
       />
       <AccountPasswordField
         label={t('auth.confirmPassword')}

@@ -47,7 +47,10 @@ export function ResetForm({ email, code }: { email: string; code: string }) {
         hint={t('passwordHint')}
         autoComplete="new-password"
         error={form.errorOf('password')}
-        {...form.register('password', { deps: 'confirmPassword' })}
+        {...form.register('password', {
+          // An empty confirmation is no error before it was touched.
+          deps: form.watch('confirmPassword') === '' ? [] : ['confirmPassword'],
+        })}
       />
       <AccountPasswordField
         label={t('confirmPassword')}
