@@ -32,7 +32,7 @@ export function Dots({ count, current, onSelect, label, dotLabel, light = false,
           <span
             className={classNames(
               'h-2 rounded-full transition-[width,background-color]',
-              index === current ? 'w-6' : 'w-2',
+              index === current ? 'w-6 forced-colors:bg-[Highlight]' : 'w-2 forced-colors:bg-[CanvasText]',
               light
                 ? index === current
                   ? 'bg-white'

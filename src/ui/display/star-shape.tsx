@@ -14,9 +14,11 @@ export function starFill(value: number, n: number): StarFill {
 /** `outline`: one star as a sign, not as a rating. */
 export type StarShapeProps = { fill: StarFill | 'outline'; className?: string | undefined };
 
+const hollow = 'forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]';
+
 const looks: Record<StarFill | 'outline', string> = {
-  empty: 'fill-sand-deep',
-  half: 'fill-sand-deep',
+  empty: `fill-sand-deep ${hollow}`,
+  half: `fill-sand-deep ${hollow}`,
   full: 'fill-current',
   outline: 'fill-none stroke-current stroke-[1.5]',
 };
@@ -24,7 +26,14 @@ const looks: Record<StarFill | 'outline', string> = {
 /** The half is at the start of the line, so the shape is mirrored in Arabic. */
 export function StarShape({ fill, className = 'size-4' }: StarShapeProps) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden data-fill={fill} className={classNames('shrink-0 mirrors', className)}>
+    <svg
+      viewBox="0 0 24 24"
+      width="16"
+      height="16"
+      aria-hidden
+      data-fill={fill}
+      className={classNames('shrink-0 mirrors', className)}
+    >
       <path d={outline} className={looks[fill]} />
       {fill === 'half' && <path d={startHalf} className="fill-current" />}
     </svg>
