@@ -45,7 +45,8 @@ export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
   // too, and last.
   useEffect(() => {
     const popover = region.current;
-    if (popover === null) return;
+    // Without popovers (Safari before 17), the toasts are below open dialogs.
+    if (popover === null || typeof popover.showPopover !== 'function') return;
     const isCovered = newest !== undefined && document.querySelector('dialog:modal') !== null;
     if (isCovered && popover.matches(':popover-open')) popover.hidePopover();
     if (!popover.matches(':popover-open')) popover.showPopover();

@@ -32,7 +32,7 @@ export function PageHead(props: PageHeadProps) {
   const t = useTranslations('meta');
   const { name } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
   const { pathname } = useLocation();
-  const canonicalPath = path ?? pathname.replace(/(?<=.)\/$/, '');
+  const canonicalPath = path ?? (pathname === '/' ? '/' : pathname.replace(/\/$/, ''));
   const numbered = title !== undefined && page > 1 ? t('page', { title, page }) : title;
   const fullTitle = numbered === undefined ? name : `${numbered} | ${name}`;
   const text = description?.replace(/\s+/g, ' ').trim() || t('tagline');

@@ -91,8 +91,12 @@ export function onSessionChange(listener: () => void): () => void {
 
 function openChannel(): void {
   if (channel !== null || typeof BroadcastChannel === 'undefined') return;
-  channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', notify);
+  try {
+    channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', notify);
+  } catch {
+    // Firefox with blocked cookies. Other tabs notice a change when they are shown.
+  }
 }
 
 function closeChannel(): void {
