@@ -35,6 +35,8 @@ export function Icon({ name, className = 'size-6', label }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
+      width="24"
+      height="24"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.6"

@@ -138,6 +138,7 @@ export function QuantityStepper({
         icon="minus"
         label={decreaseLabel}
         iconClassName="size-5"
+        className="touch-manipulation [-webkit-touch-callout:none]"
         disabled={disabled || value <= min}
         {...holdProps(-1)}
       />
@@ -164,6 +165,7 @@ export function QuantityStepper({
         icon="plus"
         label={increaseLabel}
         iconClassName="size-5"
+        className="touch-manipulation [-webkit-touch-callout:none]"
         disabled={disabled || value >= max}
         {...holdProps(1)}
       />

@@ -1,10 +1,12 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { useModal } from './use-modal.ts';
 
 export type DrawerProps = {
   open: boolean;
   onClose: () => void;
+  /** Gets the focus afterwards in browsers that do not focus a pressed button. */
+  opener?: RefObject<HTMLElement | null> | undefined;
   /** The edge it slides in from: a menu from the start, a cart from the end. */
   side?: 'start' | 'end' | undefined;
   title: ReactNode;
@@ -13,9 +15,9 @@ export type DrawerProps = {
   children: ReactNode;
 };
 
-export function Drawer({ open, onClose, side = 'start', title, closeLabel, footer, children }: DrawerProps) {
+export function Drawer({ open, onClose, opener, side = 'start', title, closeLabel, footer, children }: DrawerProps) {
   const titleId = useId();
-  const { present, dialogProps } = useModal(open, onClose);
+  const { present, dialogProps } = useModal(open, onClose, opener);
   if (!present) return null;
 
   return (

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 
 /** A little longer than the longest closing animation in overlays.css. */
 const leaveMs = 240;
@@ -6,9 +14,9 @@ const leaveMs = 240;
 /**
  * Opens and closes a native modal dialog by a prop. The content stays until the closing animation
  * ends, as `present` says. Focus starts on the element marked `data-autofocus`, else on the title,
- * and is restored afterwards.
+ * and is restored afterwards. Safari does not focus a pressed button: `opener` gets the focus there.
  */
-export function useModal(open: boolean, onClose: () => void) {
+export function useModal(open: boolean, onClose: () => void, opener?: RefObject<HTMLElement | null>) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
   const [present, setPresent] = useState(open);
@@ -24,9 +32,10 @@ export function useModal(open: boolean, onClose: () => void) {
       return;
     }
     if (dialog.open) dialog.close();
+    if (document.activeElement === document.body) opener?.current?.focus();
     const timer = setTimeout(() => setPresent(false), leaveMs);
     return () => clearTimeout(timer);
-  }, [open]);
+  }, [open, opener]);
 
   // If the component unmounts with its dialog open, restore the focus and unlock the page behind
   // it.

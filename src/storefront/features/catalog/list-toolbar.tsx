@@ -65,7 +65,7 @@ export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: List
           ref={order}
           value={choice.sort}
           onChange={(event) => sortBy(event.target.value)}
-          className="h-11 w-full min-w-0 appearance-none truncate rounded-full bg-transparent ps-4 pe-10 text-base outline-none sm:text-sm"
+          className="h-11 w-full min-w-0 appearance-none truncate rounded-full bg-transparent ps-4 pe-10 text-base outline-none sm:pointer-fine:text-sm"
         >
           {sorts.map((name) => (
             <option key={name} value={name}>

@@ -64,7 +64,7 @@ export function OrderView({ order }: { order: Order }) {
           {t('orders.contact')}
         </ShopLink>
       </div>
-      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <OrderItems items={order.orderItems} />
         <div className="flex flex-col gap-6">
           <Card as="section" padding="large" className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#ui/styles/class-names.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
@@ -41,6 +41,7 @@ const shopperLinks = (
 export function Header() {
   const t = useTranslations();
   const [menuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [searchOpen, setSearchOpen] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useLogoutRequest(() => setLeaving(true));
@@ -50,6 +51,7 @@ export function Header() {
     <header className="sticky top-0 z-30 **:-scroll-mt-24 border-b border-line bg-pearl/95 backdrop-blur-sm">
       <div className="page-wrap flex min-h-16 flex-wrap items-center gap-1 lg:min-h-18 xl:gap-3">
         <IconButton
+          ref={menuButton}
           icon="menu"
           label={t('nav.openMenu')}
           aria-haspopup="dialog"
@@ -78,7 +80,12 @@ export function Header() {
       </div>
       <LanguageHint />
       <LazyDialog open={menuOpen}>
-        <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} onLogout={() => setLeaving(true)} />
+        <MobileMenu
+          open={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          opener={menuButton}
+          onLogout={() => setLeaving(true)}
+        />
       </LazyDialog>
       <LazyDialog open={leaving}>
         <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />

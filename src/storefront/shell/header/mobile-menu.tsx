@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useOptionalQuery } from '../../runtime/data/queries.ts';
@@ -18,6 +18,7 @@ import { useShopSettings } from '../../shared/use-shop-settings.ts';
 interface MobileMenuProps {
   open: boolean;
   onClose: () => void;
+  opener: RefObject<HTMLElement | null>;
   onLogout: () => void;
 }
 
@@ -25,7 +26,7 @@ const subRow = 'flex min-h-11 items-center rounded-control px-3 text-sm text-ink
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-start no-underline hover:bg-shell';
 
 /** The menu that slides in on narrow screens. */
-export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
+export function MobileMenu({ open, onClose, opener, onLogout }: MobileMenuProps) {
   const t = useTranslations('nav');
   const session = useSession();
   const { name } = useShopSettings();
@@ -33,7 +34,7 @@ export function MobileMenu({ open, onClose, onLogout }: MobileMenuProps) {
   const path = useLocation().pathname;
 
   return (
-    <Drawer open={open} onClose={onClose} title={name} closeLabel={t('closeMenu')}>
+    <Drawer open={open} onClose={onClose} opener={opener} title={name} closeLabel={t('closeMenu')}>
       <nav aria-label={t('main')} className="flex flex-col gap-1 p-3">
         {navLinks.map((link) => (
           <Fragment key={link.path}>
