@@ -49,6 +49,14 @@ export function formatWeekday(day: string, language: Language): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** The two parts of a day of the calendar, in short: "Wed" and "25 Nov", "الأربعاء" and "25 نوفمبر". */
+export function shortDayParts(day: string, language: Language): { weekday: string; date: string } {
+  const at = new Date(`${day}T00:00:00Z`);
+  const format = (part: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(languageFacts[language].dateLocale, { timeZone: 'UTC', ...part }).format(at);
+  return { weekday: format({ weekday: 'short' }), date: format({ day: 'numeric', month: 'short' }) };
+}
+
 /** Day and clock time: "21 November 2026, 14:05", "21 نوفمبر 2026، الساعة 14:05". */
 export function formatDateTime(iso: string, language: Language): string {
   return `${formatLongDate(iso, language)}${languageFacts[language].timeSeparator}${formatTime(iso)}`;

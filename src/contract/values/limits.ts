@@ -25,7 +25,6 @@ export const limits = {
   plateZoneMax: 98,
   plateNumberMax: 9999,
   plateUnitMax: 10,
-  addressesKept: 5,
   /** The most saved addresses of an account. */
   addressesMax: 20,
   addressLabelMax: 50,
@@ -111,7 +110,6 @@ export const storageKeys = {
   recentProducts: 'recentProducts',
   checkoutDraft: 'checkoutDraft',
   orderAttempts: 'orderAttempts',
-  addresses: 'addresses',
   orderConfirmed: 'orderConfirmed',
   commentDraft: 'commentDraft',
   unsentFeedback: 'unsentFeedback',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { addressesQuery } from '../features/addresses/addresses.queries.ts';
 import { CartEmpty } from '../features/cart/cart-empty.tsx';
 import { useCart } from '../shared/cart/cart.queries.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
@@ -16,11 +17,13 @@ export default function CheckoutPage() {
   // The guard has loaded the user.
   const userId = usePersonalQuery(personalQuery(useAppContext(), 'getMe')).data?.id;
   const { data: cart, isError, refetch } = useCart();
-  const isKnown = cart !== undefined && userId !== undefined;
+  // The first saved address is chosen from the start, so the form waits for them.
+  const { isPending: awaitsAddresses } = usePersonalQuery(addressesQuery(useAppContext()));
+  const isKnown = cart !== undefined && userId !== undefined && !awaitsAddresses;
   return (
     <>
       <PageHead title={t('checkout.title')} hidden />
-      <div className="page-wrap py-8 md:py-12">
+      <div className="page-wrap pt-8 md:pt-12 lg:pb-12">
         {!isKnown && !isError && <CartSkeleton label={t('action.loading')} />}
         {!isKnown && isError && <LoadFailure onRetry={() => void refetch()} />}
         {isKnown && cart.cartItems.length === 0 && <NothingToOrder />}

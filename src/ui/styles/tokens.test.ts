@@ -40,6 +40,7 @@ test.each([
   ['white', 'danger-deep'],
   ['white', 'sea'],
   ['white', 'ink'],
+  ['white', 'plate'],
   ['maroon', 'maroon-soft'],
   ['sea', 'sea-soft'],
   ['sea-deep', 'sea-soft'],

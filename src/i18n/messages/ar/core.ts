@@ -1,6 +1,7 @@
 import { cartPanel } from './cart-panel.ts';
 import { catalog } from './catalog.ts';
 import { shell } from './shell.ts';
+import { delivery } from './delivery.ts';
 import { favourites } from './favourites.ts';
 import { feedback } from './feedback.ts';
 import { home } from './home.ts';
@@ -20,6 +21,7 @@ export const core: typeof English = {
   ...search,
   ...catalog,
   ...cartPanel,
+  ...delivery,
   ...feedback,
   ...personalisation,
   ...favourites,

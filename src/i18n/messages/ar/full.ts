@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
@@ -8,6 +9,7 @@ import type { full as English } from '../en/full.ts';
 /** The messages that `full` pages need in addition: cart, checkout, orders, account and contact. */
 export const full: typeof English = {
   ...account,
+  ...addresses,
   ...cart,
   ...checkout,
   ...orders,

@@ -1,4 +1,5 @@
 import { account } from './account.ts';
+import { addresses } from './addresses.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
@@ -7,6 +8,7 @@ import { orders } from './orders.ts';
 /** The messages that `full` pages need in addition: cart, checkout, orders, account and contact. */
 export const full = {
   ...account,
+  ...addresses,
   ...cart,
   ...checkout,
   ...orders,

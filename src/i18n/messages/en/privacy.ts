@@ -113,7 +113,6 @@ export const privacy = {
     checkoutDraft: 'what you have typed at the checkout, until you close the tab',
     orderAttempts:
       'a number for each order that is being sent, so that it is never placed twice, until you close the tab',
-    addresses: 'the addresses of your last deliveries, until you log out',
     orderConfirmed: 'which order confirmation you have seen, until you close the tab',
     commentDraft: 'a comment that you have not sent yet, until you close the tab',
     unsentFeedback:

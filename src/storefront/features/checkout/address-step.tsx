@@ -1,85 +1,99 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { UserId } from '#contract/ids.ts';
+import type { Address } from '#contract/addresses.ts';
 import type { Zone } from '#contract/checkout.ts';
 import { limits } from '#contract/values/limits.ts';
-import { formatPrice } from '#i18n/format.ts';
-import { useLanguage } from '../../runtime/app-context.ts';
-import { SelectField } from '#ui/form/select-field.tsx';
-import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { useCurrency } from '../../shared/money/use-currency.ts';
-import { zoneOfPlate } from './blue-plate.ts';
-import { readAddresses } from './checkout-storage.ts';
-import { PlateFields } from './plate-fields.tsx';
-import { RecentAddresses } from './recent-addresses.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { FieldError } from '#ui/form/field.tsx';
+import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { AddressFields } from '../addresses/address-fields.tsx';
+import { AddressText } from '../addresses/address-text.tsx';
 import { Step } from './step.tsx';
 import type { CheckoutDraftState } from './use-checkout-draft.ts';
 
 interface AddressStepProps {
-  userId: UserId;
   draft: CheckoutDraftState;
   zones: readonly Zone[];
-  /** The chosen zone, if the shop still delivers there. */
-  zone: Zone | undefined;
+  /** The saved addresses of the user. */
+  saved: readonly Address[];
+  /** The chosen saved address; null for a new one. */
+  chosen: Address | null;
   /** Delivery is free for this cart: no fee is shown. */
   isFree: boolean;
   /** The server's errors by field. */
   refusals: Record<string, string>;
 }
 
-/** The delivery address: plate numbers, zone, full address. */
-export function AddressStep({ userId, draft, zones, zone, isFree, refusals }: AddressStepProps) {
+/** The delivery address: a saved one, or a new one with plate numbers, zone and full address. */
+export function AddressStep({ draft, zones, saved, chosen, isFree, refusals }: AddressStepProps) {
   const t = useTranslations();
-  const language = useLanguage();
-  const currency = useCurrency();
-  const [recent] = useState(() => readAddresses(userId));
-  const [left, setLeft] = useState({ zone: false, address: false });
-  const missesZone = left.zone && zone === undefined;
-  const missesAddress = left.address && draft.address.trim() === '';
-  const ofPlate = zoneOfPlate(zones, draft.plate.zone);
-
+  const isGone = refusals['addressId'] !== undefined && chosen === null;
   return (
     <Step number={1} id="checkout-address" title={t('checkout.deliverTo')}>
-      {draft.address === '' && <RecentAddresses addresses={recent} zones={zones} onChoose={draft.setEnteredAddress} />}
-      <PlateFields draft={draft} />
-      <div>
-        <SelectField
-          name="zone"
-          label={t('checkout.zone')}
-          placeholder={t('checkout.zonePlaceholder')}
-          required
-          value={zone === undefined ? '' : draft.zoneId}
-          onChange={(event) => draft.setZone(event.target.value)}
-          onBlur={() => setLeft((before) => ({ ...before, zone: true }))}
-          error={missesZone ? t('validation.zoneRequired') : refusals['shippingAddress.zoneId']}
-          options={zones.map(({ id, name, shippingFee }) => ({
-            value: String(id),
-            label: isFree ? name : `${name} · ${feeText(shippingFee)}`,
-          }))}
-        />
-        <p role="status" className="text-sm text-sea-deep not-empty:mt-1.5">
-          {ofPlate !== null &&
-            ofPlate.id === zone?.id &&
-            t.rich('checkout.zoneOfPlate', { number: () => <bdi dir="ltr">{draft.plate.zone}</bdi> })}
-        </p>
-      </div>
-      <TextareaField
-        name="address"
-        label={t('checkout.address')}
-        hint={`${t('checkout.addressHint')}. ${t('checkout.landmarkHint')}`}
-        required
-        rows={3}
-        autoComplete="street-address"
-        maxLength={limits.addressMax}
-        value={draft.address}
-        onChange={(event) => draft.setAddress(event.target.value)}
-        onBlur={() => setLeft((before) => ({ ...before, address: true }))}
-        error={missesAddress ? t('validation.addressRequired') : refusals['shippingAddress.address_line1']}
-      />
+      {saved.length > 0 && (
+        <RadioGroup legend={t('addresses.choose')} legendHidden error={isGone && t('addresses.gone')}>
+          {saved.map((address) => {
+            const isServed = zones.some(({ id }) => id === address.zone.id);
+            return (
+              <RadioCard
+                key={address.id}
+                name="address-id"
+                value={String(address.id)}
+                checked={address === chosen}
+                disabled={!isServed}
+                onChange={() => draft.setAddressId(String(address.id))}
+                label={<bdi>{address.label === '' ? address.zone.name : address.label}</bdi>}
+                description={
+                  <>
+                    <AddressText address={address} hasZone={address.label !== ''} />
+                    {!isServed && <span className="block text-danger">{t('addresses.noZone')}</span>}
+                  </>
+                }
+              />
+            );
+          })}
+          <RadioCard
+            name="address-id"
+            value="new"
+            checked={chosen === null}
+            onChange={() => draft.setAddressId('new')}
+            label={t('addresses.new')}
+          />
+        </RadioGroup>
+      )}
+      {isGone && saved.length === 0 && <FieldError id="address-gone">{t('addresses.gone')}</FieldError>}
+      {chosen === null && (
+        <>
+          <AddressFields
+            entry={draft.entry}
+            zones={zones}
+            showFees={!isFree}
+            zoneError={refusals['shippingAddress.zoneId']}
+            addressError={refusals['shippingAddress.address_line1']}
+          />
+          {saved.length < limits.addressesMax && (
+            <div className="flex flex-col gap-3">
+              <Checkbox
+                name="saveAddress"
+                label={t('addresses.save')}
+                checked={draft.saveAddress}
+                onChange={(event) => draft.setSaveAddress(event.target.checked)}
+              />
+              {draft.saveAddress && (
+                <TextField
+                  name="addressLabel"
+                  label={t('addresses.label')}
+                  optionalText={t('addresses.optional')}
+                  hint={t('addresses.labelHint')}
+                  maxLength={limits.addressLabelMax}
+                  value={draft.addressLabel}
+                  onChange={(event) => draft.setAddressLabel(event.target.value)}
+                />
+              )}
+            </div>
+          )}
+        </>
+      )}
     </Step>
   );
-
-  function feeText(riyals: number): string {
-    return riyals === 0 ? t('checkout.free') : formatPrice(riyals, language, currency);
-  }
 }

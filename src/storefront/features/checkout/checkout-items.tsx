@@ -1,32 +1,73 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CartItem } from '#contract/cart.ts';
+import type { Cart } from '#contract/cart.ts';
 import { optionsOfLine } from '../../shared/cart/chosen-options.tsx';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
+import { Card } from '#ui/display/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { languageFacts } from '#i18n/languages.ts';
+import { Money } from '../../shared/money/money.tsx';
 import { ProductRow } from './product-row.tsx';
-import { Step } from './step.tsx';
 
-/** The cart lines to review before the order, with a link to the cart. */
-export function CheckoutItems({ items }: { items: CartItem[] }) {
+/** The cart lines to review before the order, with a link to the cart. Folded on a phone. */
+export function CheckoutItems({ cart }: { cart: Cart }) {
   const t = useTranslations('checkout');
+  // The page is rendered in the browser only: its data is personal.
+  const [isWide] = useState(() => matchMedia('(width >= 64rem)').matches);
   return (
-    <Step number={3} id="checkout-items" title={t('items')}>
-      <ul className="flex flex-col">
-        {items.map((item) => (
-          <ProductRow
-            key={item.id}
-            name={item.product.name}
-            image={item.image}
-            attributes={item.variant.attributes}
-            options={optionsOfLine(item)}
-            quantity={item.quantity}
-            unitRiyals={item.price}
-          />
+    <Card as="section" aria-labelledby="checkout-items" className="px-5 py-1 sm:px-8 sm:py-2">
+      <Disclosure
+        open={isWide}
+        className="border-b-0!"
+        title={
+          <>
+            <h2 id="checkout-items" className="text-heading font-medium">
+              {t('items')}
+            </h2>
+            <Folded cart={cart} />
+          </>
+        }
+      >
+        <ul className="flex flex-col">
+          {cart.cartItems.map((item) => (
+            <ProductRow
+              key={item.id}
+              name={item.product.name}
+              image={item.image}
+              attributes={item.variant.attributes}
+              options={optionsOfLine(item)}
+              quantity={item.quantity}
+              unitRiyals={item.price}
+            />
+          ))}
+        </ul>
+        <ShopLink to="/order" className={textLinkClass({ kind: 'standalone', className: 'mt-4' })}>
+          {t('editCart')}
+        </ShopLink>
+      </Disclosure>
+    </Card>
+  );
+}
+
+/** Names, count and total in short, while the list is folded. */
+function Folded({ cart }: { cart: Cart }) {
+  const t = useTranslations('checkout');
+  const { listSeparator } = languageFacts[useLanguage()];
+  return (
+    <span className="mt-0.5 block text-sm font-normal text-ink-soft group-open:hidden">
+      <span className="line-clamp-2">
+        {cart.cartItems.map(({ id, product }, index) => (
+          <span key={id}>
+            {index > 0 && listSeparator}
+            <bdi>{product.name}</bdi>
+          </span>
         ))}
-      </ul>
-      <ShopLink to="/order" className={textLinkClass({ kind: 'standalone', className: 'self-start' })}>
-        {t('editCart')}
-      </ShopLink>
-    </Step>
+      </span>
+      <span className="block">
+        {t('itemsFolded', { count: cart.totalItemsCount })} · <Money riyals={cart.totalPrice} size="small" />
+      </span>
+    </span>
   );
 }

@@ -1,86 +1,102 @@
+import type { DeliveryChoice } from '#contract/delivery.ts';
 import type { UserId } from '#contract/ids.ts';
-import { limits, storageKeys } from '#contract/values/limits.ts';
-import { type BluePlate, plateBoxes } from './blue-plate.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import { plateBoxes } from '../addresses/blue-plate.ts';
+import { type EnteredAddress, noAddress } from '../addresses/entered-address.ts';
 
-/** An entered address: the plate boxes, the full text, and the plate line inside it. */
-export interface EnteredAddress {
-  zoneId: string;
-  plate: BluePlate;
-  address: string;
-  line: string;
+/** The gift as entered. Its texts stay while `isGift` is off. */
+export interface GiftDraft {
+  isGift: boolean;
+  recipientName: string;
+  recipientPhone: string;
+  message: string;
+  hidePrices: boolean;
 }
 
 /** What a shopper has entered so far. */
 export interface CheckoutDraft extends EnteredAddress {
+  /** The id of a saved address, 'new', or empty while nothing is chosen. */
+  addressId: string;
+  saveAddress: boolean;
+  addressLabel: string;
+  /** Null while the shopper has not chosen: the earliest slot counts. */
+  delivery: DeliveryChoice | null;
+  gift: GiftDraft;
+  note: string;
   paymentId: string;
 }
 
-type Area = 'sessionStorage' | 'localStorage';
+export const emptyDraft: CheckoutDraft = {
+  ...noAddress,
+  addressId: '',
+  saveAddress: false,
+  addressLabel: '',
+  delivery: null,
+  gift: { isGift: false, recipientName: '', recipientPhone: '', message: '', hidePrices: true },
+  note: '',
+  paymentId: '',
+};
 
 // Storage may be missing (private mode), full, or written by an older version: a checkout works
 // anyway.
-function read(area: Area, key: string): unknown {
+function read(): unknown {
   try {
-    return JSON.parse(globalThis[area].getItem(key) ?? 'null') as unknown;
+    return JSON.parse(sessionStorage.getItem(storageKeys.checkoutDraft) ?? 'null') as unknown;
   } catch {
     return null;
   }
 }
 
-function write(area: Area, key: string, value: unknown): void {
+function write(value: unknown): void {
   try {
-    if (value === null) globalThis[area].removeItem(key);
-    else globalThis[area].setItem(key, JSON.stringify(value));
+    if (value === null) sessionStorage.removeItem(storageKeys.checkoutDraft);
+    else sessionStorage.setItem(storageKeys.checkoutDraft, JSON.stringify(value));
   } catch {
     // Without storage the value is lost with the page.
   }
 }
 
-function isEnteredAddress(value: unknown): value is EnteredAddress {
-  const { zoneId, plate, address, line } = (value ?? {}) as Partial<EnteredAddress>;
+/** Whether each field of a stored value has the type of the same field of a sample. */
+function isLike(value: Record<string, unknown>, sample: object): boolean {
+  return Object.entries(sample).every(([name, one]) => typeof value[name] === typeof one);
+}
+
+function isDelivery(value: unknown): value is DeliveryChoice | null {
+  const { day, slotId } = (value ?? {}) as Partial<DeliveryChoice>;
+  return value === null || (typeof day === 'string' && typeof slotId === 'string');
+}
+
+function isDraft(draft: CheckoutDraft): boolean {
+  const { plate, gift } = draft;
   return (
-    [zoneId, address, line].every((text) => typeof text === 'string') &&
-    plateBoxes.every((box) => typeof plate?.[box] === 'string')
+    isLike({ ...draft }, emptyDraft) &&
+    plateBoxes.every((box) => typeof plate[box] === 'string') &&
+    isLike({ ...gift }, emptyDraft.gift) &&
+    isDelivery(draft.delivery)
   );
 }
 
-// Each value has its user's id: another user on the same device must not see it.
+// The draft has its user's id: another user on the same device must not see it.
 interface Stored {
   userId: UserId;
-  draft?: CheckoutDraft;
-  addresses?: EnteredAddress[];
-}
-
-function readOwn(area: Area, key: string, userId: UserId): Stored | null {
-  const stored = read(area, key) as Partial<Stored> | null;
-  return stored?.userId === userId ? (stored as Stored) : null;
+  draft: CheckoutDraft;
 }
 
 /**
  * What this user had entered before a reload, a login or a visit to another page; null for nothing.
  */
 export function readDraft(userId: UserId): CheckoutDraft | null {
-  const draft = readOwn('sessionStorage', storageKeys.checkoutDraft, userId)?.draft;
-  return isEnteredAddress(draft) && typeof draft.paymentId === 'string' ? draft : null;
+  const stored = read() as Partial<Stored> | null;
+  if (stored?.userId !== userId || !stored.draft) return null;
+  // A draft of an older version lacks the newer fields.
+  const draft = { ...emptyDraft, ...stored.draft };
+  return isDraft(draft) ? draft : null;
 }
 
 export function storeDraft(userId: UserId, draft: CheckoutDraft): void {
-  write('sessionStorage', storageKeys.checkoutDraft, { userId, draft } satisfies Stored);
+  write({ userId, draft } satisfies Stored);
 }
 
 export function removeDraft(): void {
-  write('sessionStorage', storageKeys.checkoutDraft, null);
-}
-
-/** The delivery addresses that this user entered on this device, newest first. */
-export function readAddresses(userId: UserId): EnteredAddress[] {
-  const addresses = readOwn('localStorage', storageKeys.addresses, userId)?.addresses;
-  return Array.isArray(addresses) ? addresses.filter(isEnteredAddress) : [];
-}
-
-/** Stores an address as the first, without duplicates. */
-export function storeAddress(userId: UserId, { zoneId, plate, address, line }: EnteredAddress): void {
-  const others = readAddresses(userId).filter((other) => other.address !== address);
-  const addresses = [{ zoneId, plate, address, line }, ...others].slice(0, limits.addressesKept);
-  write('localStorage', storageKeys.addresses, { userId, addresses } satisfies Stored);
+  write(null);
 }

@@ -18,7 +18,7 @@ interface PaymentStepProps {
 export function PaymentStep({ options, chosen, cashFee, onChoose, error }: PaymentStepProps) {
   const t = useTranslations('checkout');
   return (
-    <Step number={2} id="checkout-payment" title={t('payment')}>
+    <Step number={3} id="checkout-payment" title={t('payment')}>
       <RadioGroup legend={t('payment')} legendHidden error={error}>
         {options.map((option) => (
           <RadioCard

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { AcceptFirst } from '../cart/accept-first.tsx';
+import { Money } from '../../shared/money/money.tsx';
 
 interface PlaceButtonProps {
   /** Messages about what is still missing. */
@@ -12,22 +13,35 @@ interface PlaceButtonProps {
   /** Everything is complete, including the total. */
   ready: boolean;
   busy: boolean;
+  /** Undefined while it loads. */
+  totalRiyals: number | undefined;
+  /** Zone and payment are known, so that no fee is missing in the total. */
+  isTotalFinal: boolean;
 }
 
-/** The order button, with the reasons why it is disabled. */
-export function PlaceButton({ missing, hasChanges, ready, busy }: PlaceButtonProps) {
+/**
+ * The order button, with the reasons why it is disabled. On a phone it is a bar at the bottom of
+ * the screen, with the total and the first reason.
+ */
+export function PlaceButton({ missing, hasChanges, ready, busy, totalRiyals, isTotalFinal }: PlaceButtonProps) {
   const t = useTranslations('checkout');
   const mustWait = missing.length > 0 || hasChanges;
   return (
-    <div>
-      <Button type="submit" size="large" wide busy={busy} disabled={!ready} aria-describedby="why-not-yet">
-        {busy ? t('placing') : t('place')}
-      </Button>
+    <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:-mx-8 md:px-8 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
+      <div className="flex items-center gap-4">
+        <p className="flex shrink-0 flex-col lg:hidden">
+          <span className="text-xs text-ink-soft">{isTotalFinal ? t('totalAmount') : t('totalSoFar')}</span>
+          {totalRiyals === undefined ? <span>…</span> : <Money riyals={totalRiyals} />}
+        </p>
+        <Button type="submit" size="large" wide busy={busy} disabled={!ready} aria-describedby="why-not-yet">
+          {busy ? t('placing') : t('place')}
+        </Button>
+      </div>
       <div id="why-not-yet" role="status" className="text-sm">
         {mustWait && (
-          <div className="pt-4">
-            <p className="font-medium">{t('stillMissing')}</p>
-            <ul className="mt-1.5 flex flex-col gap-1.5 text-ink-soft">
+          <div className="pt-2 lg:pt-4">
+            <p className="hidden font-medium lg:block">{t('stillMissing')}</p>
+            <ul className="flex flex-col gap-1.5 text-ink-soft max-lg:[&>li+li]:hidden lg:mt-1.5">
               {hasChanges && (
                 <Missing>
                   <AcceptFirst />

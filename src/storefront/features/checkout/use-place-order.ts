@@ -18,16 +18,16 @@ function isUnanswered(error: Error): boolean {
  * Places the order and shows it. After a refusal, cart, totals and choices are fetched again,
  * because they may have changed.
  */
-export function usePlaceOrder(onPlaced?: (form: OrderForm) => void) {
+export function usePlaceOrder(onPlaced?: () => void) {
   const { api, queryClient } = useAppContext();
   const navigate = useNavigate();
   const t = useTranslations('checkout');
   return useMutationOnce<Order, OrderForm>({
     mutationFn: (form) => api('placeOrder', { body: form }, { headers: { 'idempotency-key': keyOf(form) } }),
-    onSuccess: async (order, form) => {
+    onSuccess: async (order) => {
       forgetAttempts();
       removeDraft();
-      onPlaced?.(form);
+      onPlaced?.();
       toast.success(t('success'));
       // Navigate first and refresh afterwards, so that the shopper does not see an empty cart.
       await navigate('/all-orders', { state: { placed: { id: order.id, number: order.order_number } } });

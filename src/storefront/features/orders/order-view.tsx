@@ -11,6 +11,7 @@ import { phoneText } from '#i18n/phone-text.ts';
 import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderBadge, PaymentBadge } from './order-badges.tsx';
+import { OrderDelivery } from './order-delivery.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { OrderTime } from './order-time.tsx';
@@ -79,6 +80,7 @@ export function OrderView({ order }: { order: Order }) {
               {t('orders.paymentMethod')}: <bdi>{order.payment_method}</bdi>
             </p>
           </Card>
+          <OrderDelivery order={order} />
           <Card as="section" padding="large" className="flex flex-col gap-1">
             <h2 className="mb-2 text-heading font-medium">{t('orders.deliveryAddress')}</h2>
             <p className="font-medium">
@@ -90,6 +92,7 @@ export function OrderView({ order }: { order: Order }) {
             <p className="break-words whitespace-pre-line">
               <bdi>{order.shippingAddress.address_line1}</bdi>
             </p>
+            <Recipient {...order.shippingAddress} />
             <p className="mt-2">
               <bdi dir="ltr">{phoneText(order.customer.phone)}</bdi>
             </p>
@@ -100,6 +103,19 @@ export function OrderView({ order }: { order: Order }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Who receives the order there, if the saved address named someone. */
+function Recipient({ recipientName = '', recipientPhone = '' }: Order['shippingAddress']) {
+  const t = useTranslations('orders');
+  if (recipientName === '' && recipientPhone === '') return null;
+  return (
+    <p className="mt-2">
+      <span className="block text-sm text-ink-soft">{t('recipient')}</span>
+      <bdi className="block">{recipientName}</bdi>
+      {recipientPhone !== '' && <bdi dir="ltr">{phoneText(recipientPhone)}</bdi>}
+    </p>
   );
 }
 

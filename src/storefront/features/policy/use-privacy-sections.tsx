@@ -130,7 +130,6 @@ function StorageTable() {
     { name: storageKeys.returnTo, purpose: t('cookies.returnTo') },
     { name: storageKeys.checkoutDraft, purpose: t('cookies.checkoutDraft') },
     { name: storageKeys.orderAttempts, purpose: t('cookies.orderAttempts') },
-    { name: storageKeys.addresses, purpose: t('cookies.addresses') },
     { name: storageKeys.orderConfirmed, purpose: t('cookies.orderConfirmed') },
     { name: storageKeys.commentDraft, purpose: t('cookies.commentDraft') },
     { name: storageKeys.unsentFeedback, purpose: t('cookies.unsentFeedback') },

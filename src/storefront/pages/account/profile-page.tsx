@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { AccountActions } from '../../features/account/account-actions.tsx';
+import { AddressesSection } from '../../features/addresses/addresses-section.tsx';
 import { readFormState } from '../../features/account/form-state.ts';
 import { PendingEmail } from '../../features/account/pending-email.tsx';
 import { ProfileDetails } from '../../features/account/profile-details.tsx';
@@ -28,6 +29,7 @@ export default function ProfilePage() {
               <PendingEmail key={user.pendingEmail} user={user} pendingEmail={user.pendingEmail} sentAt={sentAt} />
             )}
             <ProfileDetails user={user} />
+            <AddressesSection />
             <AccountActions />
           </>
         )}

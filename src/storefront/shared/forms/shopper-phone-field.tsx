@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl';
 import { PhoneField } from '#ui/form/phone-field.tsx';
 import { usePhoneCountries } from './phone-countries.ts';
 
-type ShopperPhoneFieldProps = Omit<ComponentProps<typeof PhoneField>, 'label' | 'countries' | 'countryLabel'>;
+type ShopperPhoneFieldProps = Omit<ComponentProps<typeof PhoneField>, 'label' | 'countries' | 'countryLabel'> & {
+  /** Default: the shopper's own phone number. */
+  label?: string;
+};
 
 /** A shopper's phone number, Qatar first. */
 export function ShopperPhoneField(props: ShopperPhoneFieldProps) {

@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { SkeletonText } from '#ui/display/skeleton.tsx';
+import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
+import { type DeliveryPick, onDay, openSlots, shownDay } from './delivery-pick.ts';
+import { useDayLabel } from './use-day-label.ts';
+
+interface DeliveryStepProps {
+  hasZone: boolean;
+  /** Undefined while they load. */
+  days: readonly DeliveryDay[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  chosen: DeliveryChoice | null;
+  pick: DeliveryPick;
+  /** The sentence of a refused order. */
+  refusal: string | undefined;
+  onChoose: (choice: DeliveryChoice) => void;
+}
+
+/** Day and slot of the delivery, or why there is nothing to choose. */
+export function DeliveryStep({ hasZone, days, failed, onRetry, chosen, pick, refusal, onChoose }: DeliveryStepProps) {
+  const t = useTranslations();
+  if (!hasZone) return <Line>{t('checkout.deliveryAfterZone')}</Line>;
+  if (days === undefined && failed) {
+    const retry = (
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        {t('action.retry')}
+      </Button>
+    );
+    return (
+      <Notice tone="progress" live="status" action={retry}>
+        {t('checkout.deliveryFailed')}
+      </Notice>
+    );
+  }
+  if (days === undefined) return <SkeletonText lines={2} />;
+  if (pick.kind === 'arranged') return <Line>{t('checkout.deliveryArranged')}</Line>;
+  return (
+    <>
+      {(pick.kind === 'lost' || refusal !== undefined) && (
+        <Lost urgent={refusal !== undefined}>{refusal ?? t('checkout.deliveryLost')}</Lost>
+      )}
+      <Choices days={days} chosen={pick.kind === 'chosen' ? pick.choice : chosen} pick={pick} onChoose={onChoose} />
+    </>
+  );
+}
+
+function Choices({
+  days,
+  chosen,
+  pick,
+  onChoose,
+}: Pick<DeliveryStepProps, 'chosen' | 'pick' | 'onChoose'> & { days: readonly DeliveryDay[] }) {
+  const t = useTranslations('checkout');
+  const labelOf = useDayLabel();
+  const shown = shownDay(days, chosen);
+  return (
+    <>
+      <RadioChips legend={t('deliveryDay')} isWeek>
+        {days.map((day) => (
+          <RadioChip
+            key={day.day}
+            name="delivery-day"
+            value={day.day}
+            checked={day === shown}
+            disabled={openSlots(day).length === 0}
+            onChange={() => {
+              const choice = onDay(day, chosen?.slotId);
+              if (choice) onChoose(choice);
+            }}
+            note={openSlots(day).length === 0 && t('slotFull')}
+          >
+            <DayLabel {...labelOf(day.day)} />
+          </RadioChip>
+        ))}
+      </RadioChips>
+      {shown && (
+        <RadioChips legend={t('deliverySlot')}>
+          {shown.slots.map((slot) => (
+            <RadioChip
+              key={slot.id}
+              name="delivery-slot"
+              value={slot.id}
+              checked={pick.kind === 'chosen' && slot.id === chosen?.slotId}
+              disabled={!slot.open}
+              onChange={() => onChoose({ day: shown.day, slotId: slot.id })}
+              note={!slot.open && t('slotFull')}
+            >
+              <bdi dir="ltr">
+                {slot.from}–{slot.to}
+              </bdi>
+            </RadioChip>
+          ))}
+        </RadioChips>
+      )}
+    </>
+  );
+}
+
+function DayLabel({ name, date }: { name: string; date: string }) {
+  return (
+    <>
+      <span className="block font-medium">{name}</span> <span className="block text-sm">{date}</span>
+    </>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 text-ink-soft">
+      <Icon name="calendar" className="mt-0.5 size-5 text-sea" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The slot is gone. After a refused order it takes the focus. */
+function Lost({ urgent, children }: { urgent: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!urgent) return;
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [urgent]);
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-card outline-none">
+      <Notice tone="progress" live="status">
+        {children}
+      </Notice>
+    </div>
+  );
+}

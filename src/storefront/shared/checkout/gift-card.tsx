@@ -1,0 +1,34 @@
+interface GiftCardProps {
+  title: string;
+  recipientName: string;
+  message: string;
+  /** Shown while there is no message. */
+  placeholder?: string;
+}
+
+/** How the card in the box reads, in the direction of its own text. */
+export function GiftCard({ title, recipientName, message, placeholder }: GiftCardProps) {
+  const name = recipientName.trim();
+  const text = message.trim();
+  return (
+    <figure className="flex min-w-0 flex-col gap-1.5">
+      <figcaption className="text-sm font-medium">{title}</figcaption>
+      <div className="flex grow flex-col rounded-control bg-pearl p-1.5 shadow-card inset-ring inset-ring-line">
+        <div className="flex min-h-32 grow flex-col justify-center gap-2 rounded-[0.625rem] border border-gold px-4 py-5 text-center">
+          {name !== '' && (
+            <p className="text-sm text-maroon">
+              <bdi>{name}</bdi>
+            </p>
+          )}
+          {text === '' ? (
+            <p className="text-ink-faint">{placeholder}</p>
+          ) : (
+            <p dir="auto" className="text-lg break-words whitespace-pre-line">
+              {text}
+            </p>
+          )}
+        </div>
+      </div>
+    </figure>
+  );
+}

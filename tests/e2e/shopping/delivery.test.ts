@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
+import { errors } from '#i18n/messages/ar/errors.ts';
+import { shortDayParts } from '#i18n/format.ts';
+import { axeViolations } from '../support/axe.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { createTestProducts } from '../support/data/test-products.ts';
+import { clientOf } from '../support/shop.ts';
+import { createAccount } from '../support/data/accounts.ts';
+import { onDatabase } from '../support/data/staff.ts';
+import { chooseZone, expectLanguage, field, switchLanguage } from '../support/steps.ts';
+import { desktop, phone, type Size, visit, type Visit } from '../support/visit.ts';
+import { wordsOf } from '../support/words.ts';
+
+const { url, dataDir } = demoShop();
+let testProducts: Awaited<ReturnType<typeof createTestProducts>>;
+
+beforeAll(async () => {
+  testProducts = await createTestProducts(dataDir, clientOf(url, {}));
+});
+afterAll(() => testProducts.remove());
+
+const doha = { en: 'Doha', ar: 'الدوحة' };
+// The day after tomorrow is never over, whatever the hour of the test.
+const day = addDays(qatarDay(new Date()), 2);
+
+type Shopper = Visit & { api: ReturnType<typeof clientOf> };
+
+/** Opens the checkout of a signed-in user with two roses in the cart. */
+async function atCheckout(
+  name: string,
+  language: RequiredLanguage,
+  size: Size,
+  steps: (one: Shopper) => Promise<void>,
+) {
+  const account = await createAccount(dataDir);
+  const api = clientOf(url, { language, token: account.token });
+  await api('addToCart', { body: { ...testProducts.rose, quantity: 2 } });
+  await visit({ url, size, name: `delivery-${name}-${language}-${size.width}` }, async (visitor) => {
+    await visitor.context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
+    await openCheckout(visitor.page, language);
+    await steps({ ...visitor, api });
+  });
+}
+
+async function openCheckout(page: Page, language: RequiredLanguage): Promise<void> {
+  await page.goto(`/${language}/check-out`);
+  await page.getByRole('heading', { level: 2, name: wordsOf[language]('checkout.deliverTo') }).waitFor();
+}
+
+const place = (page: Page, language: RequiredLanguage) =>
+  page.getByRole('button', { name: wordsOf[language]('checkout.place') });
+const slot = (page: Page, text: string) => page.getByRole('radio', { name: text });
+const dayChip = (page: Page, language: RequiredLanguage, one: string) =>
+  page.getByRole('radio', { name: shortDayParts(one, language).date });
+const isFull = (page: Page, text: string) => slot(page, text).isDisabled();
+
+async function placed(page: Page, language: RequiredLanguage, { api }: Pick<Shopper, 'api'>) {
+  await place(page, language).click();
+  await page.waitForURL(`**/${language}/all-orders`);
+  const id = (await api('listOrders')).rows[0]?.id as number;
+  return api('getOrder', { params: { id } });
+}
+
+const variants = [
+  ['en', phone],
+  ['ar', phone],
+  ['en', desktop],
+  ['ar', desktop],
+] as const;
+
+describe.each(variants)('in %s at %o', (language, size) => {
+  const t = wordsOf[language];
+  const other = language === 'en' ? 'ar' : 'en';
+  const name = { en: 'Maryam', ar: 'مريم' }[language];
+  // The card has its own direction: the other one than the page.
+  const message = { en: 'كل عام وأنتِ بخير\nيا أمي', ar: 'Happy birthday\nMama' }[language];
+  const note = { en: 'Call before you come', ar: 'اتصل قبل الوصول' }[language];
+
+  it('an order has a day, a slot, a note and a gift, which survive a reload and the other language', async () => {
+    await atCheckout('order', language, size, async ({ page, api }) => {
+      await page.getByText(t('checkout.deliveryAfterZone')).waitFor();
+      await chooseZone(page, language, doha[language]);
+      await field(page, t('checkout.address')).fill('Villa 3');
+      await dayChip(page, language, day).check();
+      await slot(page, '16:00–20:00').check();
+
+      await page.getByRole('checkbox', { name: t('checkout.isGift') }).check();
+      await field(page, t('checkout.giftRecipient')).focus();
+      await field(page, t('checkout.giftRecipient')).blur();
+      await page.getByText(t('checkout.giftRecipientRequired')).first().waitFor();
+      expect(await place(page, language).isDisabled()).toBe(true);
+      await field(page, t('checkout.giftRecipient')).fill(name);
+      await page.locator('input[name=giftPhone]').fill('5512 3456');
+      await field(page, t('checkout.giftMessage')).fill(message);
+      const card = page.getByRole('figure', { name: t('checkout.giftPreview') });
+      const direction = () =>
+        card.getByText(message.split('\n')[0] as string).evaluate((text) => getComputedStyle(text).direction);
+      expect(await direction()).toBe({ en: 'rtl', ar: 'ltr' }[language]);
+      await page.getByText(t('checkout.addNote')).click();
+      await field(page, t('checkout.note')).fill(note);
+      await page.getByText(t('checkout.lettersOf', { used: note.length, max: 500 })).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await expectLanguage(page, language);
+
+      await page.reload();
+      await switchLanguage(page, other);
+      await switchLanguage(page, language);
+      await expect.poll(() => slot(page, '16:00–20:00').isChecked()).toBe(true);
+      expect(await dayChip(page, language, day).isChecked()).toBe(true);
+      expect(await field(page, t('checkout.note')).inputValue()).toBe(note);
+      expect(await field(page, t('checkout.giftMessage')).inputValue()).toBe(message);
+      expect(await page.getByRole('checkbox', { name: t('checkout.giftNoPrices') }).isChecked()).toBe(true);
+
+      const order = await placed(page, language, { api });
+      expect(order).toMatchObject({
+        delivery: { day, from: '16:00', to: '20:00' },
+        note,
+        gift: { recipientName: name, recipientPhone: '+97455123456', message, hidePrices: true },
+      });
+      await page.goto(`/${language}/order-details/${order.id}`);
+      const main = page.getByRole('main');
+      await main.getByRole('heading', { name: t('orders.deliveryTime') }).waitFor();
+      for (const text of [name, note, '16:00', t('orders.giftNoPrices')]) await main.getByText(text).first().waitFor();
+      await main.getByRole('figure', { name: t('orders.giftCard') }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await expectLanguage(page, language);
+    });
+  });
+});
+
+describe('the delivery time', () => {
+  const language = 'ar';
+  const t = wordsOf[language];
+
+  it('is the earliest free one from the start; when it becomes full, the shopper chooses again and loses nothing', async () => {
+    await atCheckout('full', language, phone, async ({ page, api, expectRefusal }) => {
+      await chooseZone(page, language, doha[language]);
+      await field(page, t('checkout.address')).fill('Villa 3');
+      await page.getByText(t('checkout.addNote')).click();
+      await field(page, t('checkout.note')).fill('Call first');
+      await expect.poll(() => place(page, language).isEnabled()).toBe(true);
+      const zoneId = (await api('listZones')).rows.find((zone) => zone.name === doha[language])?.id as number;
+      const { rows } = await api('listDeliveryDays', { query: { zoneId } });
+      const first = rows[0];
+      const taken = first?.slots[0];
+      const free = rows[1]?.slots[0];
+      if (!first || !taken || !free) throw new Error('The demo shop offers no delivery.');
+      expect(await slot(page, `${taken.from}–${taken.to}`).isChecked()).toBe(true);
+
+      await fill(first.day, taken.id, 1000);
+      try {
+        expectRefusal('409 POST /api/v1/orders');
+        await place(page, language).click();
+        const sentence = page.getByRole('status').filter({ hasText: errors.slot_full });
+        await sentence.waitFor();
+        await expect.poll(() => sentence.evaluate((box) => document.activeElement?.contains(box))).toBe(true);
+        await expect.poll(() => isFull(page, `${taken.from}–${taken.to}`)).toBe(true);
+        expect(await place(page, language).isDisabled()).toBe(true);
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: t('checkout.deliveryRequired') })
+          .waitFor();
+        expect(await field(page, t('checkout.note')).inputValue()).toBe('Call first');
+        expect(await axeViolations(page)).toEqual([]);
+
+        await dayChip(page, language, rows[1]?.day as string).check();
+        await slot(page, `${free.from}–${free.to}`).check();
+        const order = await placed(page, language, { api });
+        expect(order).toMatchObject({ delivery: { day: rows[1]?.day, from: free.from }, note: 'Call first' });
+      } finally {
+        await fill(first.day, taken.id, 0);
+      }
+    });
+  });
+
+  it('is arranged by the shop where it offers none', async () => {
+    await atCheckout('none', language, phone, async ({ page, api }) => {
+      await page.route('**/api/v1/delivery-days?*', (route) =>
+        route.fulfill({ json: { data: { enabled: false, rows: [] } } }),
+      );
+      await chooseZone(page, language, doha[language]);
+      await field(page, t('checkout.address')).fill('Villa 3');
+      await page.getByText(t('checkout.deliveryArranged')).waitFor();
+      expect((await placed(page, language, { api })).delivery).toBeNull();
+    });
+  });
+});
+
+it('an address is saved with an order, chosen for the next one, and edited and deleted in the profile', async () => {
+  const language = 'en';
+  const t = wordsOf[language];
+  await atCheckout('address', language, phone, async ({ page, api }) => {
+    await page.locator('input[name=plate-zone]').fill('66');
+    await page.locator('input[name=plate-street]').fill('950');
+    await page.locator('input[name=plate-building]').fill('41');
+    await page.getByRole('checkbox', { name: t('addresses.save') }).check();
+    await field(page, t('addresses.label')).fill('Home');
+    await placed(page, language, { api });
+    await expect
+      .poll(async () => (await api('listAddresses')).rows)
+      .toMatchObject([
+        {
+          label: 'Home',
+          address_line1: 'Zone 66, Street 950, Building 41',
+          plate: { zone: 66, street: 950, building: 41 },
+        },
+      ]);
+
+    await api('addToCart', { body: { ...testProducts.rose, quantity: 1 } });
+    await openCheckout(page, language);
+    expect(await page.getByRole('radio', { name: 'Home' }).isChecked()).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+    expect((await placed(page, language, { api })).shippingAddress.address_line1).toBe(
+      'Zone 66, Street 950, Building 41',
+    );
+
+    await page.goto(`/${language}/user/profile`);
+    const section = page.getByRole('region', { name: t('addresses.title') });
+    await section.getByRole('button', { name: t('addresses.editOf', { address: 'Home' }) }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.locator('input[name=plate-street]').inputValue()).toBe('950');
+    await field(page, t('checkout.address')).fill('');
+    await dialog.getByRole('button', { name: t('action.save') }).click();
+    await dialog.getByText(t('validation.addressRequired')).waitFor();
+    await field(page, t('checkout.address')).fill('Villa 7');
+    await page.locator('input[name=recipientName]').fill('Maryam');
+    expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
+    await dialog.getByRole('button', { name: t('action.save') }).click();
+    await section.getByText('Villa 7').waitFor();
+    await section.getByText('Maryam').waitFor();
+
+    await section.getByRole('button', { name: t('addresses.deleteOf', { address: 'Home' }) }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('action.delete') })
+      .click();
+    await section.getByText(t('addresses.empty')).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect((await api('listAddresses')).rows).toEqual([]);
+  });
+});
+
+/** Sets how many orders a slot has, for the zones that share the shop's slots. */
+async function fill(ofDay: string, slotId: string, taken: number): Promise<void> {
+  await onDatabase(dataDir, async (db) => {
+    await db
+      .insertInto('delivery_slots')
+      .values({ day: ofDay, area: '', slot: slotId, taken })
+      .onConflict((conflict) => conflict.columns(['day', 'area', 'slot']).doUpdateSet({ taken }))
+      .execute();
+  });
+}
