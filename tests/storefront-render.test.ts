@@ -281,6 +281,7 @@ describe('the summary of a cart', () => {
   const summary = (hasChanges: boolean, { savedRiyals = 0, freeDeliveryFrom = null as number | null } = {}) =>
     renderPart(
       h(CartSummary, {
+        productIds: [],
         itemsCount: 2,
         totalRiyals: 160,
         savedRiyals,

@@ -18,6 +18,7 @@ import { Gallery } from '../features/product/gallery.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductStructuredData } from '../features/product/product-structured-data.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
+import { DeliveryToday } from '../shared/delivery/delivery-today.tsx';
 import { ServicePromises } from '../shared/checkout/service-promises.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
 import { StockLevel } from '../features/product/stock-level.tsx';
@@ -124,6 +125,7 @@ export default function ProductPage() {
           <div className="md:hidden">
             <QuantityRow buying={buying} />
           </div>
+          {!buying.soldOut && <DeliveryToday productIds={[id]} className="md:-my-2 md:min-h-6 md:empty:block" />}
           {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
           <HydrationBoundary>
             <ProductDetails product={product} variant={variant} />

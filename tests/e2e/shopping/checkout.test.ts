@@ -79,7 +79,7 @@ describe('the checkout', () => {
   }
 
   // Spec: S2.43, S2.44, S2.45, S2.46, S2.47, S4.21, S5.22, LAW.1, D13.2, D44.1, D46.1, D47.1
-  // Spec: DETAIL20.1, DETAIL21.2, DETAIL28.2, DETAIL29.1, R39.3
+  // Spec: DETAIL20.1, DETAIL28.2, DETAIL29.1, R39.3
   it('requires every field, reads the address from the blue plate, and keeps its input through reload, language and login', async () => {
     await visitPage('draft', phone, [[testProducts.rose, 2]], async ({ page, account, expectRefusal }) => {
       expect(await place(page).isDisabled()).toBe(true);

@@ -190,6 +190,7 @@ describe('the delivery time', () => {
   });
 });
 
+// Spec: DETAIL21.1, DETAIL21.2
 it('an address is saved with an order, chosen for the next one, and edited and deleted in the profile', async () => {
   const language = 'en';
   const t = wordsOf[language];

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
-import type { Address } from '#contract/addresses.ts';
+import type { Address, AddressForm } from '#contract/addresses.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { limits } from '#contract/values/limits.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
@@ -67,7 +67,7 @@ export default function AddressDialog({ address, open, onClose }: AddressDialogP
     setIsChecked(true);
     const isOff = plateBoxes.some((box) => isOffPlate(box, entry.plate[box]));
     if (!zone || entry.address.trim() === '' || isOff) return focusError();
-    const body = {
+    const body: AddressForm = {
       label,
       zoneId: zone.id,
       address_line1: entry.address,

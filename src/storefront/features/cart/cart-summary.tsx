@@ -1,12 +1,15 @@
 import { useTranslations } from 'use-intl';
+import type { ProductId } from '#contract/ids.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { DeliveryToday } from '../../shared/delivery/delivery-today.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { AcceptFirst } from './accept-first.tsx';
 import { FreeDeliveryBar } from './free-delivery-bar.tsx';
 
 interface CartSummaryProps {
+  productIds: readonly ProductId[];
   itemsCount: number;
   totalRiyals: number;
   /** What the offers of the cart save. */
@@ -18,7 +21,15 @@ interface CartSummaryProps {
 }
 
 /** The sum of the cart, and the link to the checkout. */
-export function CartSummary({ itemsCount, totalRiyals, savedRiyals, busy, hasChanges, onCheckout }: CartSummaryProps) {
+export function CartSummary({
+  productIds,
+  itemsCount,
+  totalRiyals,
+  savedRiyals,
+  busy,
+  hasChanges,
+  onCheckout,
+}: CartSummaryProps) {
   const t = useTranslations();
   const { freeDeliveryFrom } = useShopSettings();
   const isFree = freeDeliveryFrom !== null && totalRiyals >= freeDeliveryFrom;
@@ -73,6 +84,8 @@ export function CartSummary({ itemsCount, totalRiyals, savedRiyals, busy, hasCha
       <p className="text-sm text-ink-soft">
         {!isFree && t('cart.feesLater')} {t('checkout.vatNote')}
       </p>
+      {/* Last, so that it moves nothing when it appears. */}
+      <DeliveryToday productIds={productIds} />
     </Card>
   );
 }

@@ -124,6 +124,7 @@ export function CartView({ cart }: { cart: Cart }) {
           </div>
         </div>
         <CartSummary
+          productIds={[...new Set(cart.cartItems.map(({ product }) => product.id))]}
           itemsCount={itemsCount}
           totalRiyals={totalRiyals}
           savedRiyals={savedRiyals}

@@ -87,7 +87,7 @@ interface Stored {
  */
 export function readDraft(userId: UserId): CheckoutDraft | null {
   const stored = read() as Partial<Stored> | null;
-  if (stored?.userId !== userId || !stored.draft) return null;
+  if (stored?.userId !== userId || typeof stored.draft !== 'object' || !stored.draft) return null;
   // A draft of an older version lacks the newer fields.
   const draft = { ...emptyDraft, ...stored.draft };
   return isDraft(draft) ? draft : null;

@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
+import type { AddressForm } from '#contract/addresses.ts';
 import type { ZoneId } from '#contract/ids.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { invalidateQuery } from '../../runtime/data/queries.ts';
@@ -15,7 +16,7 @@ export function useSaveAddress() {
   const t = useTranslations('addresses');
   const app = useAppContext();
   return ({ entry, addressLabel }: CheckoutDraftState, zoneId: ZoneId): void => {
-    const body = {
+    const body: AddressForm = {
       label: addressLabel,
       zoneId,
       address_line1: entry.address.trim(),

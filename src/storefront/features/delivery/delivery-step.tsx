@@ -4,7 +4,7 @@ import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
-import { SkeletonText } from '#ui/display/skeleton.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { type DeliveryPick, onDay, openSlots, shownDay } from './delivery-pick.ts';
 import { useDayLabel } from './use-day-label.ts';
@@ -38,7 +38,15 @@ export function DeliveryStep({ hasZone, days, failed, onRetry, chosen, pick, ref
       </Notice>
     );
   }
-  if (days === undefined) return <SkeletonText lines={2} />;
+  if (days === undefined) {
+    // As high as the choices, so that nothing moves when they arrive.
+    return (
+      <div role="status" aria-label={t('action.loading')} className="flex flex-col gap-6">
+        <Skeleton className="h-25 rounded-control sm:h-43" />
+        <Skeleton className="h-37 rounded-control sm:h-22" />
+      </div>
+    );
+  }
   if (pick.kind === 'arranged') return <Line>{t('checkout.deliveryArranged')}</Line>;
   return (
     <>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import { shortDayParts } from '#i18n/format.ts';
@@ -7,7 +8,7 @@ import { useLanguage } from '../../runtime/app-context.ts';
 export function useDayLabel(): (day: string) => { name: string; date: string } {
   const t = useTranslations('checkout');
   const language = useLanguage();
-  const today = qatarDay(new Date());
+  const [today] = useState(() => qatarDay(new Date()));
   return (day) => {
     const { weekday, date } = shortDayParts(day, language);
     if (day === today) return { name: t('today'), date };

@@ -6,7 +6,7 @@ interface GiftCardProps {
   placeholder?: string;
 }
 
-/** How the card in the box reads, in the direction of its own text. */
+/** How the card in the box reads, in the direction of the text. */
 export function GiftCard({ title, recipientName, message, placeholder }: GiftCardProps) {
   const name = recipientName.trim();
   const text = message.trim();

@@ -49,11 +49,14 @@ export function DeliveryToday({ productIds, className }: DeliveryTodayProps) {
 function useNow(until: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (until === null) return;
-    const at = Date.now();
-    if (timeLeft(until, at) === null) return;
-    const timer = setTimeout(() => setNow(Date.now()), nextChangeMs(until, at));
+    if (until === null) return undefined;
+    let timer = setTimeout(renew, 0);
+    function renew(): void {
+      const at = Date.now();
+      setNow(at);
+      if (until !== null && timeLeft(until, at) !== null) timer = setTimeout(renew, nextChangeMs(until, at));
+    }
     return () => clearTimeout(timer);
-  }, [until, now]);
+  }, [until]);
   return now;
 }
