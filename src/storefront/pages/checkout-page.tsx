@@ -18,7 +18,7 @@ export default function CheckoutPage() {
   const userId = usePersonalQuery(personalQuery(useAppContext(), 'getMe')).data?.id;
   const { data: cart, isError, refetch } = useCart();
   // The first saved address is chosen from the start, so the form waits for them.
-  const { isPending: awaitsAddresses } = usePersonalQuery(addressesQuery(useAppContext()));
+  const { data: addresses, isPending: awaitsAddresses } = usePersonalQuery(addressesQuery(useAppContext()));
   const isKnown = cart !== undefined && userId !== undefined && !awaitsAddresses;
   return (
     <>
@@ -30,7 +30,7 @@ export default function CheckoutPage() {
         {isKnown && cart.cartItems.length > 0 && (
           <>
             <SectionHeading className="mb-6 md:mb-10" level={1} title={t('checkout.title')} />
-            <CheckoutForm key={userId} cart={cart} userId={userId} />
+            <CheckoutForm key={userId} cart={cart} userId={userId} saved={addresses?.rows ?? []} />
           </>
         )}
       </div>

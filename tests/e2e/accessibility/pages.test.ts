@@ -23,13 +23,15 @@ beforeAll(async () => {
 });
 
 // Personal data is requested after hydration; everything else is in the page.
-const personal = /^GET \/api\/v1\/(carts|favorites|users|orders)\b/;
+const personal = /^GET \/api\/v1\/(carts|favorites|users|orders|addresses|delivery-days)\b/;
 // What a page without its own data requests in addition.
 const alsoOf: Record<string, RegExp> = {
   checkout: /^GET \/api\/v1\/(zones|payment-options|cash-payment-fee)\b/,
+  // Whether an order is delivered today changes with the time.
+  product: /^GET \/api\/v1\/delivery-today\b/,
   // Nothing was viewed or added yet: best sellers are shown.
   favourites: /^GET \/api\/v1\/products\/popular\b/,
-  cart: /^GET \/api\/v1\/products\/popular\b/,
+  cart: /^GET \/api\/v1\/(products\/popular|delivery-today)\b/,
   // The invoice has both languages: it requests the shop's name in the other one.
   receipt: /^GET \/api\/v1\/shop\b/,
 };

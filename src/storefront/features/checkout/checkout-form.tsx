@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Address } from '#contract/addresses.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import type { OrderForm, Summary } from '#contract/checkout.ts';
@@ -12,7 +13,6 @@ import { useAppContext } from '../../runtime/app-context.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Notice } from '#ui/display/notice.tsx';
-import { addressesQuery } from '../addresses/addresses.queries.ts';
 import { isOffPlate, plateBoxes } from '../addresses/blue-plate.ts';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
@@ -33,15 +33,21 @@ import { useCheckoutDraft } from './use-checkout-draft.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useSaveAddress } from './use-save-address.ts';
 
+interface CheckoutFormProps {
+  cart: Cart;
+  userId: UserId;
+  /** The saved addresses of the user. */
+  saved: readonly Address[];
+}
+
 /** Address, delivery, gift, payment, totals, and the order button with the reason why it is disabled. */
-export function CheckoutForm({ cart, userId }: { cart: Cart; userId: UserId }) {
+export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
   const t = useTranslations();
   const app = useAppContext();
   const { freeDeliveryFrom } = useShopSettings();
   const zones = usePersonalQuery(zonesQuery(app)).data?.rows ?? [];
   const payments = usePersonalQuery(paymentsQuery(app)).data?.rows ?? [];
   const cashFee = usePersonalQuery(cashFeeQuery(app)).data?.fee ?? 0;
-  const saved = usePersonalQuery(addressesQuery(app)).data?.rows ?? [];
   const draft = useCheckoutDraft(userId, zones);
   // A chosen address, zone or payment may no longer be available.
   const served = saved.filter((address) => zones.some(({ id }) => id === address.zone.id));

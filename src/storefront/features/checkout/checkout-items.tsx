@@ -15,18 +15,19 @@ import { ProductRow } from './product-row.tsx';
 export function CheckoutItems({ cart }: { cart: Cart }) {
   const t = useTranslations('checkout');
   // The page is rendered in the browser only: its data is personal.
-  const [isWide] = useState(() => matchMedia('(width >= 64rem)').matches);
+  const [isOpen, setIsOpen] = useState(() => matchMedia('(width >= 64rem)').matches);
   return (
     <Card as="section" aria-labelledby="checkout-items" className="px-5 py-1 sm:px-8 sm:py-2">
       <Disclosure
-        open={isWide}
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
         className="border-b-0!"
         title={
           <>
             <h2 id="checkout-items" className="text-heading font-medium">
               {t('items')}
             </h2>
-            <Folded cart={cart} />
+            {!isOpen && <Folded cart={cart} />}
           </>
         }
       >
@@ -56,7 +57,7 @@ function Folded({ cart }: { cart: Cart }) {
   const t = useTranslations('checkout');
   const { listSeparator } = languageFacts[useLanguage()];
   return (
-    <span className="mt-0.5 block text-sm font-normal text-ink-soft group-open:hidden">
+    <span className="mt-0.5 block text-sm font-normal text-ink-soft">
       <span className="line-clamp-2">
         {cart.cartItems.map(({ id, product }, index) => (
           <span key={id}>

@@ -28,12 +28,19 @@ export function PlaceButton({ missing, hasChanges, ready, busy, totalRiyals, isT
   const mustWait = missing.length > 0 || hasChanges;
   return (
     <div className="sticky bottom-0 z-30 -mx-4 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:-mx-8 md:px-8 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
-      <div className="flex items-center gap-4">
-        <p className="flex shrink-0 flex-col lg:hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="flex min-w-0 flex-col lg:hidden">
           <span className="text-xs text-ink-soft">{isTotalFinal ? t('totalAmount') : t('totalSoFar')}</span>
           {totalRiyals === undefined ? <span>…</span> : <Money riyals={totalRiyals} />}
         </p>
-        <Button type="submit" size="large" wide busy={busy} disabled={!ready} aria-describedby="why-not-yet">
+        <Button
+          type="submit"
+          size="large"
+          className="flex-[1_1_10rem]"
+          busy={busy}
+          disabled={!ready}
+          aria-describedby="why-not-yet"
+        >
           {busy ? t('placing') : t('place')}
         </Button>
       </div>
