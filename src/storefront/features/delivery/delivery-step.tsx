@@ -113,7 +113,7 @@ function Choices({
 function DayLabel({ name, date }: { name: string; date: string }) {
   return (
     <>
-      <span className="block font-medium">{name}</span> <span className="block text-sm">{date}</span>
+      <span className="block text-sm font-medium">{name}</span> <span className="block text-sm">{date}</span>
     </>
   );
 }

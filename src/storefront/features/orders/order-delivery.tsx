@@ -43,8 +43,8 @@ export function OrderDelivery({ order: { delivery, gift, note } }: { order: Orde
       )}
       {note !== '' && (
         <Part title={t('note')}>
-          <p dir="auto" className="break-words whitespace-pre-line">
-            {note}
+          <p className="break-words whitespace-pre-line">
+            <bdi>{note}</bdi>
           </p>
         </Part>
       )}

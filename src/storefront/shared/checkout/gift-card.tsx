@@ -6,7 +6,7 @@ interface GiftCardProps {
   placeholder?: string;
 }
 
-/** How the card in the box reads, in the direction of the text. */
+/** How the card in the box reads, each line in the direction of its words. */
 export function GiftCard({ title, recipientName, message, placeholder }: GiftCardProps) {
   const name = recipientName.trim();
   const text = message.trim();
@@ -23,7 +23,7 @@ export function GiftCard({ title, recipientName, message, placeholder }: GiftCar
           {text === '' ? (
             <p className="text-ink-faint">{placeholder}</p>
           ) : (
-            <p dir="auto" className="text-lg break-words whitespace-pre-line">
+            <p dir="auto" className="text-lg break-words whitespace-pre-line [unicode-bidi:plaintext]">
               {text}
             </p>
           )}
