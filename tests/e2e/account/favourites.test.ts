@@ -103,9 +103,9 @@ describe.each(requiredLanguages)('in %s', (language) => {
           .locator('li')
           .filter({ has: page.getByRole('heading', { level: 2 }) });
         const row = (one: VariantWithProduct) => rows.filter({ hasText: one.product.name });
-        expect(await rows.getByRole('heading').allInnerTexts()).toEqual(
-          [soldOut, reduced, plain].map(({ product }) => product.name),
-        );
+        await expect
+          .poll(() => rows.getByRole('heading').allInnerTexts())
+          .toEqual([soldOut, reduced, plain].map(({ product }) => product.name));
         for (const one of [plain, reduced, soldOut]) {
           expect(await row(one).locator('img').getAttribute('src')).toContain(one.variantImage);
           const link = row(one).getByRole('link', { name: one.product.name });
