@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { priceParts } from '#i18n/format.ts';
+import { useLanguage } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -59,6 +61,7 @@ export function FilterDialog({ open, onClose, choice, onChoice }: FilterDialogPr
 function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' | 'onChoice'> & { id: string }) {
   const t = useTranslations('products');
   const currency = useCurrency();
+  const language = useLanguage();
   const [min, setMin] = useState(String(choice.min ?? ''));
   const [max, setMax] = useState(String(choice.max ?? ''));
   const [inStock, setInStock] = useState(choice.inStock ?? false);
@@ -89,7 +92,9 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
       }}
     >
       <fieldset>
-        <legend className="mb-3 font-medium">{t('priceRange', { currency })}</legend>
+        <legend className="mb-3 font-medium">
+          {t('priceRange', { currency: priceParts(0, language, currency).symbol })}
+        </legend>
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label={t('minPrice')}

@@ -25,7 +25,7 @@ export function ServiceStrip() {
           text: t('serviceShippingFrom', { amount: formatPrice(freeDeliveryFrom, language, currency) }),
         };
   const points: Point[] = [
-    { icon: 'phone', title: t('serviceOrder'), text: t('serviceOrderText') },
+    { icon: 'cart', title: t('serviceOrder'), text: t('serviceOrderText') },
     { icon: 'truck', ...delivery },
     { icon: 'leaf', title: t('serviceFresh'), text: t('serviceFreshText') },
     { icon: 'shield', title: t('servicePayment'), text: t('servicePaymentText') },
