@@ -10,7 +10,7 @@ export const feedback: typeof english = {
     loginFirst: 'سجّل الدخول لإضافة تقييم',
     outOf: '{value} من 5',
     send: 'إرسال التقييم',
-    own: 'قيّمت هذا المنتج بـ {value} من 5.',
+    own: 'تقييمك لهذا المنتج: {value} من 5.',
     lastCounts: 'يمكنك التقييم مرة أخرى، ويُعتمد آخر تقييم لك.',
   },
   comments: {
