@@ -245,6 +245,24 @@ it('an address is saved with an order, chosen for the next one, and edited and d
   });
 });
 
+it('the product page and the cart count down to the last minute of the delivery of today', async () => {
+  const language = 'ar';
+  const { productId } = testProducts.rose;
+  await atCheckout('today', language, phone, async ({ page }) => {
+    let everywhere = true;
+    await page.route('**/api/v1/delivery-today?*', (route) => {
+      const until = new Date(Date.now() + 130.5 * 60_000).toISOString();
+      return route.fulfill({ json: { data: { until, everywhere } } });
+    });
+    await page.goto(`/${language}/product/${productId}`);
+    await page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم', { exact: true }).waitFor();
+    everywhere = false;
+    await page.goto(`/${language}/order`);
+    await page.getByText('اطلب خلال ساعتين و10 دقائق ليصلك اليوم في مناطق محددة', { exact: true }).waitFor();
+    await expectLanguage(page, language);
+  });
+});
+
 /** Sets how many orders a slot has, for the zones that share the shop's slots. */
 async function fill(ofDay: string, slotId: string, taken: number): Promise<void> {
   await onDatabase(dataDir, async (db) => {
