@@ -80,7 +80,6 @@ export function AddressesSection() {
                 <IconButton
                   icon="edit"
                   label={t('addresses.editOf', { address: nameOf(address) })}
-                  data-edit-address
                   onClick={() => edit(address)}
                 />
                 <IconButton

@@ -36,7 +36,6 @@ export function GiftStep({ draft, refusals }: GiftStepProps) {
       />
       {draft.gift.isGift && <GiftFields draft={draft} refusals={refusals} />}
       <Disclosure
-        data-note
         title={<span className="text-base">{t('addNote')}</span>}
         open={isNoteOpen || refusals['note'] !== undefined}
         onToggle={(event) => setIsNoteOpen(event.currentTarget.open)}
