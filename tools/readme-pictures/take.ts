@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Client } from '#contract/http/client.ts';
+import { storageKeys } from '#contract/values/limits.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
+import { theBrowser } from '../../tests/e2e/support/browser.ts';
+import { createAccount } from '../../tests/e2e/support/data/accounts.ts';
+import { clientOf, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
+
+// Takes the pictures of the README from a new demo shop: `npm run pictures`. Commit the output.
+
+const folder = new URL('../../docs/pictures/', import.meta.url);
+const phone = { width: 360, height: 640 };
+const desktop = { width: 1280, height: 800 };
+const gap = 24;
+
+/** Puts two products into the cart of the account, so that cart and checkout show something. */
+async function fillCart(api: Client): Promise<number> {
+  const { rows } = await api('listPopular', { query: { limit: 3 } });
+  const goods = rows.filter(({ inStock }) => inStock).slice(0, 2);
+  for (const { id, product } of goods) {
+    await api('addToCart', { body: { productId: product.id, variantId: id, quantity: 1 } });
+  }
+  return goods[0]?.product.id as number;
+}
+
+async function shoot(page: Page, path: string): Promise<Buffer> {
+  await page.goto(path);
+  await page.waitForSelector('html[data-hydrated]');
+  await page.waitForLoadState('networkidle');
+  return page.screenshot({ animations: 'disabled' });
+}
+
+/** Several screens in one row. */
+async function inARow(screens: Buffer[]): Promise<Buffer> {
+  const row = sharp({
+    create: {
+      width: screens.length * (2 * phone.width + gap) - gap,
+      height: 2 * phone.height,
+      channels: 3,
+      background: '#ffffff',
+    },
+  });
+  return row
+    .composite(screens.map((input, index) => ({ input, top: 0, left: index * (2 * phone.width + gap) })))
+    .png()
+    .toBuffer();
+}
+
+async function save(name: string, picture: Buffer): Promise<void> {
+  await sharp(picture)
+    .webp({ quality: 80 })
+    .toFile(new URL(`${name}.webp`, folder).pathname);
+}
+
+async function openContext(
+  url: string,
+  token: string,
+  size: { viewport: typeof phone; deviceScaleFactor: number },
+): Promise<BrowserContext> {
+  const context = await (await theBrowser()).newContext({ ...size, baseURL: url });
+  await context.addCookies([{ name: storageKeys.tokenCookie, value: token, url }]);
+  await context.addInitScript((key) => sessionStorage.setItem(key, '1'), storageKeys.appOffered);
+  return context;
+}
+
+async function takeIn(language: RequiredLanguage, shop: { url: string; dataDir: string }): Promise<void> {
+  const { token } = await createAccount(shop.dataDir);
+  const productId = await fillCart(clientOf(shop.url, { token, language }));
+
+  const wide = await openContext(shop.url, token, { viewport: desktop, deviceScaleFactor: 1 });
+  await save(`home-${language}`, await shoot(await wide.newPage(), `/${language}`));
+  await wide.close();
+
+  const narrow = await openContext(shop.url, token, { viewport: phone, deviceScaleFactor: 2 });
+  const page = await narrow.newPage();
+  const screens: Buffer[] = [];
+  for (const path of [`/product/${productId}`, '/order', '/check-out'])
+    screens.push(await shoot(page, `/${language}${path}`));
+  await narrow.close();
+  await save(`phone-${language}`, await inARow(screens));
+}
+
+const data = await temporaryFolder('dana-pictures');
+const shop = await startShop(data.path, { RATE_LIMIT: 'off' });
+try {
+  await mkdir(folder, { recursive: true });
+  for (const language of requiredLanguages) await takeIn(language, { url: shop.url, dataDir: data.path });
+} finally {
+  await (await theBrowser()).close();
+  await shop.stop();
+  await data.remove();
+}
