@@ -50,6 +50,8 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
   const line = { productId, variantId, quantity: 1, customOptions };
   const { id: orderId } = await placeOrder(api, [line]);
   await api('addToCart', { body: line });
+  const zoneId = (await api('listZones')).rows[0]?.id as number;
+  await api('addAddress', { body: { zoneId, address_line1: 'Building 41' } });
   await api('addFavourite', { body: { variantId } });
   await api('addFavourite', { body: { variantId: made.otherVariantId } });
   await api('addComment', { body: { variantId, content: 'Lovely' } });

@@ -35,13 +35,22 @@ const plain: Column[] = [
   'orders.customer_name',
   'orders.customer_phone',
   'orders.customer_email',
+  'orders.recipient_name',
+  'orders.recipient_phone',
+  'orders.note',
+  'addresses.label',
+  'addresses.address_line1',
+  'addresses.recipient_name',
+  'addresses.recipient_phone',
   'order_items.sku',
 ];
 
 const inLists: Column[] = ['variants.attributes', 'order_items.attributes', 'order_items.options', 'settings.value'];
 
+const inObjects: Column[] = ['orders.gift', 'orders.delivery_slot', 'addresses.plate'];
+
 /** Every column that `writeHostileTexts` writes into. */
-export const hostileColumns: readonly Column[] = [...inBothLanguages, ...plain, ...inLists];
+export const hostileColumns: readonly Column[] = [...inBothLanguages, ...plain, ...inLists, ...inObjects];
 
 /** A word at the end of every hostile name, so that a search finds them. */
 export const searchWord = 'pearl';
@@ -74,6 +83,12 @@ export async function writeHostileTexts(db: Kysely<Database>, texts: readonly st
     await sql`update ${sql.table(table)} set attributes = ${attributes}::jsonb`.execute(db);
   const options = JSON.stringify([{ optionId: 1, name: text(next()), type: 'text', value: next() }]);
   await sql`update order_items set options = ${options}::jsonb`.execute(db);
+  const gift = { recipientName: next(), recipientPhone: next(), message: next(), hidePrices: true };
+  await sql`
+    update orders set gift = ${JSON.stringify(gift)}::jsonb, delivery_day = '2026-12-01', delivery_area = '',
+      delivery_slot = ${`${next()}-${next()}`}`.execute(db);
+  const plate = { zone: 66, street: 950, building: 41, unit: next() };
+  await sql`update addresses set plate = ${JSON.stringify(plate)}::jsonb`.execute(db);
   for (const [key, value] of Object.entries({
     name: text(next()),
     legalName: text(next()),
