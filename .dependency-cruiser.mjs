@@ -20,8 +20,8 @@ const storefrontRules = storefrontLayers.slice(1).map((layer, index) => ({
  */
 const featurePairs = {
   cart: ['personalisation'],
-  checkout: ['cart'],
-  favourites: ['feedback'],
+  checkout: ['addresses', 'cart', 'delivery'],
+  favourites: ['feedback', 'personalisation'],
 };
 const features = '^src/storefront/features/';
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { deleteUnusedGuests } from '../../../shared/shoppers.queries.ts';
 import { deleteCodesBefore } from '../codes/codes.queries.ts';
-import { deleteDevicesBefore } from '../sessions/devices.queries.ts';
+import { deleteDevicesBefore } from '../users/devices.queries.ts';
 import { deleteRegistrationsBefore } from '../registration/registrations.queries.ts';
 import { deleteAllExpiredSessions } from '../sessions/sessions.queries.ts';
 

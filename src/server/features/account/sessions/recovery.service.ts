@@ -10,7 +10,7 @@ import type { RequestOrigin } from '../users/request-origin.ts';
 import { endCodesOfUser, markUsed } from '../codes/codes.queries.ts';
 import { type CodeRow } from '../codes/codes.queries.ts';
 import { type CodeForm, type Codes, type Guess, guessError } from '../codes/codes.service.ts';
-import { deleteDevicesOf, findKnownBrowser, recordDevice } from './devices.queries.ts';
+import { deleteDevicesOf, findKnownBrowser, recordDevice } from '../users/devices.queries.ts';
 import { codeCounters } from '../passwords/attempt-counters.rules.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';

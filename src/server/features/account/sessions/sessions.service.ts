@@ -9,7 +9,7 @@ import type { Clock } from '../../../process/clock.ts';
 import { guestHash as hashOfGuest } from '../../../http/guest-id.ts';
 import { type SignedIn, tokenHash as hashOf } from '../../../http/identity.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
-import { isKnownDevice, recordDevice } from './devices.queries.ts';
+import { isKnownDevice, recordDevice } from '../users/devices.queries.ts';
 import { loginCounters } from '../passwords/attempt-counters.rules.ts';
 import { needsRehash, type Passwords } from '../passwords/passwords.ts';
 import { findPendingRegistration } from '../registration/registrations.queries.ts';
