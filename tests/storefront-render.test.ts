@@ -185,7 +185,7 @@ describe('a product card', () => {
   });
 
   it('has a button that adds to the cart, unless there is something to choose', async () => {
-    const name = `${t('product.addToCart')}: Pearl shell`;
+    const name = `${t('product.quickAdd')}: Pearl shell`;
     expect(await card(variantOf())).toContain(name);
     expect(await card(variantOf(), [variantOf({ id: 12 })])).not.toContain(name);
     const personal = await card(variantOf(), [], true);

@@ -42,6 +42,7 @@ export const catalog: typeof english = {
   product: {
     personalise: 'أضف لمستك',
     addToCart: 'أضف إلى السلة',
+    quickAdd: 'إضافة سريعة',
     added: 'تمت إضافة المنتج إلى السلة بنجاح',
     selectVariant: 'يرجى اختيار أحد خيارات المنتج',
     addToFavourites: 'أضف إلى المفضلة',

@@ -40,6 +40,7 @@ export const catalog = {
   product: {
     personalise: 'Personalise it',
     addToCart: 'Add to cart',
+    quickAdd: 'Quick add',
     added: 'Product added to the cart successfully',
     selectVariant: 'Please select a variant',
     addToFavourites: 'Add to favourites',

@@ -13,8 +13,8 @@ export function QuickAdd({ facts }: { facts: CardFacts }) {
       icon="plus"
       variant="floating"
       size="small"
-      label={`${t('addToCart')}: ${name}`}
-      title={t('addToCart')}
+      label={`${t('quickAdd')}: ${name}`}
+      title={t('quickAdd')}
       busy={addToCart.isPending}
       onClick={() => addToCart.mutate({ body: { productId, variantId: variant.id, quantity: 1 } })}
     />
