@@ -20,7 +20,7 @@ export const bestSellers = [
 /** The demo shop's settings. Addresses and numbers are invented and belong to no one. */
 export const demoShop = {
   legalName: { en: 'Dana Gifts W.L.L. (demo shop)', ar: 'دانة للهدايا ذ.م.م (متجر تجريبي)' },
-  commercialRegistration: '000000',
+  commercialRegistration: '00000',
   address: { en: 'Corniche Street, Doha, Qatar', ar: 'شارع الكورنيش، الدوحة، قطر' },
   emails: ['hello@dana.example', 'orders@dana.example'],
   phones: ['+97440000000', '+97450000000'],
