@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
+import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { StarInput } from '#ui/form/star-input.tsx';
 import { StarShape } from '#ui/display/star-shape.tsx';
 import { Stars } from '#ui/display/stars.tsx';
@@ -36,6 +37,21 @@ export function RadioCards({ texts, language }: SpecimenProps) {
         <RadioCard name={`${name}-disabled`} label={texts.card} disabled />
       </RadioGroup>
     </>
+  );
+}
+
+export function RadioChipRows({ texts, language }: SpecimenProps) {
+  const name = `specimen-chip-${language}`;
+  return (
+    <RadioChips legend={texts.payment}>
+      <RadioChip name={name} defaultChecked>
+        {texts.cash}
+      </RadioChip>
+      <RadioChip name={name}>{texts.card}</RadioChip>
+      <RadioChip name={name} note={texts.cashText} disabled>
+        {texts.card}
+      </RadioChip>
+    </RadioChips>
   );
 }
 

@@ -24,6 +24,7 @@ export const specimens: Readonly<Record<string, ComponentType<SpecimenProps>>> =
   'select-field': fields.SelectFields,
   checkbox: choices.Checkboxes,
   'radio-card': choices.RadioCards,
+  'radio-chip': choices.RadioChipRows,
   'star-input': choices.StarInputs,
   stars: choices.StarRows,
   'star-shape': choices.StarShapes,

@@ -70,7 +70,7 @@ export const limits = {
    * something was added to the cart.
    */
   appOfferQuietMs: 4000,
-  appOfferAfterLandingMs: 20_000,
+  appOfferAfterLandingMs: 5000,
   appOfferAfterAddMs: 30_000,
   skeletons: { products: 8, offers: 6, categories: 7, comments: 5, favourites: 8 },
   toasts: { max: 20, errorMs: 4000, successMs: 2000 },

@@ -87,7 +87,7 @@ describe('the tags of a write', () => {
   });
 
   // No public page shows these columns. All others must be in the trigger.
-  const unseen = new Set(['id', 'handle', 'demo']);
+  const unseen = new Set(['id', 'handle', 'demo', 'lead_days']);
   it('name a change of every column of a product that a public page shows', async () => {
     const columns = await sql<{ name: string; type: string }>`
       select column_name as name, data_type as type from information_schema.columns

@@ -230,7 +230,10 @@ describe.each(requiredLanguages)('in %s', (language) => {
 
         const next = page.getByRole('region', { name: t('checkout.success') });
         // The checkout chooses the earliest slot.
-        await next.getByText(/\d\d:00/).first().waitFor();
+        await next
+          .getByText(/\d\d:00/)
+          .first()
+          .waitFor();
         expect(await next.getByRole('link', { name: t('orders.share') }).getAttribute('href')).toContain(
           encodeURIComponent(number),
         );

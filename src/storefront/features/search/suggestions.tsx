@@ -72,6 +72,8 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
+            // Price and category are not part of the name.
+            aria-labelledby={`${id}-${row.id}-name`}
             onPointerMove={() => index !== active && onPoint(index)}
             onClick={() => onChoose(row)}
             className={classNames(
@@ -89,7 +91,9 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
               className="size-10 shrink-0 rounded-[0.625rem]"
             />
             <span className="flex min-w-0 flex-1 flex-col leading-tight">
-              <MarkedName name={row.name} marks={row.marks} />
+              <span id={`${id}-${row.id}-name`} className="min-w-0 truncate">
+                <MarkedName name={row.name} marks={row.marks} />
+              </span>
               {row.category !== undefined && <bdi className="truncate text-xs text-ink-faint">{row.category}</bdi>}
             </span>
             {row.price !== undefined && (
