@@ -112,7 +112,8 @@ describe('with the keyboard only', () => {
       await page.keyboard.press('ArrowDown');
       const place = button(t('checkout.place'));
       // Every address field gets a valid value, whatever fields there are.
-      const boxes = main.locator('input:not([type=radio]):not([type=checkbox]), textarea');
+      // The note and the gift are folded.
+      const boxes = main.locator('input:not([type=radio]):not([type=checkbox]), textarea').filter({ visible: true });
       await boxes.first().waitFor();
       for (let at = 0; at < (await boxes.count()); at += 1) {
         await tabTo(page, boxes.nth(at));

@@ -65,44 +65,47 @@ export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onC
         className="max-h-48 overflow-y-auto overscroll-contain p-2 pt-0"
       >
         {rows.map((row, index) => (
-          <button
-            key={row.id}
-            type="button"
-            id={`${id}-${row.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            // Price and category are not part of the name.
-            aria-labelledby={`${id}-${row.id}-name`}
-            onPointerMove={() => index !== active && onPoint(index)}
-            onClick={() => onChoose(row)}
-            className={classNames(
-              'flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1 text-start',
-              index === active && 'bg-shell',
-            )}
-          >
-            <ShopPicture
-              path={row.image}
-              alt=""
-              width={40}
-              height={40}
-              widest={192}
-              sizes="40px"
-              className="size-10 shrink-0 rounded-[0.625rem]"
-            />
-            <span className="flex min-w-0 flex-1 flex-col leading-tight">
-              <span id={`${id}-${row.id}-name`} className="min-w-0 truncate">
-                <MarkedName name={row.name} marks={row.marks} />
-              </span>
-              {row.category !== undefined && <bdi className="truncate text-xs text-ink-faint">{row.category}</bdi>}
+          <div key={row.id} role="presentation" className="relative">
+            <button
+              type="button"
+              id={`${id}-${row.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              aria-describedby={`${id}-${row.id}-facts`}
+              onPointerMove={() => index !== active && onPoint(index)}
+              onClick={() => onChoose(row)}
+              className={classNames(
+                'flex min-h-13 w-full gap-3 rounded-control py-1.5 ps-2 pe-24 text-start leading-tight',
+                index === active && 'bg-shell',
+              )}
+            >
+              <ShopPicture
+                path={row.image}
+                alt=""
+                width={40}
+                height={40}
+                widest={192}
+                sizes="40px"
+                className="size-10 shrink-0 rounded-[0.625rem]"
+              />
+              <MarkedName name={row.name} marks={row.marks} />
+            </button>
+            {/* Outside of the option, whose name is that of the product. */}
+            <span
+              id={`${id}-${row.id}-facts`}
+              aria-hidden
+              className="pointer-events-none absolute inset-0 flex items-end justify-between gap-3 ps-15 pe-2 pb-1.5 text-xs leading-tight text-ink-faint"
+            >
+              <bdi className="min-w-0 truncate">{row.category}</bdi>
+              {row.price !== undefined && (
+                <span className="flex shrink-0 flex-col items-end">
+                  {row.severalPrices && say('from')}
+                  <Money riyals={row.price} size="small" className="text-sm text-ink" />
+                </span>
+              )}
             </span>
-            {row.price !== undefined && (
-              <span className="flex shrink-0 flex-col items-end leading-tight">
-                {row.severalPrices && <span className="text-xs text-ink-faint">{say('from')}</span>}
-                <Money riyals={row.price} size="small" className="text-sm" />
-              </span>
-            )}
-          </button>
+          </div>
         ))}
       </div>
       {rows.length === 0 && (
