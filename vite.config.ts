@@ -12,6 +12,17 @@ export default defineConfig(({ command }) => ({
   publicDir: 'src/storefront/public',
   plugins: [compileMessages(), tailwindcss(), react()],
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: {
+      visitor: {
+        Rule: {
+          // Tailwind's fallbacks for browsers without @property, which are older than the targets.
+          supports: ({ value }) => (JSON.stringify(value.condition).includes('-moz-orient') ? [] : undefined),
+        },
+      },
+    },
+  },
   build: {
     // Fonts and pictures stay files: the content security policy allows no data: URL for fonts.
     assetsInlineLimit: 0,

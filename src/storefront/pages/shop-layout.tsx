@@ -1,7 +1,8 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { limits } from '#contract/values/limits.ts';
 import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
-import { AppOffer } from '../shell/app-offer/app-offer.tsx';
 import { Footer } from '../shell/footer/footer.tsx';
 import { Header } from '../shell/header/header.tsx';
 import { PromiseLine } from '../shell/header/promise-line.tsx';
@@ -13,6 +14,8 @@ import { loadOptional } from '../runtime/data/queries.ts';
 import { currencyQuery } from '../shared/money/use-currency.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
+
+const AppOffer = lazy(() => import('../shell/app-offer/app-offer.tsx').then((file) => ({ default: file.AppOffer })));
 
 // The menu and the search box show the categories, and prices the currency. Without them, the
 // search is in all categories, and prices are in QAR.
@@ -37,9 +40,20 @@ export default function ShopLayout() {
       <HydrationBoundary>
         <Footer />
       </HydrationBoundary>
-      <AppOffer />
+      <LateAppOffer />
       <LoginRequests />
       <ApplyPendingFavourite />
     </div>
   );
+}
+
+/** Loads the offer of the app only after a moment: a first view does not show it. */
+function LateAppOffer() {
+  const [landedAt] = useState(() => Date.now());
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), limits.appOfferQuietMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{due && <AppOffer landedAt={landedAt} />}</Suspense>;
 }

@@ -17,8 +17,8 @@ export default function StockAlertPage() {
   const arrived = useLocationState() !== undefined;
   const [confirm, cancel] = [search.get('confirm'), search.get('cancel')];
   return (
-    <AuthCard title={t('stockAlert.title')}>
-      <PageHead title={t('stockAlert.title')} hidden />
+    <AuthCard title={t('stockAlertPage.title')}>
+      <PageHead title={t('stockAlertPage.title')} hidden />
       {!arrived && <Spinner className="size-8 self-center text-maroon" label={t('action.loading')} />}
       {arrived && confirm !== null && <ConfirmAlert key={confirm} token={confirm} />}
       {arrived && confirm === null && cancel !== null && <CancelAlert key={cancel} token={cancel} />}

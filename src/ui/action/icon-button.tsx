@@ -17,7 +17,7 @@ const variants: Record<IconButtonVariant, string> = {
   quiet: 'hover:bg-shell active:bg-sand',
   outline: 'bg-white inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft',
   // For use on photographs, so it has a background.
-  floating: 'bg-white/90 shadow-card backdrop-blur-sm hover:bg-white',
+  floating: 'bg-white/95 shadow-card backdrop-blur-sm hover:bg-white',
 };
 
 const sizes: Record<IconButtonSize, string> = {

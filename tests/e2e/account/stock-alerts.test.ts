@@ -64,7 +64,12 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
     visit({ url, size, name: `stock-alerts-${title}-${language}` }, steps);
   const productPath = () => `/${language}/product/${productId}?variant=${variantOf[language]}`;
   const button = (page: Page, key: 'ask' | 'send' | 'confirm' | 'cancel') =>
-    page.getByRole('main').getByRole('button', { name: t(`stockAlert.${key}`), exact: true });
+    page
+      .getByRole('main')
+      .getByRole('button', {
+        name: t(key === 'confirm' || key === 'cancel' ? `stockAlertPage.${key}` : `stockAlert.${key}`),
+        exact: true,
+      });
   const isFocused = (page: Page, text: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
 
@@ -127,8 +132,8 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
           expect(await confirmed()).toEqual({ confirmed_at: null });
           expect(await axeViolations(page)).toEqual([]);
           await button(page, 'confirm').dblclick();
-          await isFocused(page, t('stockAlert.confirmedTitle'));
-          await page.getByText(t.markup('stockAlert.confirmedOf', { product: () => name[language] })).waitFor();
+          await isFocused(page, t('stockAlertPage.confirmedTitle'));
+          await page.getByText(t.markup('stockAlertPage.confirmedOf', { product: () => name[language] })).waitFor();
           expect(requests.filter((line) => line.includes('stock-alerts/confirm')).length).toBe(1);
           expect(await confirmed()).toEqual({ confirmed_at: expect.any(Date) });
           await expectLanguage(page, language);
@@ -144,7 +149,7 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
           expect(await confirmed()).toBe(undefined);
           await openHydrated(page, linkIn(back.text, 'cancel'));
           await button(page, 'cancel').click();
-          await isFocused(page, t('stockAlert.cancelledTitle'));
+          await isFocused(page, t('stockAlertPage.cancelledTitle'));
           expect(
             (await readMails(dataDir)).filter(({ to }) => to?.some(({ address }) => address === email)).length,
           ).toBe(2);
@@ -171,11 +176,11 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
         const { text } = await mailTo(dataDir, other);
         await openHydrated(page, linkIn(text, 'cancel'));
         await button(page, 'cancel').click();
-        await page.getByText(t('stockAlert.cancelled')).waitFor();
+        await page.getByText(t('stockAlertPage.cancelled')).waitFor();
         expectRefusal('422 POST /api/v1/stock-alerts/confirm');
         await openHydrated(page, linkIn(text, 'confirm'));
         await button(page, 'confirm').click();
-        await page.getByText(t('stockAlert.brokenTitle')).waitFor();
+        await page.getByText(t('stockAlertPage.brokenTitle')).waitFor();
         await page.getByText(serverMessages[language].error('link_invalid')).waitFor();
         expect(await axeViolations(page)).toEqual([]);
       }));

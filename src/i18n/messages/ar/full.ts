@@ -4,6 +4,7 @@ import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { orders } from './orders.ts';
+import { stockAlertPage } from './stock-alerts.ts';
 import type { full as English } from '../en/full.ts';
 
 /** The messages that `full` pages need in addition: cart, checkout, orders, account and contact. */
@@ -14,4 +15,5 @@ export const full: typeof English = {
   ...checkout,
   ...orders,
   ...contact,
+  ...stockAlertPage,
 };

@@ -1,4 +1,4 @@
-import type { stockAlerts as english } from '../en/stock-alerts.ts';
+import type { stockAlertPage as englishPage, stockAlerts as english } from '../en/stock-alerts.ts';
 
 export const stockAlerts: typeof english = {
   stockAlert: {
@@ -10,6 +10,11 @@ export const stockAlerts: typeof english = {
     noted: 'سنراسلك على البريد الإلكتروني المسجّل في حسابك عند توفّر المنتج.',
     sentTitle: 'تفقّد بريدك الوارد',
     sent: 'يرجى التأكيد بالرابط الذي نرسله إلى <email></email>. وإن سبق أن أكّدت فلا يلزمك أي إجراء.',
+  },
+};
+
+export const stockAlertPage: typeof englishPage = {
+  stockAlertPage: {
     title: 'تنبيه توفّر المنتج',
     confirmText: 'هل نراسلك عند توفّر المنتج من جديد؟ رسالة واحدة، ولا شيء غيرها.',
     confirm: 'نعم، أعلِمني',

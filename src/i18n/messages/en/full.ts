@@ -4,6 +4,7 @@ import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { orders } from './orders.ts';
+import { stockAlertPage } from './stock-alerts.ts';
 
 /** The messages that `full` pages need in addition: cart, checkout, orders, account and contact. */
 export const full = {
@@ -13,4 +14,5 @@ export const full = {
   ...checkout,
   ...orders,
   ...contact,
+  ...stockAlertPage,
 };

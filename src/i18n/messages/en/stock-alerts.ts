@@ -8,6 +8,12 @@ export const stockAlerts = {
     noted: 'We will email you at your account’s address once it is back.',
     sentTitle: 'Check your inbox',
     sent: 'Confirm with the link that we send to <email></email>. If you have already confirmed, you are all set.',
+  },
+};
+
+/** The page that the links in the mails open. */
+export const stockAlertPage = {
+  stockAlertPage: {
     title: 'Back-in-stock alert',
     confirmText: 'Shall we email you once the product is back? One email, and nothing else.',
     confirm: 'Yes, tell me',

@@ -42,7 +42,7 @@ export function CategoryTiles({ part }: { part: Part<{ rows: readonly Category[]
           ))}
           <li>
             <ShopLink to="/categories" className={tile}>
-              <span className={`${disc} flex items-center justify-center border border-gold/60 bg-white text-maroon`}>
+              <span className={`${disc} flex items-center justify-center border border-gold/50 bg-white text-maroon`}>
                 <Icon name="arrow-end" className="size-7" />
               </span>
               <span className={label}>{t('action.showMore')}</span>

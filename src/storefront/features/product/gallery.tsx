@@ -93,7 +93,7 @@ export function Gallery({ name, paths }: GalleryProps) {
         onSelect={goTo}
         label={t('product.gallery')}
         dotLabel={(n) => t('product.goToImage', { n })}
-        className="absolute inset-x-0 bottom-0.5 mx-auto w-fit max-w-full before:absolute before:inset-x-0 before:inset-y-2.5 before:rounded-full before:bg-white/85"
+        className="absolute inset-x-0 bottom-0.5 mx-auto w-fit max-w-full before:absolute before:inset-x-0 before:inset-y-2.5 before:rounded-full before:bg-white/95"
       />
       <LazyDialog open={zoomed}>
         <Lightbox open={zoomed} onClose={() => setZoomed(false)} name={name} paths={paths} first={index} />

@@ -9,7 +9,7 @@ import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 
 /** Confirms or ends a stock alert with the token of a mailed link. */
 export function ConfirmAlert({ token }: { token: string }) {
-  const t = useTranslations('stockAlert');
+  const t = useTranslations('stockAlertPage');
   const confirm = useWrite('confirmStockAlert');
   const once = useOnce();
   if (confirm.isSuccess) return <Confirmed answer={confirm.data} />;
@@ -31,7 +31,7 @@ export function ConfirmAlert({ token }: { token: string }) {
 
 /** The unsubscribe form, which every mail of an alert links to. */
 export function CancelAlert({ token }: { token: string }) {
-  const t = useTranslations('stockAlert');
+  const t = useTranslations('stockAlertPage');
   const cancel = useWrite('cancelStockAlert');
   const once = useOnce();
   if (cancel.isSuccess) {
@@ -59,7 +59,7 @@ export function CancelAlert({ token }: { token: string }) {
 
 /** Shown for a link without a token, or with an invalid one. */
 export function BrokenLink() {
-  const t = useTranslations('stockAlert');
+  const t = useTranslations('stockAlertPage');
   return (
     <>
       <Notice tone="progress" title={t('brokenTitle')}>
@@ -88,7 +88,7 @@ function isRefused(error: unknown): boolean {
 }
 
 function Confirmed({ answer: { product, inStock } }: { answer: Output<'confirmStockAlert'> }) {
-  const t = useTranslations('stockAlert');
+  const t = useTranslations('stockAlertPage');
   if (product === null) {
     return (
       <Outcome title={t('confirmedTitle')} action={<ToShop />}>
@@ -122,7 +122,7 @@ function Outcome({ title, action, children }: { title: string; action: ReactNode
 }
 
 function ToShop() {
-  const t = useTranslations('stockAlert');
+  const t = useTranslations('stockAlertPage');
   return (
     <ShopLink to="/" className={buttonClass({ variant: 'secondary', wide: true })}>
       {t('toShop')}

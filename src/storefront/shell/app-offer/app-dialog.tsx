@@ -29,7 +29,7 @@ export function AppDialog({ open, onClose }: AppDialogProps) {
       <div aria-hidden className="mt-5 hidden justify-center overflow-hidden rounded-card bg-shell pt-7 sm:flex">
         <span className="flex h-32 w-36 flex-col items-center rounded-t-[1.75rem] border-4 border-b-0 border-ink bg-pearl pt-2 shadow-lift">
           <span className="h-1 w-9 rounded-full bg-ink" />
-          <span className="mt-6 flex size-18 items-center justify-center rounded-card bg-white shadow-card inset-ring inset-ring-gold/60">
+          <span className="mt-6 flex size-18 items-center justify-center rounded-card bg-white shadow-card inset-ring inset-ring-line">
             <img src={mark} alt="" width={48} height={48} />
           </span>
         </span>

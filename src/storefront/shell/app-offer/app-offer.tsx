@@ -14,16 +14,15 @@ const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
  * Offers the shop's app, if it has one, once per session: after a moment without activity and when
  * nothing else is open.
  */
-export function AppOffer() {
+export function AppOffer({ landedAt }: { landedAt: number }) {
   const app = useAppContext();
   const [open, setOpen] = useState(false);
-  const [landedAt] = useState(() => Date.now());
   const hasApp = useStoreLinks().length > 0;
   const suits = suitsAppOffer(useLocation().pathname) && hasApp;
 
   useEffect(() => {
     if (!suits || wasOffered()) return;
-    let timer = setTimeout(offer, limits.appOfferQuietMs);
+    let timer = setTimeout(offer, limits.appOfferAfterLandingMs - limits.appOfferQuietMs);
     function wait(): void {
       clearTimeout(timer);
       timer = setTimeout(offer, limits.appOfferQuietMs);

@@ -27,7 +27,7 @@ export function PromiseLine() {
       {promises.map(({ name, text }, index) => (
         <li key={name} className="whitespace-nowrap">
           {index > 0 && (
-            <span aria-hidden className="px-2 text-white/60">
+            <span aria-hidden className="px-2 text-white/85">
               ·
             </span>
           )}
