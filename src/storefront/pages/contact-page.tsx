@@ -13,7 +13,7 @@ export default function ContactPage() {
       <PageHead title={t('title')} description={t('text')} />
       <div className="page-wrap py-8 md:py-14">
         <SectionHeading level={1} title={t('title')} text={t('text')} />
-        <div className="mt-8 grid gap-8 md:mt-12 lg:grid-cols-[1fr_1.4fr] lg:gap-16">
+        <div className="mt-8 grid gap-8 md:mt-12 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
           <Card as="section" padding="large" className="lg:order-last" aria-labelledby="contact-form">
             <h2 id="contact-form" className="mb-6 text-heading font-medium">
               {t('formTitle')}

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/display/skeleton.tsx';
 /** Reserves the place of the cart lines while they load. */
 export function CartSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid gap-8 lg:grid-cols-[1fr_22rem]">
+    <div role="status" aria-label={label} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex flex-col gap-6">
         {[1, 2, 3].map((line) => (
           <div
