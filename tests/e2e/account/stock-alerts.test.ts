@@ -64,12 +64,10 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
     visit({ url, size, name: `stock-alerts-${title}-${language}` }, steps);
   const productPath = () => `/${language}/product/${productId}?variant=${variantOf[language]}`;
   const button = (page: Page, key: 'ask' | 'send' | 'confirm' | 'cancel') =>
-    page
-      .getByRole('main')
-      .getByRole('button', {
-        name: t(key === 'confirm' || key === 'cancel' ? `stockAlertPage.${key}` : `stockAlert.${key}`),
-        exact: true,
-      });
+    page.getByRole('main').getByRole('button', {
+      name: t(key === 'confirm' || key === 'cancel' ? `stockAlertPage.${key}` : `stockAlert.${key}`),
+      exact: true,
+    });
   const isFocused = (page: Page, text: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
 

@@ -124,7 +124,10 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
   const slotRefusal = refused?.code === 'slot_full' || refused?.code === 'slot_over' ? refused.message : undefined;
 
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10">
+    <Form
+      onSubmit={submit}
+      className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10"
+    >
       <div className="flex min-w-0 flex-col gap-6">
         {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} onAccept={place.reset} />}
         <AddressStep draft={draft} zones={zones} saved={saved} chosen={address} isFree={isFree} refusals={refusals} />
