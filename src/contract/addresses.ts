@@ -38,7 +38,7 @@ export const address = z.object({
   label: z.string(),
   zone: z.object({ id, name: z.string() }),
   address_line1: z.string(),
-  plate: z.nullable(plate),
+  plate: z.nullable(z.object({ zone: z.int(), street: z.int(), building: z.int(), unit: z.optional(z.string()) })),
   recipientName: z.string(),
   recipientPhone: z.string(),
 });
