@@ -80,8 +80,9 @@ describe.each(requiredLanguages)('from %s, the switch of the language', (languag
         await cartLink(page, language, 2).waitFor();
         const zone = page.getByLabel(t('checkout.zone')).and(page.locator('select'));
         await zone.locator('option').nth(1).waitFor({ state: 'attached' });
-        await page.getByRole('main').getByRole('radio').first().waitFor();
         await zone.selectOption({ index: 1 });
+        for (const choices of [t('checkout.deliverySlot'), t('checkout.payment')])
+          await page.getByRole('group', { name: choices }).getByRole('radio').first().waitFor();
         await field(page, t('checkout.address')).fill('بجانب المسجد, Building 41');
         const typed = await valuesOf(page);
         expect(typed).toContain('بجانب المسجد, Building 41');

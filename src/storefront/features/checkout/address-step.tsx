@@ -16,6 +16,8 @@ interface AddressStepProps {
   zones: readonly Zone[];
   /** The saved addresses of the user. */
   saved: readonly Address[];
+  /** Those of them in a zone that the shop serves. */
+  served: readonly Address[];
   /** The chosen saved address; null for a new one. */
   chosen: Address | null;
   /** Delivery is free for this cart: no fee is shown. */
@@ -25,7 +27,7 @@ interface AddressStepProps {
 }
 
 /** The delivery address: a saved one, or a new one with plate numbers, zone and full address. */
-export function AddressStep({ draft, zones, saved, chosen, isFree, refusals }: AddressStepProps) {
+export function AddressStep({ draft, zones, saved, served, chosen, isFree, refusals }: AddressStepProps) {
   const t = useTranslations();
   const isGone = refusals['addressId'] !== undefined && chosen === null;
   return (
@@ -33,7 +35,7 @@ export function AddressStep({ draft, zones, saved, chosen, isFree, refusals }: A
       {saved.length > 0 && (
         <RadioGroup legend={t('addresses.choose')} legendHidden error={isGone && t('addresses.gone')}>
           {saved.map((address) => {
-            const isServed = zones.some(({ id }) => id === address.zone.id);
+            const isServed = served.includes(address);
             return (
               <RadioCard
                 key={address.id}

@@ -45,15 +45,16 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
   const t = useTranslations();
   const app = useAppContext();
   const { freeDeliveryFrom } = useShopSettings();
-  const zones = usePersonalQuery(zonesQuery(app)).data?.rows ?? [];
+  const knownZones = usePersonalQuery(zonesQuery(app)).data?.rows;
+  const zones = knownZones ?? [];
   const payments = usePersonalQuery(paymentsQuery(app)).data?.rows ?? [];
   const cashFee = usePersonalQuery(cashFeeQuery(app)).data?.fee ?? 0;
   const draft = useCheckoutDraft(userId, zones);
   // A chosen address, zone or payment may no longer be available.
-  const served = saved.filter((address) => zones.some(({ id }) => id === address.zone.id));
+  const served = knownZones ? saved.filter(({ zone }) => knownZones.some(({ id }) => id === zone.id)) : saved;
   const isUntouched = draft.addressId === '' && draft.entry.zoneId === '' && draft.entry.address === '';
   const address = served.find(({ id }) => String(id) === draft.addressId) ?? (isUntouched ? served[0] : null) ?? null;
-  const zone = zones.find(({ id }) => (address ? id === address.zone.id : String(id) === draft.entry.zoneId));
+  const zone = address?.zone ?? zones.find(({ id }) => String(id) === draft.entry.zoneId);
   const [onlyPayment] = payments.length === 1 ? payments : [];
   const payment = payments.find(({ id }) => String(id) === draft.paymentId) ?? onlyPayment;
   const choice = { ...(zone && { zoneId: zone.id }), ...(payment && { paymentOptionId: payment.id }) };
@@ -130,7 +131,15 @@ export function CheckoutForm({ cart, userId, saved }: CheckoutFormProps) {
     >
       <div className="flex min-w-0 flex-col gap-6">
         {changes.length > 0 && <CartChanges changes={changes} urgent={refused !== null} onAccept={place.reset} />}
-        <AddressStep draft={draft} zones={zones} saved={saved} chosen={address} isFree={isFree} refusals={refusals} />
+        <AddressStep
+          draft={draft}
+          zones={zones}
+          saved={saved}
+          served={served}
+          chosen={address}
+          isFree={isFree}
+          refusals={refusals}
+        />
         <Step number={2} id="checkout-delivery" title={t('checkout.deliveryTitle')}>
           <DeliveryStep
             hasZone={zone !== undefined}
