@@ -1,13 +1,16 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { get as httpGet, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '#contract/http/client.ts';
 import { buildStorefront, storefrontDir } from '../build/build.ts';
 import { deadlinesOf } from '#server/http/request-deadline.ts';
+import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
+import { openStorefront } from './open-storefront.ts';
 import { registerStorefront } from './register-storefront.ts';
 
 const evil = 'Dana</script><script>alert(1)</script>';
@@ -248,6 +251,30 @@ test.each(['/categories', '/products/latest', '/products/popular', '/comments/te
     expect((await get('/en')).headers['cache-control']).toContain('public');
   },
 );
+
+test('new connections are accepted while pages are being rendered', async () => {
+  const busy = fastify().decorate('deadlines', deadlinesOf(30));
+  const begun = Promise.withResolvers<void>();
+  let rendered = 0;
+  const renderPage = (): Promise<RenderedPage> => {
+    begun.resolve();
+    for (const until = performance.now() + 2; performance.now() < until;);
+    rendered += 1;
+    return Promise.resolve({ html: '', status: 200, retryAfter: null, isPartial: false });
+  };
+  const storefront = { ...(await openStorefront(storefrontDir)), renderPage };
+  await registerStorefront(busy, { publicUrl: 'https://shop.example', startReading, storefront });
+  busy.get('/ping', () => 'pong');
+  const url = await busy.listen({ port: 0, host: '127.0.0.1' });
+  const pages = Array.from({ length: 40 }, () => busy.inject('/en/auth/login'));
+  await begun.promise;
+  const callers = Array.from({ length: 20 }, () => once(httpGet(`${url}/ping`, { agent: false }), 'response'));
+  await Promise.all(callers);
+  // With one turn of the event loop for each page, the last of twenty callers waits for twenty pages.
+  expect(rendered).toBeLessThan(15);
+  await Promise.all(pages);
+  await busy.close();
+});
 
 test('a page that fails to render is a fault, too, and does not show the cause', async () => {
   shop.emails = null as unknown as string[];

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { errorStatus, isErrorCode } from '#contract/http/errors.ts';
 import { createConcurrencyLimit } from '#server/process/concurrency-limit.ts';
 import { matchesEtag } from '#server/cache/etag.ts';
@@ -33,6 +35,19 @@ export interface StorefrontOptions {
 // carts and orders still get a response.
 const renderLimit = { concurrent: 8, queued: 32 };
 
+// Node accepts one new connection in each turn of the event loop, and a render blocks its turn. More
+// turns for each render, so that a crowd of new visitors is answered or refused within a second.
+const turnsPerRender = 2;
+
+/** Returns a function that resolves for one caller after the other, some turns of the event loop apart. */
+function spreadStarts(): () => Promise<void> {
+  const oneByOne = pLimit(1);
+  return () =>
+    oneByOne(async () => {
+      for (let turn = 0; turn < turnsPerRender; turn += 1) await setImmediate();
+    });
+}
+
 // These paths have no pages. Unknown ones get the API's error response.
 const notPages = /^\/(api|images|assets|dev)(\/|$)/;
 
@@ -42,6 +57,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
   const { files } = storefront;
   const { publicUrl, responseCache = createResponseCache() } = options;
   const limited = createConcurrencyLimit(renderLimit.concurrent, renderLimit.queued);
+  const mayStart = spreadStarts();
   const renderer: PageRenderer = {
     storefront,
     startReading: options.startReading ?? createInProcessReading(app, responseCache),
@@ -51,13 +67,14 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     const { headers } = request;
     const origin = originOf(headers.host, publicUrl);
     const render = (url: string) =>
-      limited(() =>
-        renderPage(
+      limited(async () => {
+        await mayStart();
+        return renderPage(
           renderer,
           { url, language: languageOf(url) ?? cookieLanguage(headers.cookie), publicUrl: origin },
           { request, reply },
-        ),
-      );
+        );
+      });
     const leftMs = remainingMs(app.deadlines, reply.elapsedTime);
     const accepted = headers['accept-encoding'];
     const url = cacheableUrl(pathOf(request), request.url);
