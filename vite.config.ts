@@ -17,8 +17,10 @@ export default defineConfig(({ command }) => ({
     lightningcss: {
       visitor: {
         Rule: {
-          // Tailwind's fallbacks for browsers without @property, which are older than the targets.
-          supports: ({ value }) => (JSON.stringify(value.condition).includes('-moz-orient') ? [] : undefined),
+          // Tailwind's fallbacks for browsers without @property, which are older than the targets, and
+          // its second versions of mixed colours, which look like the first.
+          supports: ({ value }) =>
+            /-moz-orient|color-mix|apple-pay/.test(JSON.stringify(value.condition)) ? [] : undefined,
         },
       },
     },
