@@ -46,7 +46,7 @@ export default function HomePage() {
           <Banner />
         </HydrationBoundary>
       </div>
-      <div className="page-wrap mt-10 flex flex-col gap-14 sm:mt-8 lg:gap-20">
+      <div className="page-wrap mt-6 flex flex-col gap-14 sm:mt-8 lg:gap-20">
         <HydrationBoundary>
           <ServiceStrip />
           <CategoryTiles part={categories} />

@@ -7,8 +7,12 @@ import mark from '../art/logo.svg';
 export function ShopMark({ className = '' }: { className?: string }) {
   const { name, logo } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
   return (
-    <ShopLink to="/" className={`inline-flex min-h-11 items-center gap-2 sm:gap-2.5 ${className}`}>
-      <img src={logo ? `/images/${logo}?w=96` : mark} alt="" width={36} height={36} className="size-9 shrink-0" />
+    // A name that does not fit wraps onto a second line, which is not visible.
+    <ShopLink
+      to="/"
+      className={`inline-flex h-11 flex-wrap items-center gap-x-2 overflow-hidden sm:gap-x-2.5 lg:flex-nowrap ${className}`}
+    >
+      <img src={logo ? `/images/${logo}?w=96` : mark} alt="" width={36} height={36} className="my-1 size-9" />
       <span className="min-w-0 truncate text-xl font-medium text-ink">{name}</span>
     </ShopLink>
   );

@@ -46,6 +46,8 @@ export const spriteNames = [
   'whatsapp',
   'apple',
   'google-play',
+  'play',
+  'pause',
 ] as const;
 
 export type SpriteName = (typeof spriteNames)[number];

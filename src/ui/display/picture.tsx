@@ -60,7 +60,7 @@ export function Picture({
         <>
           {/* An SVG attribute, because the Content Security Policy allows no inline style here. */}
           {colour !== null && framed && (
-            <svg aria-hidden color={colour} className="absolute inset-0 size-full bg-current" />
+            <svg aria-hidden width="24" height="24" color={colour} className="absolute inset-0 size-full bg-current" />
           )}
           <img
             src={sourceAt(src, widths[Math.floor(widths.length / 2)])}

@@ -14,11 +14,11 @@ export function starFill(value: number, n: number): StarFill {
 /** `outline`: one star as a sign, not as a rating. */
 export type StarShapeProps = { fill: StarFill | 'outline'; className?: string | undefined };
 
-const hollow = 'forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]';
+const hollow = 'fill-none stroke-line-strong stroke-[1.5] forced-colors:stroke-[CanvasText]';
 
 const looks: Record<StarFill | 'outline', string> = {
-  empty: `fill-sand-deep ${hollow}`,
-  half: `fill-sand-deep ${hollow}`,
+  empty: hollow,
+  half: hollow,
   full: 'fill-current',
   outline: 'fill-none stroke-current stroke-[1.5]',
 };

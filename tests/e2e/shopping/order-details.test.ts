@@ -157,7 +157,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
       expect(formatTime('2026-11-20T22:30:00Z')).toBe('01:30');
       const [evening, night] = [time('2026-11-20T20:30:00Z'), time('2026-11-20T22:30:00Z')];
       expect(night).toMatch(/^21 /);
-      const [you, shop] = [t('orders.actor', { actor: 'customer' }), t('orders.actor', { actor: 'staff' })];
+      const you = t('orders.actor', { actor: 'customer', status: 'Pending' });
+      const shop = t('orders.actor', { actor: 'staff', status: 'Processing' });
       expect(shownSteps).toEqual([
         `${t('orderStatus.Pending')} ${evening} ${you}`,
         `${t('orderStatus.Processing')} ${night} ${shop}`,

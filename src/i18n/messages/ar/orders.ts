@@ -13,7 +13,8 @@ export const orders: typeof english = {
     emptyText: 'ستجد طلباتك هنا، مع مراحل كل طلب حتى يصل إلى بابك.',
     clearSearch: 'عرض جميع الطلبات',
     history: 'مراحل الطلب',
-    actor: '{actor, select, customer {أنت} other {المتجر}}',
+    actor:
+      '{actor, select, customer {{status, select, Pending {أرسلت هذا الطلب} Cancelled {ألغيت الطلب} other {حدّثت الطلب}}} other {{status, select, Cancelled {ألغى المتجر الطلب} other {حدّث المتجر الطلب}}}}',
     notYet: 'لم يتم بعد',
     contact: 'تواصل معنا بشأن هذا الطلب',
     reorder: 'اطلب مرة أخرى',

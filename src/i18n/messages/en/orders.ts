@@ -11,7 +11,8 @@ export const orders = {
     emptyText: 'What you order appears here, with every step until it is at your door.',
     clearSearch: 'Show all orders',
     history: 'Order progress',
-    actor: '{actor, select, customer {By you} other {By the shop}}',
+    actor:
+      '{actor, select, customer {{status, select, Pending {Placed by you} Cancelled {Cancelled by you} other {Updated by you}}} other {{status, select, Cancelled {Cancelled by the shop} other {Updated by the shop}}}}',
     notYet: 'Not yet',
     contact: 'Contact us about this order',
     reorder: 'Order again',

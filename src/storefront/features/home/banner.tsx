@@ -5,6 +5,7 @@ import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
+import { Icon } from '#ui/display/icon.tsx';
 import { Dots } from '#ui/display/dots.tsx';
 import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { SlidePicture } from './slide-picture.tsx';
@@ -55,14 +56,14 @@ export function Banner() {
             aria-roledescription="slide"
             aria-label={`${at + 1} / ${slides.length}`}
             className={classNames(
-              'relative col-start-1 row-start-1 flex flex-col transition-[opacity,visibility] duration-600 sm:aspect-16/7 sm:min-h-88 sm:flex-row sm:items-center',
+              'relative col-start-1 row-start-1 flex flex-row-reverse pb-11 transition-[opacity,visibility] duration-600 sm:aspect-16/7 sm:min-h-88 sm:flex-row sm:items-center sm:pb-0',
               at !== index && 'invisible opacity-0',
             )}
           >
             <SlidePicture slide={slide} first={at === 0} shown={at === 0 || hydrated} />
-            <div className="relative flex flex-1 flex-col items-start gap-2.5 px-5 pt-5 pb-14 sm:max-w-[48%] sm:gap-3 sm:px-10 sm:pb-12 lg:gap-4 lg:px-16">
+            <div className="relative flex flex-1 flex-col items-start justify-center gap-2 ps-4 pe-3 py-4 sm:max-w-[48%] sm:gap-3 sm:px-10 sm:pb-12 lg:gap-4 lg:px-16">
               <h2 className="text-title font-medium text-balance lg:text-display">{t(slide.title)}</h2>
-              <p className="text-ink-soft lg:text-lg">{t(slide.text)}</p>
+              <p className="text-sm text-ink-soft sm:text-base lg:text-lg">{t(slide.text)}</p>
               <ShopLink to="/categories" className={buttonClass({ className: 'mt-1.5 sm:mt-3' })}>
                 {action('shopNow')}
               </ShopLink>
@@ -70,7 +71,7 @@ export function Banner() {
           </div>
         ))}
       </div>
-      <div className="absolute inset-x-0 bottom-1 flex items-center justify-center gap-1 sm:bottom-2">
+      <div className="absolute inset-x-0 bottom-0 flex justify-center sm:bottom-2">
         <Dots
           count={slides.length}
           current={index}
@@ -83,12 +84,10 @@ export function Banner() {
             type="button"
             aria-label={paused ? t('bannerPlay') : t('bannerPause')}
             onClick={() => setPaused(!paused)}
-            className={iconButtonClass({ size: 'small' })}
+            className={iconButtonClass()}
           >
             {/* Not mirrored in Arabic: these are the common symbols of media players. */}
-            <svg viewBox="0 0 24 24" aria-hidden className="size-4 fill-current">
-              <path d={paused ? 'M7 4.5v15l12-7.5z' : 'M6.5 5h4v14h-4zM13.5 5h4v14h-4z'} />
-            </svg>
+            <Icon name={paused ? 'play' : 'pause'} className="size-4" />
           </button>
         )}
       </div>

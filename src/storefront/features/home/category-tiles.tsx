@@ -23,7 +23,7 @@ export function CategoryTiles({ part }: { part: Part<{ rows: readonly Category[]
       <SectionHeading id="home-categories" title={t('home.categories')} />
       {shown === undefined && <PartFailure part={part} />}
       {shown && (
-        <ul className="mt-6 grid grid-cols-4 gap-x-3 gap-y-6 sm:gap-x-8 lg:grid-cols-8 lg:gap-x-5">
+        <ul className="mt-4 grid grid-cols-4 gap-x-3 gap-y-6 sm:gap-x-8 sm:mt-6 lg:grid-cols-8 lg:gap-x-5">
           {shown.map((category) => (
             <li key={category.id} className="min-w-0">
               <ShopLink to={categoryPath(category)} className={tile}>

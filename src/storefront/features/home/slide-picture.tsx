@@ -8,10 +8,10 @@ interface SlidePictureProps {
   shown: boolean;
 }
 
-/** A picture of the banner: above the text on phones, behind it from 640 px. */
+/** A picture of the banner: beside the text on phones, behind it from 640 px. */
 export function SlidePicture({ slide, first, shown }: SlidePictureProps) {
   return (
-    <div className="aspect-4/3 w-full overflow-hidden sm:absolute sm:inset-0 sm:aspect-auto">
+    <div className="relative w-1/2 overflow-hidden sm:absolute sm:inset-0 sm:w-full">
       {shown && (
         <picture>
           <source media="(width >= 640px)" srcSet={wideSources(slide)} width={1600} height={700} />
@@ -23,7 +23,7 @@ export function SlidePicture({ slide, first, shown }: SlidePictureProps) {
             fetchPriority={first ? 'high' : 'low'}
             decoding={first ? 'sync' : 'async'}
             // The space for the text is at the start of the line in both languages.
-            className="size-full object-cover sm:mirrors"
+            className="absolute size-full object-cover max-sm:object-[36%] sm:mirrors"
           />
         </picture>
       )}

@@ -46,7 +46,7 @@ function TimelineStep({ step, leadsTo }: { step: Step; leadsTo: Step | undefined
             <p>
               <OrderTime at={event.at} />
             </p>
-            <p>{t('orders.actor', { actor: event.actor })}</p>
+            <p>{t('orders.actor', { actor: event.actor, status: paymentOnly ? '' : status })}</p>
           </>
         )}
       </div>

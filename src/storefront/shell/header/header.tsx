@@ -48,7 +48,7 @@ export function Header() {
 
   return (
     // The page has a scroll margin for the header; the header itself needs none.
-    <header className="sticky top-0 z-30 **:-scroll-mt-24 border-b border-line bg-pearl/95 backdrop-blur-sm">
+    <header className="sticky top-0 z-30 **:-scroll-mt-24 border-b border-line bg-pearl/95 backdrop-blur-sm print:hidden">
       <div className="page-wrap flex min-h-16 flex-wrap items-center gap-1 lg:min-h-18 xl:gap-3">
         <IconButton
           ref={menuButton}
