@@ -4,14 +4,27 @@ import type { about } from './messages/en/about.ts';
 import type { core } from './messages/en/core.ts';
 import type { privacy } from './messages/en/privacy.ts';
 import type { full } from './messages/en/full.ts';
+import type { home } from './messages/en/home.ts';
+import type { product } from './messages/en/product.ts';
 import type { terms } from './messages/en/terms.ts';
 
-/** Every page loads `core`. Cart, checkout, account and contact pages also load `full`. */
+/** The parts of the messages. `partsOf` says which of them a page loads. */
 interface Parts {
   core: Pick<Messages, keyof typeof core>;
+  home: Pick<Messages, keyof typeof home>;
+  product: Pick<Messages, keyof typeof product>;
   full: Pick<Messages, keyof typeof full>;
 }
 export type MessagePart = keyof Parts;
+
+/** The parts that a page loads for its entry in the page table. */
+export const partsOf: Record<MessagePart, readonly MessagePart[]> = {
+  core: ['core'],
+  home: ['core', 'home'],
+  product: ['core', 'product'],
+  // Cart, checkout, account and contact pages.
+  full: ['core', 'product', 'full'],
+};
 
 /** Long texts. Only the page that shows one loads it, so they are not part of the messages. */
 export interface Documents {
@@ -27,6 +40,8 @@ type Loaders = { [F in MessageFile]: () => Promise<Files[F]> };
 
 const english: Loaders = {
   core: async () => (await import('./messages/en/core.ts')).core,
+  home: async () => (await import('./messages/en/home.ts')).home,
+  product: async () => (await import('./messages/en/product.ts')).product,
   full: async () => (await import('./messages/en/full.ts')).full,
   about: async () => (await import('./messages/en/about.ts')).about,
   privacy: async () => (await import('./messages/en/privacy.ts')).privacy,
@@ -35,6 +50,8 @@ const english: Loaders = {
 
 const arabic: Loaders = {
   core: async () => (await import('./messages/ar/core.ts')).core,
+  home: async () => (await import('./messages/ar/home.ts')).home,
+  product: async () => (await import('./messages/ar/product.ts')).product,
   full: async () => (await import('./messages/ar/full.ts')).full,
   about: async () => (await import('./messages/ar/about.ts')).about,
   privacy: async () => (await import('./messages/ar/privacy.ts')).privacy,

@@ -456,7 +456,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         async ({ page }) => {
           await arrive(page);
           const card = page
-            .getByRole('region', { name: t('home.bestSellers') })
+            .getByRole('region', { name: t('products.bestSellers') })
             .getByRole('article')
             .getByRole('link')
             .first();
@@ -467,7 +467,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           await page.waitForURL('**/product/**');
           await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
           await page.goBack();
-          await page.getByRole('region', { name: t('home.bestSellers') }).waitFor();
+          await page.getByRole('region', { name: t('products.bestSellers') }).waitFor();
           await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(3);
         },
         { size: phone },
@@ -494,7 +494,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         await page.getByRole('search').getByRole('combobox').last().focus();
         await lost;
         await untilIdle(page);
-        await page.getByRole('heading', { level: 2, name: t('home.categories') }).waitFor();
+        await page.getByRole('heading', { level: 2, name: t('category.shopBy') }).waitFor();
         await context.setOffline(false);
         await main(page)
           .getByRole('link', { name: t('nav.categories') })

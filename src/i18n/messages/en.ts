@@ -1,9 +1,11 @@
 import { core } from './en/core.ts';
 import { full } from './en/full.ts';
+import { home } from './en/home.ts';
+import { product } from './en/product.ts';
 
 /**
  * Every message of the storefront in English; this object defines the shape of the other languages.
  */
-export const en = { ...core, ...full };
+export const en = { ...core, ...home, ...product, ...full };
 
 export type Messages = typeof en;

@@ -4,7 +4,7 @@ import { extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { policyFor } from './content-security-policy.ts';
 import { languages, type Language } from '#contract/values/locale.ts';
-import type { MessagePart } from '#i18n/load.ts';
+import { partsOf } from '#i18n/load.ts';
 import type { PageAssets, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
 import { pages, type Page } from '#storefront/runtime/page-table.ts';
 
@@ -87,11 +87,10 @@ function withImports(manifest: Manifest, file: string, seen = new Set<string>())
 }
 
 function assetsOf(manifest: Manifest, { file, messages }: Page, language: Language): PageAssets {
-  const parts: MessagePart[] = messages === 'full' ? ['core', 'full'] : ['core'];
   const roots = [
     entryFile,
     `src/storefront/pages/${file}`,
-    ...parts.map((part) => `src/i18n/messages/${language}/${part}.ts`),
+    ...partsOf[messages].map((part) => `src/i18n/messages/${language}/${part}.ts`),
   ];
   const chunks = new Set(roots.flatMap((root) => [...withImports(manifest, root)]));
   const entries = [...chunks].flatMap((chunk) => manifest[chunk] ?? []);

@@ -67,7 +67,7 @@ async function renderDocument(
 
 async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, language, publicUrl, fetch, onError } = request;
-  await Promise.all([ensureMessages(language), ensureMessages(language, 'full')]);
+  await Promise.all([ensureMessages(language, 'home'), ensureMessages(language, 'full')]);
   const api = createClient({ fetch, headers: () => ({ 'accept-language': language }) });
   const app: AppContext = {
     api,

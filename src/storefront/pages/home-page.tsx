@@ -63,7 +63,7 @@ export default function HomePage() {
               <AboutPromo />
               <ProductRail
                 id="home-popular"
-                title={t('home.bestSellers')}
+                title={t('products.bestSellers')}
                 products={popular.data?.rows.map(variantFacts)}
                 expected={railLength}
                 failure={popular.failed && <PartFailure part={popular} />}

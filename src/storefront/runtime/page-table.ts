@@ -21,8 +21,8 @@ export interface Page {
   guarded: boolean;
   /** `public`: the same for every caller, rendered with data. `shell`: no data, not cached. */
   caching: 'public' | 'shell';
-  /** The messages that the page loads. `full` pages load `core` too. */
-  messages: 'core' | 'full';
+  /** The messages that the page loads (src/i18n/load.ts). */
+  messages: 'core' | 'home' | 'product' | 'full';
   sitemap: SitemapEntry;
   section: Section | null;
   /** The lists that link to the page. Each list is in the order of the table. */
@@ -41,7 +41,7 @@ type Visibility = Pick<Page, 'sitemap' | 'section' | 'links'>;
 const unlisted = { sitemap: 'never', section: null, links: [] } as const satisfies Visibility;
 
 const table = {
-  home: ['/', inShop, { sitemap: 'once', section: 'home', links: ['nav', 'footer'] }],
+  home: ['/', { ...inShop, messages: 'home' }, { sitemap: 'once', section: 'home', links: ['nav', 'footer'] }],
   categories: ['/categories', inShop, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
   // The same page as /categories, which is canonical.
   'category-entry': [
@@ -55,10 +55,10 @@ const table = {
     { sitemap: 'parent-category', section: 'category', links: [] },
   ],
   products: ['/products/:id', inShop, { sitemap: 'category', section: 'category', links: [] }],
-  product: ['/product/:id', inShop, { sitemap: 'product', section: 'category', links: [] }],
+  product: ['/product/:id', { ...inShop, messages: 'product' }, { sitemap: 'product', section: 'category', links: [] }],
   search: ['/search', inShop, unlisted],
   offers: ['/offer-products', inShop, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
-  about: ['/about', bare, { sitemap: 'once', section: 'about', links: ['nav', 'footer'] }],
+  about: ['/about', { ...bare, messages: 'home' }, { sitemap: 'once', section: 'about', links: ['nav', 'footer'] }],
   contact: [
     '/contact',
     { ...bare, messages: 'full' },

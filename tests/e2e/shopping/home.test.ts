@@ -53,7 +53,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         const part = (title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true });
         const latest = part(t('home.newProducts'));
         const failure = (of: Locator) => of.getByRole('status').getByText(t('error.part'));
-        for (const title of [t('home.newProducts'), t('home.bestSellers'), t('home.categories')])
+        for (const title of [t('home.newProducts'), t('products.bestSellers'), t('category.shopBy')])
           await failure(part(title)).waitFor({ timeout: 20_000 });
         expect(await part(t('home.testimonials')).count()).toBe(0);
         await expectLanguage(page, language);
@@ -62,7 +62,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         await page.unroute('**/api/v1/products/latest*');
         await latest.getByRole('button', { name: t('action.retry') }).click();
         await latest.getByText('QAR').first().waitFor();
-        await failure(part(t('home.bestSellers'))).waitFor();
+        await failure(part(t('products.bestSellers'))).waitFor();
       }));
 
   // Spec: S2.67, S2.69, S2.70, S2.71, S4.23, S9.8, D45.2, R15.1
@@ -80,11 +80,11 @@ describe.each(requiredLanguages)('home in %s', (language) => {
       const titles = await main.getByRole('heading', { level: 2 }).filter({ visible: true }).allInnerTexts();
       expect(titles).toEqual([
         t('home.slide1Title'),
-        t('home.categories'),
+        t('category.shopBy'),
         t('home.offersPromo'),
         t('home.newProducts'),
         t('home.aboutTitle', { shop: shop.name }),
-        t('home.bestSellers'),
+        t('products.bestSellers'),
         t('home.testimonials'),
       ]);
 
@@ -100,7 +100,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
       ]);
       if (shop.freeDeliveryFrom !== null) expect(strip[1]).toContain(formatPrice(shop.freeDeliveryFrom, language));
 
-      const tiles = main.getByRole('region', { name: t('home.categories') }).getByRole('link');
+      const tiles = main.getByRole('region', { name: t('category.shopBy') }).getByRole('link');
       const first = categories.rows.slice(0, limits.homeCategories);
       expect(await tiles.allInnerTexts()).toEqual([...first.map(({ name }) => name), t('action.showMore')]);
       expect(await hrefs(tiles)).toEqual([
@@ -112,7 +112,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
 
       const cards = (name: string) => main.getByRole('region', { name }).getByRole('article').getByRole('link');
       expect(await cards(t('home.newProducts')).allInnerTexts()).toEqual(latest.rows.map(({ name }) => name));
-      expect(await cards(t('home.bestSellers')).allInnerTexts()).toEqual(
+      expect(await cards(t('products.bestSellers')).allInnerTexts()).toEqual(
         popular.rows.map(({ product }) => product.name),
       );
       expect(await hrefs(main.getByRole('link', { name: t('home.discoverOffers') }))).toEqual([

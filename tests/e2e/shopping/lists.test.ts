@@ -152,7 +152,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await openHydrated(page, `/${language}/products/${extra.emptyId}`);
         await page.getByRole('heading', { name: t('products.emptyTitle') }).waitFor();
         expect(await page.getByRole('main').locator('img[src*="empty-list"]').count()).toBe(1);
-        await page.getByRole('heading', { name: t('home.bestSellers') }).waitFor();
+        await page.getByRole('heading', { name: t('products.bestSellers') }).waitFor();
         await expectLanguage(page, language);
         await page.getByRole('link', { name: t('action.returnToShop') }).click();
         await page.waitForURL(`**/${language}/categories`);

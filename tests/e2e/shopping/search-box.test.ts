@@ -129,7 +129,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
           .click();
         await page
           .getByRole('alert')
-          .filter({ hasText: t('validation.searchRequired') })
+          .filter({ hasText: t('search.required') })
           .waitFor();
         expect(await box.getAttribute('aria-invalid')).toBe('true');
         expect(await box.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -226,10 +226,10 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         await arrive(page, '/search?query=zzzz&cat_id=1');
         await page.getByRole('heading', { level: 1 }).filter({ hasText: 'zzzz' }).waitFor();
         await page.getByText(t('search.tryAnother')).waitFor();
-        await page.getByRole('heading', { level: 2, name: t('home.bestSellers') }).waitFor();
+        await page.getByRole('heading', { level: 2, name: t('products.bestSellers') }).waitFor();
         await page
           .getByRole('main')
-          .getByRole('navigation', { name: t('home.categories') })
+          .getByRole('navigation', { name: t('category.shopBy') })
           .waitFor();
         await page.getByRole('link', { name: t('search.everywhere') }).click();
         await page.waitForURL((there) => there.searchParams.get('cat_id') === null);

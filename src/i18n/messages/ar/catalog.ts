@@ -2,12 +2,14 @@ import type { catalog as english } from '../en/catalog.ts';
 
 export const catalog: typeof english = {
   category: {
+    shopBy: 'تسوّق حسب القسم',
     empty: 'لا توجد أقسام بعد',
     within: 'أقسام {name}',
     allOf: 'جميع منتجات {name}',
     intro: 'كل ما في المتجر حسب الأقسام.',
   },
   products: {
+    bestSellers: 'الأكثر مبيعًا',
     emptyTitle: 'لا توجد منتجات في هذا القسم',
     emptyText: 'نضيف منتجات جديدة باستمرار. تصفّح الأقسام الأخرى.',
     pastEndTitle: 'لا توجد منتجات في هذه الصفحة',

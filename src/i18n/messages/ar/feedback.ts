@@ -1,6 +1,6 @@
-import type { feedback as english } from '../en/feedback.ts';
+import type { comments as englishComments, ratings as englishRatings } from '../en/feedback.ts';
 
-export const feedback: typeof english = {
+export const ratings: typeof englishRatings = {
   rating: {
     title: 'قيّم هذا المنتج',
     label: 'التقييم: {value} من 5',
@@ -13,6 +13,9 @@ export const feedback: typeof english = {
     own: 'تقييمك لهذا المنتج: {value} من 5.',
     lastCounts: 'يمكنك التقييم مرة أخرى، ويُعتمد آخر تقييم لك.',
   },
+};
+
+export const comments: typeof englishComments = {
   comments: {
     title: 'التعليقات',
     placeholder: 'اكتب تعليقك…',

@@ -7,7 +7,7 @@ import { orders } from './orders.ts';
 import { stockAlertPage } from './stock-alerts.ts';
 import type { full as English } from '../en/full.ts';
 
-/** The messages that `full` pages need in addition: cart, checkout, orders, account and contact. */
+/** The messages that `full` pages need in addition to those of a product: cart, checkout, orders, account and contact. */
 export const full: typeof English = {
   ...account,
   ...addresses,

@@ -3,7 +3,6 @@ import type { home as english } from '../en/home.ts';
 export const home: typeof english = {
   home: {
     newProducts: 'وصل حديثًا',
-    bestSellers: 'الأكثر مبيعًا',
     testimonials: 'آراء عملائنا',
     offersPromo: 'عروض خاصة',
     discoverOffers: 'اكتشف العروض',
@@ -30,7 +29,6 @@ export const home: typeof english = {
     serviceDeliveryText: 'إلى جميع المناطق',
     serviceFreshText: 'منتجات تُحضَّر بعناية',
     servicePaymentText: 'الدفع نقدًا عند الاستلام',
-    categories: 'تسوّق حسب القسم',
     offersText: 'أسعار تجعل الهدية الجميلة أجمل.',
     aboutTitle: 'عن {shop}',
     aboutText: 'نختار كل منتج بعناية ونوصله إلى بابك أينما كنت في قطر.',

@@ -17,6 +17,7 @@ export const search: typeof english = {
     emptyTitle: 'عمّ تبحث؟',
     emptyText: 'اكتب كلمة أو ابدأ من أحد الأقسام.',
     submit: 'بحث',
+    required: 'اكتب ما تبحث عنه',
     correctedTo: 'لا توجد نتائج للبحث عن «<q></q>». هل تقصد <a></a>؟',
     indexing: 'تُضاف منتجات جديدة إلى البحث الآن، وقد لا يظهر بعضها بعد.',
   },

@@ -1,11 +1,13 @@
 export const catalog = {
   category: {
+    shopBy: 'Shop by category',
     empty: 'No categories yet',
     within: 'Categories of {name}',
     allOf: 'All products in {name}',
     intro: 'Everything the shop has, by category.',
   },
   products: {
+    bestSellers: 'Best sellers',
     emptyTitle: 'No products in this category',
     emptyText: 'New products are added often. Browse the other categories.',
     pastEndTitle: 'There is nothing on this page',

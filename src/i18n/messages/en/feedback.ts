@@ -1,4 +1,4 @@
-export const feedback = {
+export const ratings = {
   rating: {
     title: 'Rate this product',
     label: 'Rated {value} out of 5',
@@ -11,6 +11,9 @@ export const feedback = {
     own: 'You rated this {value} of 5.',
     lastCounts: 'You can rate again: your last rating counts.',
   },
+};
+
+export const comments = {
   comments: {
     title: 'Comments',
     placeholder: 'Write your comment…',

@@ -6,7 +6,7 @@ import { contact } from './contact.ts';
 import { orders } from './orders.ts';
 import { stockAlertPage } from './stock-alerts.ts';
 
-/** The messages that `full` pages need in addition: cart, checkout, orders, account and contact. */
+/** The messages that `full` pages need in addition to those of a product: cart, checkout, orders, account and contact. */
 export const full = {
   ...account,
   ...addresses,

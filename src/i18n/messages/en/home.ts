@@ -1,7 +1,6 @@
 export const home = {
   home: {
     newProducts: 'New products',
-    bestSellers: 'Best sellers',
     testimonials: 'What our customers say',
     offersPromo: 'Special offers',
     discoverOffers: 'Discover the offers',
@@ -28,7 +27,6 @@ export const home = {
     serviceDeliveryText: 'To every zone',
     serviceFreshText: 'Prepared with care',
     servicePaymentText: 'Cash on delivery',
-    categories: 'Shop by category',
     offersText: 'Prices that make a good gift even better.',
     aboutTitle: 'About {shop}',
     aboutText: 'We choose every product with care and deliver it to your door, anywhere in Qatar.',

@@ -15,6 +15,7 @@ export const search = {
     emptyTitle: 'What are you looking for?',
     emptyText: 'Type a word, or start from a category.',
     submit: 'Search',
+    required: 'Type what you are looking for',
     correctedTo: 'No results for “<q></q>”. Did you mean <a></a>?',
     indexing: 'New products are being added to the search. Some of them may not be found yet.',
   },

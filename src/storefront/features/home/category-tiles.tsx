@@ -20,7 +20,7 @@ export function CategoryTiles({ part }: { part: Part<{ rows: readonly Category[]
   if (shown?.length === 0 || (shown === undefined && !part.failed)) return null;
   return (
     <section aria-labelledby="home-categories">
-      <SectionHeading id="home-categories" title={t('home.categories')} />
+      <SectionHeading id="home-categories" title={t('category.shopBy')} />
       {shown === undefined && <PartFailure part={part} />}
       {shown && (
         <ul className="mt-4 grid grid-cols-4 gap-x-3 gap-y-6 sm:gap-x-8 sm:mt-6 lg:grid-cols-8 lg:gap-x-5">

@@ -157,7 +157,7 @@ export function SearchBox({ className, label, startsFocused = false, onLeave }: 
           role="alert"
           className="absolute inset-x-0 top-full z-40 mt-2 rounded-card bg-white px-5 py-3.5 text-sm text-danger shadow-overlay inset-ring inset-ring-line"
         >
-          {t('validation.searchRequired')}
+          {t('search.required')}
         </p>
       )}
       {open && (

@@ -9,12 +9,12 @@ import { PopularRail } from '../../shared/catalog/popular-rail.tsx';
 
 /** Shown when a search has no results: the categories and the best sellers. */
 export function SearchHelp() {
-  const t = useTranslations('home');
+  const t = useTranslations('category');
   const categories = useOptionalQuery(categoriesQuery(useAppContext()))?.rows ?? [];
   return (
     <div className="flex flex-col gap-12">
       {categories.length > 0 && (
-        <nav aria-label={t('categories')}>
+        <nav aria-label={t('shopBy')}>
           <ul className="flex flex-wrap justify-center gap-2.5">
             {categories.map((category) => (
               <li key={category.id}>

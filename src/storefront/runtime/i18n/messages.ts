@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values/locale.ts';
-import { loadMessages, type MessagePart } from '#i18n/load.ts';
+import { loadMessages, type MessagePart, partsOf } from '#i18n/load.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import type { Page } from '../page-table.ts';
 
@@ -14,8 +14,12 @@ declare module 'use-intl' {
 const loaded: Partial<Record<Language, Messages>> = {};
 const parts = new Map<string, Promise<unknown>>();
 
-/** Loads a part of a language's messages once. A later call retries a failed load. */
-export async function ensureMessages(language: Language, part: MessagePart = 'core'): Promise<void> {
+/** Loads the messages of a kind of page once. A later call retries a failed load. */
+export async function ensureMessages(language: Language, page: MessagePart = 'core'): Promise<void> {
+  await Promise.all(partsOf[page].map((part) => ensurePart(language, part)));
+}
+
+async function ensurePart(language: Language, part: MessagePart): Promise<void> {
   const key = `${language}/${part}`;
   if (!parts.has(key)) parts.set(key, loadPart(language, part));
   try {
@@ -34,7 +38,7 @@ async function loadPart(language: Language, part: MessagePart): Promise<void> {
 
 /** Loads the messages that a page needs. */
 export async function ensurePageMessages(language: Language, { messages }: Pick<Page, 'messages'>): Promise<void> {
-  await Promise.all([ensureMessages(language), messages === 'full' && ensureMessages(language, 'full')]);
+  await ensureMessages(language, messages);
 }
 
 /** Returns the loaded messages of a language. Throws before a part is loaded. */

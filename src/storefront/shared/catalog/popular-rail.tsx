@@ -7,7 +7,7 @@ import { ProductRail } from './product-rail.tsx';
 
 /** The best sellers, shown below an empty list. */
 export function PopularRail() {
-  const t = useTranslations('home');
+  const t = useTranslations('products');
   const found = useOptionalQuery(popularQuery(useAppContext()));
   return <ProductRail id="popular" title={t('bestSellers')} products={(found?.rows ?? []).map(variantFacts)} />;
 }

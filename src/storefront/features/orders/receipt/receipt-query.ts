@@ -19,7 +19,6 @@ export function receiptQuery({ api }: Pick<AppContext, 'api'>, id: OrderId): Que
         const [order, seller] = await Promise.all([
           api('getOrder', { params: { id } }, options),
           api('getShop', {}, options),
-          ensureMessages(language),
           ensureMessages(language, 'full'),
         ]);
         return [language, { order, seller }] as const;

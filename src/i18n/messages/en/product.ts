@@ -1,0 +1,16 @@
+import { cartPanel } from './cart-panel.ts';
+import { delivery } from './delivery.ts';
+import { comments } from './feedback.ts';
+import { personalisation } from './personalisation.ts';
+import { stockAlerts } from './stock-alerts.ts';
+import { validation } from './validation.ts';
+
+/** The messages that the product page needs in addition: its forms, and the panel of the cart. */
+export const product = {
+  ...cartPanel,
+  ...delivery,
+  ...comments,
+  ...personalisation,
+  ...stockAlerts,
+  validation,
+};
