@@ -199,11 +199,17 @@ describe.each(requiredLanguages)('home in %s', (language) => {
   // In Arabic only, where the layout is mirrored.
   if (language === 'ar')
     // Spec: S2.68, R14.1
-    it('fits a phone: no service strip, rails within reach, no violation found by axe', () =>
+    it('fits a phone: categories on the first screen, no service strip, rails within reach, no violation found by axe', () =>
       visit({ url, size: phone, name: `home-phone-${language}` }, async ({ page }) => {
         await arrive(page);
         await expectLanguage(page, language);
         expect(await page.getByText(t('home.serviceFresh')).isVisible()).toBe(false);
+        const tile = page
+          .getByRole('region', { name: t('category.shopBy') })
+          .getByRole('link')
+          .first();
+        const { bottom } = await tile.evaluate((one) => one.getBoundingClientRect().toJSON());
+        expect(bottom).toBeLessThan(phone.height);
         // Scrollers count from the start of the line, in Arabic downward.
         const rail = page.getByRole('main').getByRole('list', { name: t('home.newProducts') });
         expect(await rail.evaluate((one) => one.scrollLeft)).toBe(0);
