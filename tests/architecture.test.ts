@@ -125,8 +125,8 @@ describe('inside the storefront', () => {
         /^src\/(storefront|ui)\//.test(path) &&
         // JSON data, with every < escaped.
         path !== 'src/storefront/runtime/page/data-block.tsx' &&
-        // The inline script of every page, a constant.
-        path !== 'src/storefront/app/document.tsx' &&
+        // The inline scripts of every page, constants.
+        path !== 'src/storefront/app/server-parts.tsx' &&
         /dangerouslySetInnerHTML|\sstyle=\{/.test(textOf.get(path) ?? ''),
     );
     expect(wrong).toEqual([]);

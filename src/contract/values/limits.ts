@@ -15,6 +15,8 @@ export const limits = {
   /** A session ends this long after its last use, and this long after the login. */
   sessionUnusedDays: 30,
   sessionDays: 180,
+  /** The lifetime of the cookies of guest and language, since their last renewal. */
+  cookieDays: 365,
   /** Wrong passwords for one account; wrong passwords and wrong codes from one sender. */
   failuresPerHour: 100,
   /** Unpaid orders of one account. */

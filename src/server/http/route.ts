@@ -16,6 +16,7 @@ import { createAnswerPublic, type PublicRouteOptions } from './public-route.ts';
 import { rateLimitOf, sharedLimitOf } from './rate-limits.ts';
 import { eventOfSuccess } from './security-events.rules.ts';
 import type { SecurityLog } from './security-log.ts';
+import { createShopperCookies, type ShopperCookies } from './shopper-cookies.ts';
 import { parse, textReader } from './validate.ts';
 
 declare module 'fastify' {
@@ -31,7 +32,7 @@ interface BaseContext {
   /** The sender of the request, for rate limits. Null if RATE_LIMIT is off. */
   from: string | null;
   request: FastifyRequest;
-  reply: FastifyReply;
+  cookies: ShopperCookies;
 }
 
 type ContextOf<A extends Access> = BaseContext &
@@ -93,18 +94,19 @@ function readParams(endpoint: Endpoint, read: ReturnType<typeof textReader>, raw
 
 function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, options: RouterOptions) {
   const identity = request.identity as Identity;
+  const cookies = createShopperCookies(request, reply, options.secureCookies);
   const base = {
     language: languageFromHeader(request.headers['accept-language']),
     guest: identity.guest,
     from: options.rateLimit ? senderOf(request.ip) : null,
     request,
-    reply,
+    cookies,
   };
   if (endpoint.access === 'user') return { ...base, user: identity.user };
   if (endpoint.access === 'anyone') return { ...base, caller: callerOf(identity) };
   if (identity.user) return { ...base, caller: callerOf(identity) };
   const guest = identity.guest ?? createGuest(options.guestKey);
-  void reply.header('guest-id', guest.id).header('access-control-expose-headers', 'guest-id');
+  cookies.setGuest(guest.id);
   return { ...base, guest, caller: { kind: 'guest', hash: guest.hash } };
 }
 

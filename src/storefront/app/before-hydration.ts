@@ -8,12 +8,22 @@ import { takeFormValues } from '../runtime/forms/form-values.ts';
 interface EarlyEvents {
   button: Element | null;
   form: Element | null;
+  /** Whether the browser is older than those that the shop supports. */
+  isOutdated: boolean;
   stop: () => void;
+}
+
+const early = (globalThis as { earlyEvents?: EarlyEvents }).earlyEvents;
+
+/**
+ * Returns whether the browser is too old: its pages stay as the server rendered them, and say so.
+ */
+export function isOutdatedBrowser(): boolean {
+  return early?.isOutdated === true;
 }
 
 /** Stops recording early events and returns them. Call it directly before hydration. */
 export function collectBeforeHydration(): BeforeHydration {
-  const early = (globalThis as { earlyEvents?: EarlyEvents }).earlyEvents;
   early?.stop();
   const restored = takeFormValues();
   return {

@@ -1,18 +1,53 @@
 (() => {
   const early = { button: null, form: null };
+  const patienceMs = 10000;
+  let timer;
+  // The oldest browsers that can buy (README) have both. Older ones show pages without scripts.
+  early.isOutdated = !(window.CSS && CSS.registerProperty && CSS.supports('color', 'color-mix(in srgb, red, red)'));
+  const findNotice = () =>
+    document.querySelector('[data-notice=' + (early.isOutdated ? 'outdated' : 'incomplete') + ']');
+  const showNotice = () => {
+    const notice = findNotice();
+    if (!notice) return addEventListener('DOMContentLoaded', showNotice);
+    notice.hidden = false;
+    if (!early.isOutdated || notice.isStyled) return;
+    notice.isStyled = true;
+    const styles = document.createElement('link');
+    styles.rel = 'stylesheet';
+    styles.href = '/unscripted.css';
+    document.head.append(styles);
+  };
+  const waitForHydration = () => {
+    if (!timer) timer = setTimeout(showNotice, patienceMs);
+  };
   const onClick = ({ target }) => {
     early.button = target.closest('button[type=button]');
+    if (early.button) waitForHydration();
   };
   const onSubmit = (event) => {
     if (event.target.method !== 'post') return;
     event.preventDefault();
     early.form = event.target;
+    waitForHydration();
   };
-  addEventListener('click', onClick, true);
-  addEventListener('submit', onSubmit, true);
+  const onError = ({ target, filename }) => {
+    if (target.tagName === 'SCRIPT' || (filename || '').includes('/assets/')) showNotice();
+  };
+  const listeners = [
+    ['click', onClick],
+    ['submit', onSubmit],
+    ['error', onError],
+    // A module that the entry imports later is lost.
+    ['unhandledrejection', showNotice],
+  ];
+  listeners.forEach(([type, listener]) => addEventListener(type, listener, true));
   early.stop = () => {
-    removeEventListener('click', onClick, true);
-    removeEventListener('submit', onSubmit, true);
+    listeners.forEach(([type, listener]) => removeEventListener(type, listener, true));
+    removeEventListener('DOMContentLoaded', showNotice);
+    clearTimeout(timer);
+    const notice = findNotice();
+    if (notice) notice.hidden = true;
   };
+  if (early.isOutdated) showNotice();
   window.earlyEvents = early;
 })();

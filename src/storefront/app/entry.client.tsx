@@ -17,7 +17,7 @@ import { registerOfflineWorker } from './offline-worker.ts';
 import { pageAt } from '../runtime/page-table.ts';
 import { appRouterContext } from '../runtime/app-context.ts';
 import { Document } from './document.tsx';
-import { collectBeforeHydration } from './before-hydration.ts';
+import { collectBeforeHydration, isOutdatedBrowser } from './before-hydration.ts';
 import { createRoutes } from './routes.tsx';
 import { installTrustedTypes } from './trusted-types.ts';
 
@@ -70,4 +70,4 @@ async function start(): Promise<void> {
   registerOfflineWorker();
 }
 
-void start();
+if (!isOutdatedBrowser()) void start();

@@ -9,13 +9,16 @@ import {
 } from 'react-router';
 import { createClient, isApiError } from '#contract/http/client.ts';
 import { languages } from '#contract/values/locale.ts';
-import { basenameOf } from '../runtime/i18n/language.ts';
+import { basenameOf, withoutLanguage } from '../runtime/i18n/language.ts';
 import { statusOf, type Busy } from '../runtime/data/load.ts';
 import { ensureMessages } from '../runtime/i18n/messages.ts';
 import type { PageRequest, RenderedPage, StorefrontBundle } from '../runtime/page/page-render.ts';
 import { createServerQueryClient } from '../runtime/data/query-client.ts';
 import { appRouterContext, type AppContext } from '../runtime/app-context.ts';
-import { Document, inlineScripts } from './document.tsx';
+import { publicQuery } from '../runtime/data/queries.ts';
+import { pageAt } from '../runtime/page-table.ts';
+import { Document } from './document.tsx';
+import { inlineScripts, ServerHead, ServerNotices } from './server-parts.tsx';
 import { createRoutes } from './routes.tsx';
 
 const routes = createRoutes();
@@ -45,8 +48,20 @@ async function renderDocument(
   const failures: unknown[] = [];
   const handler = handlers.get(basenameOf(url));
   if (!handler) throw new Error(`No routes for ${url}`);
+  const { language } = app;
+  const { pathname } = new URL(url, 'http://storefront');
+  const served = {
+    head: <ServerHead language={language} assets={assets} />,
+    notices: (
+      <ServerNotices
+        language={language}
+        isShell={pageAt(withoutLanguage(pathname)).caching === 'shell'}
+        shop={app.queryClient.getQueryData(publicQuery(app, 'getShop').queryKey)}
+      />
+    ),
+  };
   const { prelude } = await prerender(
-    <Document app={app} notFoundAt={Object.keys(context.errors ?? {})[0] ?? null} assets={assets}>
+    <Document app={app} notFoundAt={Object.keys(context.errors ?? {})[0] ?? null} served={served}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}

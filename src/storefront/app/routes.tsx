@@ -8,14 +8,18 @@ import { PageCodeError, useReloadForNewBuild } from '../runtime/routing/new-buil
 import { pageModules } from './page-modules.ts';
 import { load as loadRoot, Root, RootError } from './root.tsx';
 
+function codeOf<T>(code: Promise<T>): Promise<T> {
+  return code.catch((cause: unknown) => {
+    throw new PageCodeError({ cause });
+  });
+}
+
 function pageRoute(page: Page): RouteObject {
   return {
     id: page.name,
     path: page.path,
     lazy: async () => {
-      const { default: Component, load } = await pageModules[page.name]().catch((cause: unknown) => {
-        throw new PageCodeError({ cause });
-      });
+      const { default: Component, load } = await codeOf(pageModules[page.name]());
       const loadMessages = ({ language }: { language: Parameters<typeof ensurePageMessages>[0] }) =>
         ensurePageMessages(language, page);
       return { Component, loader: loaderOf(loadMessages, ...(load ? [load] : [])) };
@@ -28,7 +32,7 @@ function withGuard(some: readonly Page[]): RouteObject[] {
   return [
     ...some.filter((page) => !page.guarded).map(pageRoute),
     {
-      lazy: async () => ({ Component: (await import('../pages/guard.tsx')).default }),
+      lazy: async () => ({ Component: (await codeOf(import('../pages/guard.tsx'))).default }),
       children: some.filter((page) => page.guarded).map(pageRoute),
     },
   ];

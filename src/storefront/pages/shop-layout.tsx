@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/values/limits.ts';
@@ -11,6 +11,7 @@ import { LoginRequests } from '../shell/login-requests.ts';
 import { ApplyPendingFavourite } from '../shell/apply-pending-favourite.ts';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { loadOptional } from '../runtime/data/queries.ts';
+import { LazyBoundary } from '../shared/lazy-dialog.tsx';
 import { currencyQuery } from '../shared/money/use-currency.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
@@ -55,5 +56,5 @@ function LateAppOffer() {
     const timer = setTimeout(() => setDue(true), limits.appOfferQuietMs);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense>{due && <AppOffer landedAt={landedAt} />}</Suspense>;
+  return <LazyBoundary optional>{due && <AppOffer landedAt={landedAt} />}</LazyBoundary>;
 }

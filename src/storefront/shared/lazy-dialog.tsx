@@ -1,7 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { isOffline } from '../runtime/data/connection.ts';
-import { toastFailure } from '../runtime/data/toast-failure.ts';
-import { reloadForNewBuild } from '../runtime/routing/new-build.ts';
+import { showLoadNotice } from '../runtime/load-notice.ts';
 import { useLanguage } from '../runtime/app-context.ts';
 import { ErrorBoundary } from '#ui/layout/error-boundary.tsx';
 
@@ -15,16 +14,25 @@ export function LazyDialog({ open, children }: { open: boolean; children: ReactN
   return wasOpened ? <LazyBoundary attempt={open}>{children}</LazyBoundary> : null;
 }
 
+interface LazyBoundaryProps {
+  attempt?: boolean;
+  /** Whether the page is complete without this part: its failure shows nothing. */
+  optional?: boolean;
+  children: ReactNode;
+}
+
 /**
- * Wraps code that is loaded when it is used. If the code is missing, the document reloads once.
- * Without a connection, or if the reload did not help, a toast shows and the page stays.
+ * Wraps code that is loaded when it is used. If the code is missing, the page stays, and a line
+ * offers to reload it. A second attempt reloads it: Chromium never fetches a failed module again.
  */
-export function LazyBoundary({ attempt = true, children }: { attempt?: boolean; children: ReactNode }) {
+export function LazyBoundary({ attempt = true, optional = false, children }: LazyBoundaryProps) {
   const language = useLanguage();
-  function handleFailure(error: unknown): void {
-    if (isOffline(language)) return;
-    // A browser never fetches a failed module again, so reload the document.
-    if (!reloadForNewBuild()) toastFailure(error, 'missing-code', false, language);
+  const hasFailed = useRef(false);
+  function handleFailure(): void {
+    if (optional || isOffline(language)) return;
+    if (hasFailed.current) location.reload();
+    hasFailed.current = true;
+    showLoadNotice();
   }
   return (
     <ErrorBoundary attempt={attempt} onFailure={handleFailure}>

@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { storageKeys } from '#contract/values/limits.ts';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import { allMessages } from '#i18n/messages/all.ts';
 import { demoShop } from '../support/demo-shop.ts';
-import { openHydrated, phone, visit } from '../support/visit.ts';
+import { findWalk } from '../support/data/goods.ts';
+import { openUnhydrated } from '../support/held-scripts.ts';
+import { clientOf } from '../support/shop.ts';
+import { cartLink } from '../support/steps.ts';
+import { openHydrated, phone, sidewaysOverflow, untilHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
 const { url } = demoShop();
@@ -47,4 +55,116 @@ it('frames the fields in forced colours, and asks for no untouched confirmation'
     await confirmation.focus();
     await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
     expect(await confirmation.getAttribute('aria-invalid')).toBeNull();
+  }));
+
+const { productId, word } = await (async () => {
+  const walk = await findWalk((language) => clientOf(url, { language }), 8);
+  const { name } = await clientOf(url, { language: 'ar' })('getProduct', { params: { id: walk.productId } });
+  return { productId: walk.productId, word: name };
+})();
+
+describe.each(requiredLanguages)('in %s', (language) => {
+  const words = wordsOf[language];
+  const { standalone } = allMessages[language];
+
+  it('without JavaScript, shoppers read, follow links and search, and a page says what needs scripts', () =>
+    visit(
+      { url, size: phone, name: `no-script-${language}`, runsScripts: false },
+      async ({ page, discardPage, expectRefusal }) => {
+        discardPage();
+        // The browser counts scripts that it must not run as lost.
+        expectRefusal('lost GET /assets/');
+        await page.goto(`/${language}`);
+        await page.getByRole('heading', { name: standalone.noScriptHint }).waitFor();
+        expect(await sidewaysOverflow(page)).toBe(0);
+        // Buttons that would do nothing are hidden.
+        expect(await page.locator('main button[type=button]').filter({ visible: true }).count()).toBe(0);
+        await page.locator('main a[href*="/product/"]').first().click();
+        await page.waitForURL(`**/${language}/product/**`);
+        const box = page.getByRole('searchbox', { name: words('search.open'), exact: true });
+        await box.fill(word);
+        await box.press('Enter');
+        await page.waitForURL(`**/${language}/search?query=**`);
+        await page.locator(`main a[href^="/${language}/product/${productId}"]`).first().waitFor();
+
+        for (const path of ['/order', '/favourite', '/check-out', '/all-orders', '/auth/login', '/auth/register']) {
+          await page.goto(`/${language}${path}`);
+          await page.getByRole('heading', { name: standalone.noScriptTitle }).waitFor();
+          expect(await page.locator('noscript p').first().innerText(), path).toBe(standalone.noScriptText);
+          expect(await page.getByRole('main').isVisible(), path).toBe(false);
+          expect(await page.locator('a[href^="tel:"], a[href^="https://wa.me/"]').first().isVisible(), path).toBe(true);
+          expect(await sidewaysOverflow(page), path).toBe(0);
+        }
+      },
+    ));
+
+  const incomplete = (page: Page) => page.getByRole('alert').getByText(standalone.incomplete);
+  const reload = (page: Page) => page.getByRole('link', { name: standalone.reload });
+
+  it('a page whose script is lost says so and offers to reload', () =>
+    visit({ url, size: phone, name: `lost-script-${language}` }, async ({ page, forgive, discardPage }) => {
+      discardPage();
+      forgive(/dynamically imported module|code of the page/);
+      for (const lost of ['**/assets/vendor-*.js', '**/assets/product-page-*.js']) {
+        await page.route(lost, (route) => route.abort('aborted'));
+        await page.goto(`/${language}/product/${productId}`);
+        await incomplete(page).waitFor();
+        await page.unroute(lost);
+        await reload(page).click();
+        await untilHydrated(page);
+        expect(await incomplete(page).isVisible(), lost).toBe(false);
+        const add = page.getByRole('button', { name: words('product.addToCart'), exact: true });
+        await add.filter({ visible: true }).first().click();
+        await expect.poll(() => cartLink(page, language, 0).count()).toBe(0);
+      }
+    }));
+
+  it('an outdated browser shows the page without scripts, and asks for an update', () =>
+    visit({ url, size: phone, name: `outdated-${language}` }, async ({ page, discardPage }) => {
+      discardPage();
+      await page.addInitScript(() => Object.defineProperty(CSS, 'registerProperty', { value: undefined }));
+      await page.goto(`/${language}`);
+      await page.getByRole('heading', { name: standalone.outdatedTitle }).waitFor();
+      await expect.poll(() => page.getByRole('button', { name: words('nav.openMenu') }).isVisible()).toBe(false);
+      await page.locator('main a[href*="/product/"]').first().click();
+      await page.waitForURL(`**/${language}/product/**`);
+      expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+      const box = page.getByRole('searchbox', { name: words('search.open'), exact: true });
+      await box.fill(word);
+      await box.press('Enter');
+      await page.waitForURL(`**/${language}/search?query=**`);
+      await page.locator(`main a[href^="/${language}/product/${productId}"]`).first().waitFor();
+    }));
+
+  // Spec: S3.3
+  it('the language of the path is stored, and the hint about the other language stays', () =>
+    visit({ url, size: phone, name: `language-${language}`, locale: 'ar-QA' }, async ({ page, context }) => {
+      const stored = async () => ({
+        cookie: (await context.cookies()).find(({ name }) => name === storageKeys.languageCookie)?.value,
+        storage: await page.evaluate((key) => localStorage.getItem(key), storageKeys.language),
+      });
+      await openHydrated(page, `/${language}/product/${productId}`);
+      expect(await stored()).toEqual({ cookie: language, storage: language });
+      await page.goto('/order');
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await openHydrated(page, '/en');
+      await page.getByRole('link', { name: 'العربية؟' }).waitFor();
+    }));
+});
+
+it('a page that is not hydrated some seconds after a press says so, until it is', () =>
+  visit({ url, size: phone, name: 'slow-scripts' }, async ({ page, discardPage }) => {
+    discardPage();
+    await page.clock.install();
+    const releaseScripts = await openUnhydrated(page, '/en');
+    await page.getByRole('button', { name: t('nav.openMenu') }).click();
+    await page.clock.runFor(9000);
+    const line = page.getByText(allMessages.en.standalone.incomplete);
+    expect(await line.isVisible()).toBe(false);
+    await page.clock.runFor(2000);
+    expect(await line.isVisible()).toBe(true);
+    await page.clock.resume();
+    releaseScripts();
+    await page.getByRole('dialog').waitFor();
+    expect(await line.isVisible()).toBe(false);
   }));

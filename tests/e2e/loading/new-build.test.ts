@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { allMessages } from '#i18n/messages/all.ts';
 import { demoShop } from '../support/demo-shop.ts';
-import { desktop, openHydrated, visit } from '../support/visit.ts';
+import { desktop, openHydrated, phone, untilHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
 const { url } = demoShop();
@@ -31,15 +32,43 @@ it('reloads the document once when a newer build has replaced the code of the ne
     expect(documents()).toHaveLength(1);
   }));
 
-it('reloads the document once, not for ever, when the code of a part of the page stays missing', () =>
+it('offers to reload when the code of a dialog is missing, and reloads at the second press', () =>
+  visit({ url, size: phone, name: 'missing-code' }, async ({ page, requests, forgive, discardPage }) => {
+    discardPage();
+    forgive(/dynamically imported module|404/);
+    const code = '**/assets/mobile-menu-*.js';
+    await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+    await openHydrated(page, '/en');
+    const opener = page.getByRole('button', { name: t('nav.openMenu') });
+    const documents = () => requests.filter((line) => line === 'GET /en');
+    const line = page.getByRole('alert').getByText(allMessages.en.standalone.incomplete);
+    await opener.click();
+    await line.waitFor();
+    expect(documents()).toHaveLength(1);
+
+    await page.unroute(code);
+    await page.keyboard.press('Escape');
+    await opener.click();
+    await expect.poll(documents).toHaveLength(2);
+    await untilHydrated(page);
+    await opener.click();
+    await page.getByRole('dialog').waitFor();
+    expect(await line.isVisible()).toBe(false);
+  }));
+
+it('shows nothing when the code of an offer that no shopper asked for is missing', () =>
   visit(
-    { url, size: desktop, name: 'missing-code', locale: 'ar-QA' },
-    async ({ page, requests, forgive, discardPage }) => {
+    { url, size: desktop, name: 'missing-hint', locale: 'ar-QA' },
+    async ({ page, requests, forgive, discardPage, settled }) => {
       discardPage();
       forgive(/dynamically imported module|404/);
+      const lost = page.waitForResponse('**/assets/hint-bubble-*.js');
       await page.route('**/assets/hint-bubble-*.js', (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto('/en');
-      await page.getByText(t('error.generic')).waitFor();
-      expect(requests.filter((line) => line === 'GET /en')).toHaveLength(2);
+      await lost;
+      await settled();
+      expect(await page.getByText(allMessages.en.standalone.incomplete).isVisible()).toBe(false);
+      expect(requests.filter((line) => line === 'GET /en')).toHaveLength(1);
+      await page.getByRole('heading', { level: 1 }).waitFor();
     },
   ));

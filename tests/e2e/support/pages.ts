@@ -17,6 +17,8 @@ export interface PageOptions {
    * disturbs no test.
    */
   offersApp?: boolean;
+  /** Whether pages may run scripts. Default: they may. */
+  runsScripts?: boolean;
   /** Whether the browser may store the offline page. Default: it may not, which is faster. */
   keepsOfflinePage?: boolean;
 }
@@ -37,8 +39,8 @@ function motionOf({ moves }: PageOptions) {
 
 /** The options that a context cannot change later. */
 function kindOf(options: PageOptions): string {
-  const { url, locale, offersApp, keepsOfflinePage } = options;
-  return JSON.stringify([url, isTouched(options), locale, offersApp, keepsOfflinePage]);
+  const { url, locale, offersApp, runsScripts, keepsOfflinePage } = options;
+  return JSON.stringify([url, isTouched(options), locale, offersApp, runsScripts, keepsOfflinePage]);
 }
 
 async function newPage(options: PageOptions): Promise<OpenPage> {
@@ -50,6 +52,7 @@ async function newPage(options: PageOptions): Promise<OpenPage> {
     hasTouch: isTouched(options),
     reducedMotion: motionOf(options),
     locale: options.locale ?? 'fr-FR',
+    javaScriptEnabled: options.runsScripts ?? true,
     serviceWorkers: options.keepsOfflinePage ? 'allow' : 'block',
   });
   if (!options.offersApp) {

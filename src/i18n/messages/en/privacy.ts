@@ -105,7 +105,7 @@ export const privacy = {
     storage:
       'Your browser also keeps a few things on your device only, and a small page that is shown when you are offline. What is kept is never sent to us by itself:',
     storageTitle: 'Kept on your device',
-    storedLanguage: 'the language you chose',
+    storedLanguage: 'the language of the pages you read',
     pending: 'texts and pictures for an item that is not in the cart yet, until it is',
     recent: 'the products that you looked at last; you can clear the list where it is shown',
     returnTo: 'where to take you after you log in, until you close the tab',
@@ -120,7 +120,7 @@ export const privacy = {
     favouriteWish: 'the favourite that you chose before logging in, until you are logged in',
     scroll: 'how far down each page you had read, until you close the tab',
     typedValues: 'what you have typed, for a moment, while you switch the language',
-    languageHint: 'that you have closed the hint about the other language',
+    languageHint: 'that you have chosen a language or closed the hint about the other one',
   },
   changes: {
     title: 'Changes',

@@ -17,11 +17,16 @@ export function accountRoutes(route: Route, account: AccountService): void {
   route('register', ({ body }, context) => account.register(body, origin(context)));
   route('confirmAccount', ({ body }, context) => account.confirmAccount(body, origin(context)));
   route('resendOtp', ({ body }, context) => account.resendOtp(body.email, origin(context)));
-  route('login', ({ body }, context) => account.login(body, origin(context)));
-  route('logout', async (_input, { user, reply }) => {
+  route('login', async ({ body }, context) => {
+    const opened = await account.login(body, origin(context));
+    context.cookies.setToken(opened.accessToken);
+    return opened;
+  });
+  route('logout', async (_input, { user, cookies }) => {
     const guestId = account.newGuestId();
     await account.logout(user, guestId);
-    void reply.header('guest-id', guestId).header('access-control-expose-headers', 'guest-id');
+    cookies.setGuest(guestId);
+    cookies.setToken(null);
     return null;
   });
   route('forgetPassword', ({ body }, context) => account.forgetPassword(body.email, origin(context)));
@@ -30,7 +35,12 @@ export function accountRoutes(route: Route, account: AccountService): void {
     context.request.subjectUserId = await account.resetPassword(body, origin(context));
     return null;
   });
-  route('getMe', (_input, { user }) => account.getProfile(user.userId));
+  // Every document of a user makes this call.
+  route('getMe', async (_input, { user, cookies }) => {
+    const profile = await account.getProfile(user.userId);
+    cookies.renewToken(user);
+    return profile;
+  });
   route('getProfile', (_input, { user }) => account.getProfile(user.userId));
   route(
     'updateProfile',
@@ -40,5 +50,13 @@ export function accountRoutes(route: Route, account: AccountService): void {
     },
   );
   route('confirmEmail', ({ body }, { user, from }) => account.confirmEmail(user.userId, body.otp_code, from));
-  route('deleteProfile', (_input, { user }) => account.deleteProfile(user.userId), { isShown: true });
+  route(
+    'deleteProfile',
+    async (_input, { user, cookies }) => {
+      const deleted = await account.deleteProfile(user.userId);
+      cookies.setToken(null);
+      return deleted;
+    },
+    { isShown: true },
+  );
 }

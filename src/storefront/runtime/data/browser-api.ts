@@ -3,7 +3,7 @@ import type { CallName } from '#contract/http/calls.ts';
 import { createClient, isLoginRequired, type Client, type Fetch } from '#contract/http/client.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 import type { Language } from '#contract/values/locale.ts';
-import { readCookie, writeCookie } from '../session/cookies.ts';
+import { readCookie, storeCookie } from '../session/cookies.ts';
 import { createGuestGate } from './guest-gate.ts';
 import { endSession, readToken } from '../session/session.ts';
 
@@ -57,7 +57,7 @@ export function createBrowserApi(language: Language): Client {
     headers: () => ({ 'accept-language': language, ...identityHeaders() }),
     onHeaders: (headers) => {
       const guest = headers.get('guest-id');
-      if (guest) writeCookie(storageKeys.guestCookie, guest);
+      if (guest) storeCookie(storageKeys.guestCookie, guest);
     },
   });
 

@@ -14,18 +14,11 @@ function wasReloaded(): boolean {
 }
 
 /**
- * Reloads the document, so that it loads the new build. Returns false without a reload if the
- * document is a reload already: code that stays missing must not reload the page for ever.
+ * Reloads the document once if a page's code is missing, so that it loads the new build. A document
+ * that is a reload already stays: code that stays missing must not reload it for ever.
  */
-export function reloadForNewBuild(): boolean {
-  if (wasReloaded()) return false;
-  location.reload();
-  return true;
-}
-
-/** Reloads the document once if a page's code is missing. */
 export function useReloadForNewBuild(error: unknown): void {
   useEffect(() => {
-    if (error instanceof PageCodeError && navigator.onLine) reloadForNewBuild();
+    if (error instanceof PageCodeError && navigator.onLine && !wasReloaded()) location.reload();
   }, [error]);
 }

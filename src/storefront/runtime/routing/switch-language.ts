@@ -1,7 +1,6 @@
 import { storageKeys } from '#contract/values/limits.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { isOffline } from '../data/connection.ts';
-import { writeCookie } from '../session/cookies.ts';
 import { withLanguage } from '../i18n/language.ts';
 import { useLanguage } from '../app-context.ts';
 import { saveFormValues } from '../forms/form-values.ts';
@@ -11,18 +10,18 @@ export function useSwitchLanguage(): (language: Language) => void {
   const shown = useLanguage();
   return (language) => {
     if (isOffline(shown)) return;
-    storeLanguage(language);
+    rememberLanguageChoice();
     saveFormValues();
     const { pathname, search, hash } = location;
     location.replace(withLanguage(pathname + search + hash, language));
   };
 }
 
-function storeLanguage(language: Language): void {
-  writeCookie(storageKeys.languageCookie, language);
+/** Ends the hint about the other language. Each page stores its language (keep-language.inline.js). */
+export function rememberLanguageChoice(): void {
   try {
-    localStorage.setItem(storageKeys.language, language);
+    localStorage.setItem(storageKeys.languageHint, 'chosen');
   } catch {
-    // Without storage (private mode), path and cookie suffice.
+    // Without storage, the hint appears again at the next visit.
   }
 }

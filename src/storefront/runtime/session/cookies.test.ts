@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { findCookie } from './cookies.ts';
+import { expect, test, vi } from 'vitest';
+import { findCookie, storeCookie } from './cookies.ts';
 
 test('a cookie is found by its complete name', () => {
   expect(findCookie('lang=ar; xlang=en', 'lang')).toBe('ar');
@@ -10,4 +10,23 @@ test('a cookie is found by its complete name', () => {
 
 test('an invalid header has no cookies', () => {
   for (const header of ['', 'lang', 'lang=', 'lang=%E0%A4%A']) expect(findCookie(header, 'lang'), header).toBeNull();
+});
+
+test('a cookie that a response has set is not written again', () => {
+  const written: string[] = [];
+  const document = {
+    get cookie() {
+      return 'guest_id=g1.a; lang=en';
+    },
+    set cookie(text: string) {
+      written.push(text);
+    },
+  };
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('location', { protocol: 'https:' });
+  storeCookie('guest_id', 'g1.a');
+  expect(written).toEqual([]);
+  storeCookie('guest_id', 'g1.b');
+  expect(written).toEqual(['guest_id=g1.b; Path=/; Max-Age=31536000; SameSite=Lax; Secure']);
+  vi.unstubAllGlobals();
 });

@@ -1,4 +1,6 @@
-const yearSeconds = 365 * 24 * 3600;
+import { limits } from '#contract/values/limits.ts';
+
+const yearSeconds = limits.cookieDays * 24 * 3600;
 
 /** Reads a cookie of the document. Returns null without the cookie or outside a browser. */
 export function readCookie(name: string): string | null {
@@ -19,8 +21,15 @@ export function findCookie(header: string, name: string): string | null {
   return null;
 }
 
-/** Writes a cookie for the whole shop with `SameSite=Lax`. The default lifetime is one year. */
-export function writeCookie(name: string, value: string, maxAgeSeconds = yearSeconds): void {
+/**
+ * Stores a cookie for the whole shop, unless it has this value: a response has set it then. Safari
+ * keeps a cookie of a response for its lifetime, but one that a script wrote for seven days.
+ */
+export function storeCookie(name: string, value: string, maxAgeSeconds?: number): void {
+  if (readCookie(name) !== value) writeCookie(name, value, maxAgeSeconds);
+}
+
+function writeCookie(name: string, value: string, maxAgeSeconds = yearSeconds): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }

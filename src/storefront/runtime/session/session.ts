@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { limits, storageKeys } from '#contract/values/limits.ts';
-import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+import { dropCookie, readCookie, storeCookie } from './cookies.ts';
 
 /** `unknown` on the server and during hydration, so that both render the same. */
 export type Session = 'unknown' | 'guest' | 'user';
@@ -22,7 +22,7 @@ export function isLoggedIn(): boolean {
 /** Stores the token after a login and notifies every tab. */
 export function storeToken(token: string): void {
   endedByServer = false;
-  writeCookie(storageKeys.tokenCookie, token, tokenSeconds);
+  storeCookie(storageKeys.tokenCookie, token, tokenSeconds);
   announce();
 }
 
@@ -41,9 +41,9 @@ export function takeSessionEnd(): boolean {
   return hasEnded;
 }
 
-/** Removes the token after a logout. */
+/** Removes the token after a logout, which may have deleted the cookie already. */
 export function dropToken(): void {
-  if (!isLoggedIn()) return;
+  if (!isLoggedIn() && readSession() === 'guest') return;
   dropCookie(storageKeys.tokenCookie);
   clearRecentProducts();
   announce();

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { defaultLanguage } from '#contract/values/locale.ts';
 import { storageKeys } from '#contract/values/limits.ts';
-import { readCookie } from '../../runtime/session/cookies.ts';
+import { rememberLanguageChoice } from '../../runtime/routing/switch-language.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { preferredLanguage } from './preferred-language.ts';
@@ -11,7 +11,7 @@ const HintBubble = lazy(() => import('./hint-bubble.tsx').then((file) => ({ defa
 
 /**
  * Offers the shop in the language that the browser prefers. Only the default language shows it, and
- * only to visitors who never chose a language: there is no redirect.
+ * only to visitors who never chose a language, by the switch or here: there is no redirect.
  */
 export function LanguageHint() {
   const hydrated = useHydrated();
@@ -23,28 +23,19 @@ export function LanguageHint() {
 
   function dismiss(): void {
     setDismissed(true);
-    rememberDismissal();
+    rememberLanguageChoice();
   }
   return (
-    <LazyBoundary>
+    <LazyBoundary optional>
       <HintBubble language={preferred} onDismiss={dismiss} />
     </LazyBoundary>
   );
 }
 
 function hasChosen(): boolean {
-  if (readCookie(storageKeys.languageCookie) !== null) return true;
   try {
-    return [storageKeys.language, storageKeys.languageHint].some((key) => localStorage.getItem(key) !== null);
+    return localStorage.getItem(storageKeys.languageHint) !== null;
   } catch {
     return true;
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    localStorage.setItem(storageKeys.languageHint, 'dismissed');
-  } catch {
-    // Without storage the hint appears again at the next visit.
   }
 }

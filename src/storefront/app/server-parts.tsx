@@ -1,0 +1,134 @@
+import { preinit } from 'react-dom';
+import type { PublicShopSettings } from '#contract/shop.ts';
+import { limits } from '#contract/values/limits.ts';
+import type { Language } from '#contract/values/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { allMessages } from '#i18n/messages/all.ts';
+import { phoneText } from '#i18n/phone-text.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
+import latinFont from '#ui/styles/fonts/readex-pro-latin.woff2';
+import { withLanguage } from '../runtime/i18n/language.ts';
+import type { PageAssets } from '../runtime/page/page-render.ts';
+import earlyEvents from './early-events.inline.js?raw';
+import keepLanguage from './keep-language.inline.js?raw';
+
+// Only the server imports this file. The browser's tree lacks these elements: React leaves unknown
+// children of head and body in place.
+
+/** The inline scripts of every page. */
+export const inlineScripts = [keepLanguage, earlyEvents];
+
+/** Scripts, preloads, and the styles of browsers without scripts. */
+export function ServerHead({ language, assets }: { language: Language; assets: PageAssets }) {
+  for (const style of assets.styles) preinit(style, { as: 'style', precedence: 'default' });
+  return (
+    <>
+      {inlineScripts.map((script) => (
+        <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
+      ))}
+      <FontPreload href={latinFont} />
+      {languageFacts[language].script === 'arabic' && <FontPreload href={arabicFont} />}
+      {/* Low priority: the main picture loads first. */}
+      {assets.preloads.map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+      <noscript>
+        <link rel="stylesheet" href="/unscripted.css" />
+      </noscript>
+    </>
+  );
+}
+
+function FontPreload({ href }: { href: string }) {
+  return <link rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />;
+}
+
+interface NoticesProps {
+  language: Language;
+  /** Whether the page shows nothing without scripts. */
+  isShell: boolean;
+  /** Absent if the settings could not be loaded. */
+  shop: PublicShopSettings | undefined;
+}
+
+/**
+ * What a page says when its scripts do not run: they are turned off, the browser is too old, or a
+ * file is lost. early-events.inline.js shows the last two.
+ */
+export function ServerNotices({ language, isShell, shop }: NoticesProps) {
+  const t = allMessages[language].standalone;
+  const contacts = <Contacts language={language} shop={shop} />;
+  const search = <SearchForm language={language} />;
+  return (
+    <>
+      <noscript data-shell={isShell || undefined}>
+        <section className="notice">
+          <h2>{isShell ? t.noScriptTitle : t.noScriptHint}</h2>
+          <p>{isShell ? t.noScriptText : t.noScriptLimits}</p>
+          {contacts}
+          {search}
+        </section>
+      </noscript>
+      <aside data-notice="outdated" data-shell={isShell || undefined} hidden>
+        <section className="notice">
+          <h2>{t.outdatedTitle}</h2>
+          <p>{t.outdatedText}</p>
+          {contacts}
+          {search}
+        </section>
+      </aside>
+      <aside
+        data-notice="incomplete"
+        role="alert"
+        hidden
+        className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center px-4 pt-[calc(env(safe-area-inset-top)+0.75rem)]"
+      >
+        <p className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-1.5 text-start shadow-overlay inset-ring inset-ring-line">
+          {t.incomplete}
+          {/* An empty address is that of the page. */}
+          <a href="" className={textLinkClass({ kind: 'standalone' })}>
+            {t.reload}
+          </a>
+        </p>
+      </aside>
+    </>
+  );
+}
+
+function Contacts({ language, shop }: Pick<NoticesProps, 'language' | 'shop'>) {
+  const t = allMessages[language];
+  const phone = shop?.phones[0];
+  const whatsapp = shop?.whatsapp;
+  if (phone === undefined && whatsapp === undefined) return null;
+  return (
+    <p>
+      {t.standalone.contact}{' '}
+      {phone !== undefined && (
+        <a href={`tel:${phone.replaceAll(' ', '')}`}>
+          <bdi dir="ltr">{phoneText(phone)}</bdi>
+        </a>
+      )}{' '}
+      {whatsapp !== undefined && <a href={`https://wa.me/${whatsapp.replace('+', '')}`}>{t.shop.whatsapp}</a>}
+    </p>
+  );
+}
+
+// The button that opens the search of narrow screens needs scripts.
+function SearchForm({ language }: { language: Language }) {
+  const { search } = allMessages[language];
+  return (
+    <form role="search" action={withLanguage('/search', language)}>
+      <input
+        type="search"
+        name="query"
+        aria-label={search.open}
+        placeholder={search.placeholder}
+        dir="auto"
+        maxLength={limits.searchQueryMax}
+        required
+      />
+      <button type="submit">{search.submit}</button>
+    </form>
+  );
+}
