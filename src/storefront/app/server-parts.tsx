@@ -82,7 +82,7 @@ export function ServerNotices({ language, isShell, shop }: NoticesProps) {
         data-notice="incomplete"
         role="alert"
         hidden
-        className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center px-4 pt-[calc(env(safe-area-inset-top)+0.75rem)]"
+        className="pointer-events-none fixed inset-x-0 top-0 z-60 mt-16 flex justify-center px-4 pt-8"
       >
         <p className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-1.5 text-start shadow-overlay inset-ring inset-ring-line">
           {t.incomplete}

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { isOffline } from '../runtime/data/connection.ts';
 import { showLoadNotice } from '../runtime/load-notice.ts';
 import { useLanguage } from '../runtime/app-context.ts';
@@ -23,16 +23,13 @@ interface LazyBoundaryProps {
 
 /**
  * Wraps code that is loaded when it is used. If the code is missing, the page stays, and a line
- * offers to reload it. A second attempt reloads it: Chromium never fetches a failed module again.
+ * offers to reload it.
  */
 export function LazyBoundary({ attempt = true, optional = false, children }: LazyBoundaryProps) {
   const language = useLanguage();
-  const hasFailed = useRef(false);
   function handleFailure(): void {
-    if (optional || isOffline(language)) return;
-    if (hasFailed.current) location.reload();
-    hasFailed.current = true;
-    showLoadNotice();
+    // Chromium never fetches a failed module again, so only a new document helps.
+    if (!optional && !isOffline(language)) showLoadNotice();
   }
   return (
     <ErrorBoundary attempt={attempt} onFailure={handleFailure}>

@@ -74,7 +74,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         discardPage();
         // The browser counts scripts that it must not run as lost.
         expectRefusal('lost GET /assets/');
-        await page.goto(`/${language}`);
+        await page.goto(`/${language}`, { waitUntil: 'domcontentloaded' });
         await page.getByRole('heading', { name: standalone.noScriptHint }).waitFor();
         expect(await sidewaysOverflow(page)).toBe(0);
         // Buttons that would do nothing are hidden.
@@ -88,7 +88,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.locator(`main a[href^="/${language}/product/${productId}"]`).first().waitFor();
 
         for (const path of ['/order', '/favourite', '/check-out', '/all-orders', '/auth/login', '/auth/register']) {
-          await page.goto(`/${language}${path}`);
+          await page.goto(`/${language}${path}`, { waitUntil: 'domcontentloaded' });
           await page.getByRole('heading', { name: standalone.noScriptTitle }).waitFor();
           expect(await page.locator('noscript p').first().innerText(), path).toBe(standalone.noScriptText);
           expect(await page.getByRole('main').isVisible(), path).toBe(false);

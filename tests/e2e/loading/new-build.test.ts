@@ -32,7 +32,7 @@ it('reloads the document once when a newer build has replaced the code of the ne
     expect(documents()).toHaveLength(1);
   }));
 
-it('offers to reload when the code of a dialog is missing, and reloads at the second press', () =>
+it('offers to reload when the code of a dialog is missing', () =>
   visit({ url, size: phone, name: 'missing-code' }, async ({ page, requests, forgive, discardPage }) => {
     discardPage();
     forgive(/dynamically imported module|404/);
@@ -47,8 +47,7 @@ it('offers to reload when the code of a dialog is missing, and reloads at the se
     expect(documents()).toHaveLength(1);
 
     await page.unroute(code);
-    await page.keyboard.press('Escape');
-    await opener.click();
+    await page.getByRole('link', { name: allMessages.en.standalone.reload }).click();
     await expect.poll(documents).toHaveLength(2);
     await untilHydrated(page);
     await opener.click();
