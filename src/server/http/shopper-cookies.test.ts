@@ -39,12 +39,12 @@ function browserOf(shop: TestApp, cookies: Record<string, string> = {}) {
       body,
       cookies: written,
     } = await shop.request({
-      method: init.method as 'GET',
+      method: init.method,
       url,
       headers: init.headers,
       ...(typeof init.body === 'string' && { payload: init.body }),
     });
-    browser.written = written as StoredCookie[];
+    browser.written = written;
     for (const { name, value, maxAge } of browser.written) {
       if (maxAge === 0) delete cookies[name];
       else cookies[name] = value;

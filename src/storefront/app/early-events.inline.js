@@ -48,6 +48,10 @@
     const notice = findNotice();
     if (notice) notice.hidden = true;
   };
+  // Also after hydration, when the code of a dialog is lost.
+  addEventListener('click', ({ target }) => {
+    if (target.closest('[data-reload]')) location.reload();
+  });
   if (early.isOutdated) showNotice();
   window.earlyEvents = early;
 })();

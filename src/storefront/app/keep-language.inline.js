@@ -7,7 +7,7 @@
       document.cookie = 'lang=' + lang + '; Path=/; Max-Age=31536000; SameSite=Lax' + secure;
     }
     localStorage.setItem('lang', lang);
-  } catch (error) {
+  } catch {
     // Without cookies or storage, the path has the language.
   }
 })();

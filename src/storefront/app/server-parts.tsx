@@ -86,10 +86,9 @@ export function ServerNotices({ language, isShell, shop }: NoticesProps) {
       >
         <p className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-1.5 text-start shadow-overlay inset-ring inset-ring-line">
           {t.incomplete}
-          {/* An empty address is that of the page. */}
-          <a href="" className={textLinkClass({ kind: 'standalone' })}>
+          <button type="button" data-reload className={textLinkClass({ kind: 'standalone' })}>
             {t.reload}
-          </a>
+          </button>
         </p>
       </aside>
     </>

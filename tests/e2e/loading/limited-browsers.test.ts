@@ -99,7 +99,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
     ));
 
   const incomplete = (page: Page) => page.getByRole('alert').getByText(standalone.incomplete);
-  const reload = (page: Page) => page.getByRole('link', { name: standalone.reload });
+  const reload = (page: Page) => page.getByRole('button', { name: standalone.reload });
 
   it('a page whose script is lost says so and offers to reload', () =>
     visit({ url, size: phone, name: `lost-script-${language}` }, async ({ page, forgive, discardPage }) => {

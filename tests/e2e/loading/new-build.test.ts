@@ -47,7 +47,7 @@ it('offers to reload when the code of a dialog is missing', () =>
     expect(documents()).toHaveLength(1);
 
     await page.unroute(code);
-    await page.getByRole('link', { name: allMessages.en.standalone.reload }).click();
+    await page.getByRole('button', { name: allMessages.en.standalone.reload }).click();
     await expect.poll(documents).toHaveLength(2);
     await untilHydrated(page);
     await opener.click();
