@@ -96,7 +96,7 @@ test('the policy allows only the shop’s own scripts, and a page has the same b
     ([, attributes = '']) => !/application\/json| src=/.test(attributes),
   );
   const hashes = scripts.map(([, , text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
-  expect(allowed).toHaveLength(2);
+  expect(allowed).toHaveLength(3);
   expect([...allowed].sort()).toEqual([...new Set(hashes)].sort());
   expect(headers['content-security-policy']).not.toMatch(/unsafe/);
   expect(body).not.toContain('<script>alert(1)');

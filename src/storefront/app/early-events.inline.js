@@ -50,7 +50,10 @@
   };
   // Also after hydration, when the code of a dialog is lost.
   addEventListener('click', ({ target }) => {
-    if (target.closest('[data-reload]')) location.reload();
+    const act = target.closest('[data-notice-act]');
+    if (!act) return;
+    if (act.dataset.noticeAct === 'reload') location.reload();
+    else act.closest('[data-notice]').hidden = true;
   });
   if (early.isOutdated) showNotice();
   window.earlyEvents = early;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { preinit } from 'react-dom';
 import type { PublicShopSettings } from '#contract/shop.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -12,12 +13,13 @@ import { withLanguage } from '../runtime/i18n/language.ts';
 import type { PageAssets } from '../runtime/page/page-render.ts';
 import earlyEvents from './early-events.inline.js?raw';
 import keepLanguage from './keep-language.inline.js?raw';
+import restoreScroll from './restore-scroll.inline.js?raw';
 
 // Only the server imports this file. The browser's tree lacks these elements: React leaves unknown
 // children of head and body in place.
 
 /** The inline scripts of every page. */
-export const inlineScripts = [keepLanguage, earlyEvents];
+export const inlineScripts = [keepLanguage, earlyEvents, restoreScroll];
 
 /** Scripts, preloads, and the styles of browsers without scripts. */
 export function ServerHead({ language, assets }: { language: Language; assets: PageAssets }) {
@@ -53,11 +55,11 @@ interface NoticesProps {
 }
 
 /**
- * What a page says when its scripts do not run: they are turned off, the browser is too old, or a
- * file is lost. early-events.inline.js shows the last two.
+ * What a page says when its scripts do not run (they are turned off, the browser is too old, or a
+ * file is lost), or when the browser keeps no cookies. Scripts show all but the first.
  */
 export function ServerNotices({ language, isShell, shop }: NoticesProps) {
-  const t = allMessages[language].standalone;
+  const { standalone: t, action } = allMessages[language];
   const contacts = <Contacts language={language} shop={shop} />;
   const search = <SearchForm language={language} />;
   return (
@@ -78,20 +80,40 @@ export function ServerNotices({ language, isShell, shop }: NoticesProps) {
           {search}
         </section>
       </aside>
-      <aside
-        data-notice="incomplete"
-        role="alert"
-        hidden
-        className="pointer-events-none fixed inset-x-0 top-0 z-60 mt-16 flex justify-center px-4 pt-8"
-      >
-        <p className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-1.5 text-start shadow-overlay inset-ring inset-ring-line">
-          {t.incomplete}
-          <button type="button" data-reload className={textLinkClass({ kind: 'standalone' })}>
-            {t.reload}
-          </button>
-        </p>
-      </aside>
+      <FloatingNotice name="incomplete" text={t.incomplete}>
+        <button type="button" data-notice-act="reload" className={textLinkClass({ kind: 'standalone' })}>
+          {t.reload}
+        </button>
+      </FloatingNotice>
+      <FloatingNotice name="no-cookies" text={t.noCookies}>
+        <button type="button" data-notice-act="close" className={textLinkClass({ kind: 'standalone' })}>
+          {action.close}
+        </button>
+      </FloatingNotice>
     </>
+  );
+}
+
+interface FloatingNoticeProps {
+  name: string;
+  text: string;
+  children: ReactNode;
+}
+
+// Below the header, which stays in reach.
+function FloatingNotice({ name, text, children }: FloatingNoticeProps) {
+  return (
+    <aside
+      data-notice={name}
+      role="alert"
+      hidden
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 mt-16 flex justify-center px-4 pt-8"
+    >
+      <p className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-1.5 text-start shadow-overlay inset-ring inset-ring-line">
+        {text}
+        {children}
+      </p>
+    </aside>
   );
 }
 

@@ -5,13 +5,19 @@ import { useCart } from '../shared/cart/cart.queries.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { CartView } from '../features/cart/cart-view.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
+import { showNotice } from '../runtime/notice.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
+import { keepsCookies } from '../runtime/session/cookies.ts';
 
 export default function CartPage() {
   const t = useTranslations();
   const { data: cart, isError, refetch } = useCart();
   const count = cart?.cartItems.length;
   const lastCount = useRef(count);
+
+  useEffect(() => {
+    if (count !== undefined && !keepsCookies()) showNotice('no-cookies');
+  }, [count]);
 
   // The focused element was removed with the last line.
   useEffect(() => {

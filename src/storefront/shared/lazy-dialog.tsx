@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { isOffline } from '../runtime/data/connection.ts';
-import { showLoadNotice } from '../runtime/load-notice.ts';
+import { showNotice } from '../runtime/notice.ts';
 import { useLanguage } from '../runtime/app-context.ts';
 import { ErrorBoundary } from '#ui/layout/error-boundary.tsx';
 
@@ -29,7 +29,7 @@ export function LazyBoundary({ attempt = true, optional = false, children }: Laz
   const language = useLanguage();
   function handleFailure(): void {
     // Chromium never fetches a failed module again, so only a new document helps.
-    if (!optional && !isOffline(language)) showLoadNotice();
+    if (!optional && !isOffline(language)) showNotice('incomplete');
   }
   return (
     <ErrorBoundary attempt={attempt} onFailure={handleFailure}>

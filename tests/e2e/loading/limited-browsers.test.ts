@@ -168,3 +168,62 @@ it('a page that is not hydrated some seconds after a press says so, until it is'
     await page.getByRole('dialog').waitFor();
     expect(await line.isVisible()).toBe(false);
   }));
+
+describe('blocked cookies and storage', () => {
+  it.each(requiredLanguages)('in %s, buttons work, and a line says that the cart is not kept', (language) =>
+    visit({ url, size: phone, name: `no-cookies-${language}` }, async ({ page, discardPage }) => {
+      discardPage();
+      await page.addInitScript(() => {
+        const blocked = {
+          get() {
+            throw new DOMException('Blocked', 'SecurityError');
+          },
+          set() {
+            throw new DOMException('Blocked', 'SecurityError');
+          },
+        };
+        // Requests neither send nor store cookies.
+        const { fetch } = globalThis;
+        globalThis.fetch = (input, init) => fetch(input, { ...init, credentials: 'omit' });
+        Object.defineProperty(Document.prototype, 'cookie', blocked);
+        Object.defineProperty(globalThis, 'localStorage', blocked);
+        Object.defineProperty(globalThis, 'sessionStorage', blocked);
+      });
+      const words = wordsOf[language];
+      const line = page.getByRole('alert').getByText(allMessages[language].standalone.noCookies);
+      await page.goto(`/${language}/product/${productId}`);
+      await untilHydrated(page);
+      await page.getByRole('button', { name: words('nav.openMenu') }).click();
+      await page.getByRole('button', { name: words('nav.closeMenu') }).click();
+      expect(await line.isVisible()).toBe(false);
+      await page
+        .getByRole('button', { name: words('product.addToCart'), exact: true })
+        .filter({ visible: true })
+        .first()
+        .click();
+      await cartLink(page, language, 1).waitFor();
+      await line.waitFor();
+      const close = page.locator('[data-notice=no-cookies]').getByRole('button', { name: words('action.close') });
+      await close.click();
+      expect(await line.isVisible()).toBe(false);
+      await page.goto(`/${language}/order`);
+      await page.getByRole('heading', { level: 1, name: words('cart.emptyTitle') }).waitFor();
+      await line.waitFor();
+    }),
+  );
+});
+
+it('a page of the back-forward cache is shown where the shopper left it', () =>
+  visit({ url, size: phone, name: 'scroll-back' }, async ({ page, discardPage }) => {
+    discardPage();
+    await openHydrated(page, '/en');
+    // This browser has no such cache: the events are those of WebKit, which then shows the start.
+    const shown = await page.evaluate(() => {
+      scrollTo({ top: 300, behavior: 'instant' });
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      scrollTo({ top: 0, behavior: 'instant' });
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return scrollY;
+    });
+    expect(shown).toBe(300);
+  }));

@@ -15,5 +15,7 @@ export const standalone = {
     'The cart, favourites, orders and your account work only with JavaScript. Turn it on in your browser’s settings, then reload the page.',
   outdatedTitle: 'Please update your browser',
   outdatedText: 'You can look around and search. Your browser is too old for the cart, orders and your account.',
+  noCookies:
+    'Your browser keeps no cookies. Your cart is lost when you reload or close this page. Allow cookies for this shop to keep it.',
   contact: 'We are here to help:',
 };

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { findCookie, storeCookie } from './cookies.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { dropCookie, findCookie, keepsCookies, readCookie, storeCookie } from './cookies.ts';
 
 test('a cookie is found by its complete name', () => {
   expect(findCookie('lang=ar; xlang=en', 'lang')).toBe('ar');
@@ -28,5 +28,27 @@ test('a cookie that a response has set is not written again', () => {
   expect(written).toEqual([]);
   storeCookie('guest_id', 'g1.b');
   expect(written).toEqual(['guest_id=g1.b; Path=/; Max-Age=31536000; SameSite=Lax; Secure']);
+  dropCookie('guest_id');
+});
+
+const blocked = () => {
+  throw new DOMException('Blocked', 'SecurityError');
+};
+test.each([
+  ['ignores cookies', { cookie: { get: () => '', set: () => undefined } }],
+  ['blocks cookies', { cookie: { get: blocked, set: blocked } }],
+])('a browser that %s has them until its document ends', (_what, cookie) => {
+  vi.stubGlobal('document', Object.defineProperties({}, cookie));
+  vi.stubGlobal('location', { protocol: 'https:' });
+  expect(readCookie('guest_id')).toBeNull();
+  expect(keepsCookies()).toBe(true);
+  storeCookie('guest_id', 'g1.a');
+  expect(readCookie('guest_id')).toBe('g1.a');
+  expect(keepsCookies()).toBe(false);
+  dropCookie('guest_id');
+  expect(readCookie('guest_id')).toBeNull();
+});
+
+afterEach(() => {
   vi.unstubAllGlobals();
 });
