@@ -4,8 +4,10 @@ import type { Page } from '#storefront/runtime/page-table.ts';
 type Read = (query: URLSearchParams) => string;
 
 // The server renders a page from these parameters only. The browser handles all others.
+const listQuery: Read = (query) => productListQuery(readProductListState(query));
 const readers: Record<string, Read> = {
-  products: (query) => productListQuery(readProductListState(query)),
+  'all-products': listQuery,
+  products: listQuery,
   offers: (query) => productListQuery({ page: readProductListState(query).page, sort: 'newest' }),
   product(query) {
     const variant = query.get('variant') ?? '';

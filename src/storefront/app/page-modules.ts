@@ -15,6 +15,7 @@ export const pageModules: Record<PageName, () => Promise<PageModule>> = {
   categories: () => import('../pages/categories-page.tsx'),
   'category-entry': () => import('../pages/categories-page.tsx'),
   subcategories: () => import('../pages/subcategories-page.tsx'),
+  'all-products': () => import('../pages/products-page.tsx'),
   products: () => import('../pages/products-page.tsx'),
   product: () => import('../pages/product-page.tsx'),
   search: () => import('../pages/search-page.tsx'),

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
+import offersPicture from '../art/promo-offers.webp';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
+import { ListTile } from '../shared/catalog/list-tile.tsx';
 import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
@@ -18,7 +20,22 @@ export default function CategoriesPage() {
     <div className="page-wrap flex flex-col gap-8 pt-8">
       <PageHead title={t('nav.categories')} description={t('category.intro')} path="/categories" />
       <SectionHeading level={1} title={t('nav.categories')} text={t('category.intro')} />
-      {rows.length === 0 ? <EmptyState icon="grid" title={t('category.empty')} /> : <CategoryGrid categories={rows} />}
+      {rows.length === 0 ? (
+        <EmptyState icon="grid" title={t('category.empty')} />
+      ) : (
+        <CategoryGrid
+          categories={rows}
+          last={
+            <ListTile
+              to="/offer-products"
+              picture={offersPicture}
+              title={t('nav.offers')}
+              text={t('offers.intro')}
+              action={t('action.shopNow')}
+            />
+          }
+        />
+      )}
     </div>
   );
 }

@@ -55,6 +55,7 @@ export default function HomePage() {
             <ProductRail
               id="home-latest"
               title={t('home.newProducts')}
+              allPath="/products"
               products={latest.data?.rows.map(latestFacts)}
               expected={railLength}
               failure={latest.failed && <PartFailure part={latest} />}
@@ -64,6 +65,7 @@ export default function HomePage() {
               <ProductRail
                 id="home-popular"
                 title={t('products.bestSellers')}
+                allPath="/products?sort=popular"
                 products={popular.data?.rows.map(variantFacts)}
                 expected={railLength}
                 failure={popular.failed && <PartFailure part={popular} />}

@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import illustration from '../art/empty-list.svg';
 import { variantFacts } from '../shared/catalog/card-facts.ts';
 import { offersQuery, popularQuery } from '../shared/catalog/catalog.queries.ts';
-import { readProductListState } from '../shared/catalog/product-list-state.ts';
+import { allProductsPath, allProductsSorts, readProductListState } from '../shared/catalog/product-list-state.ts';
+import { ListBar } from '../features/catalog/list-bar.tsx';
 import { ListPages } from '../features/catalog/list-pages.tsx';
 import { PastEnd } from '../features/catalog/past-end.tsx';
 import { PopularRail } from '../shared/catalog/popular-rail.tsx';
@@ -13,7 +14,7 @@ import { Trail } from '../shared/trail.tsx';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
-import { ShopLink } from '../runtime/routing/shop-link.tsx';
+import { ShopLink, useShopNavigate } from '../runtime/routing/shop-link.tsx';
 import { useAppContext } from '../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -32,7 +33,9 @@ export const load: PageLoader = async (app, { url }) => {
 export default function OffersPage() {
   const t = useTranslations();
   const busy = useNavigation().location?.pathname.endsWith('/offer-products') ?? false;
+  const navigate = useShopNavigate();
   const { page } = readProductListState(useSearchParams()[0]);
+  const choice = { page, sort: 'discount', offers: true } as const;
   const { rows, total, totalPages } = useLoadedQuery(offersQuery(useAppContext(), page));
   return (
     <div className="page-wrap">
@@ -40,9 +43,13 @@ export default function OffersPage() {
       <Trail items={[{ label: t('nav.offers'), href: '/offer-products' }]} />
       <SectionHeading level={1} title={t('offers.title')} text={t('offers.intro')} className="mt-3 mb-6" />
       {total > 0 && (
-        <p role="status" className="mb-7 text-sm text-ink-soft">
-          {t('count.offers', { count: total })}
-        </p>
+        <ListBar
+          count={t('count.offers', { count: total })}
+          totalPages={totalPages}
+          choice={choice}
+          sorts={allProductsSorts(choice)}
+          onChoice={(next) => navigate(allProductsPath(next), { preventScrollReset: true })}
+        />
       )}
       {rows.length > 0 && (
         <>

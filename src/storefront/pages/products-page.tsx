@@ -1,8 +1,10 @@
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams, type Params } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CategoryId } from '#contract/ids.ts';
 import { popularQuery, productsQuery } from '../shared/catalog/catalog.queries.ts';
 import {
+  allProductsPath,
+  allProductsSorts,
   countFilters,
   readProductListState,
   sortNames,
@@ -21,24 +23,28 @@ import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import illustration from '../art/empty-list.svg';
 
+const categoryOf = (params: Params): CategoryId | null => (params['id'] === undefined ? null : readId(params));
+
 export const load: PageLoader = async (app, { params, url }) => {
   const choice = readProductListState(url.searchParams);
-  const { total } = await app.queryClient.ensureQueryData(productsQuery(app, readId(params), choice));
+  const { total } = await app.queryClient.ensureQueryData(productsQuery(app, categoryOf(params), choice));
   if (total === 0 && countFilters(choice) === 0) await app.queryClient.ensureQueryData(popularQuery(app));
 };
 
+/** The products of a category, or at /products all of them. */
 export default function ProductsPage() {
   const t = useTranslations();
-  const categoryId: CategoryId = readId(useParams());
+  const categoryId = categoryOf(useParams());
   const choice = readProductListState(useSearchParams()[0]);
   const list = useLoadedQuery(productsQuery(useAppContext(), categoryId, choice));
-  const name = list.category?.name ?? t('nav.categories');
+  const all = t(choice.offers ? 'offers.title' : 'products.all');
+  const name = list.category?.name ?? all;
 
   return (
     <div className="page-wrap">
       <PageHead
         title={name}
-        description={t('products.description', { name })}
+        description={list.category ? t('products.description', { name }) : t('products.allText')}
         page={choice.page}
         totalPages={list.totalPages}
         hidden={countFilters(choice) > 0 || choice.sort !== 'newest'}
@@ -46,15 +52,17 @@ export default function ProductsPage() {
       <Trail
         items={[
           { label: t('nav.categories'), href: '/categories' },
-          { label: name, href: `/products/${categoryId}` },
+          { label: name, href: categoryId === null ? '/products' : `/products/${categoryId}` },
         ]}
       />
       <SectionHeading level={1} title={<bdi>{name}</bdi>} className="mt-3 mb-6" />
       <ProductListing
         list={list}
         choice={choice}
-        sorts={sortNames}
-        pathOf={(next) => `/products/${categoryId}${productListQuery(next)}`}
+        sorts={categoryId === null ? allProductsSorts(choice) : sortNames}
+        pathOf={(next) =>
+          categoryId === null ? allProductsPath(next) : `/products/${categoryId}${productListQuery(next)}`
+        }
         empty={
           <>
             <EmptyState

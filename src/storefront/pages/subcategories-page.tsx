@@ -1,24 +1,31 @@
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
-import { subcategoriesQuery } from '../shared/catalog/catalog.queries.ts';
+import { ListTile } from '../shared/catalog/list-tile.tsx';
+import { productCountQuery, subcategoriesQuery } from '../shared/catalog/catalog.queries.ts';
 import { Trail } from '../shared/trail.tsx';
 import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { useLoadedQuery } from '../runtime/data/queries.ts';
+import { loadOptional, useLoadedQuery, useOptionalQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useAppContext } from '../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
-import { textLinkClass } from '#ui/action/text-link.ts';
 
-export const load: PageLoader = (app, { params }) =>
-  app.queryClient.ensureQueryData(subcategoriesQuery(app, readId(params)));
+export const load: PageLoader = (app, { params }) => {
+  const id = readId(params);
+  return Promise.all([
+    app.queryClient.ensureQueryData(subcategoriesQuery(app, id)),
+    loadOptional(app, productCountQuery(app, id)),
+  ]);
+};
 
 export default function SubcategoriesPage() {
   const t = useTranslations();
-  const { category, rows } = useLoadedQuery(subcategoriesQuery(useAppContext(), readId(useParams())));
+  const app = useAppContext();
+  const { category, rows } = useLoadedQuery(subcategoriesQuery(app, readId(useParams())));
+  const products = useOptionalQuery(productCountQuery(app, category.id));
   const allProducts = t('category.allOf', { name: category.name });
   return (
     <div className="page-wrap">
@@ -32,18 +39,7 @@ export default function SubcategoriesPage() {
           { label: category.name, href: `/category/${category.id}/subcategories` },
         ]}
       />
-      <SectionHeading
-        level={1}
-        className="mt-3 mb-8"
-        title={<bdi>{category.name}</bdi>}
-        text={
-          rows.length > 0 && (
-            <ShopLink to={`/products/${category.id}`} className={textLinkClass({ kind: 'standalone' })}>
-              {allProducts}
-            </ShopLink>
-          )
-        }
-      />
+      <SectionHeading level={1} className="mt-3 mb-6" title={<bdi>{category.name}</bdi>} />
       {rows.length === 0 ? (
         <EmptyState
           icon="grid"
@@ -56,7 +52,17 @@ export default function SubcategoriesPage() {
         />
       ) : (
         // A tile links to the products, even if the category has subcategories.
-        <CategoryGrid categories={rows.map((row) => ({ ...row, hasSubCategory: false }))} />
+        <CategoryGrid
+          categories={rows.map((row) => ({ ...row, hasSubCategory: false }))}
+          first={
+            <ListTile
+              to={`/products/${category.id}`}
+              title={allProducts}
+              text={products && t('count.products', { count: products.total })}
+              action={t('action.shopNow')}
+            />
+          }
+        />
       )}
     </div>
   );

@@ -54,6 +54,11 @@ const table = {
     inShop,
     { sitemap: 'parent-category', section: 'category', links: [] },
   ],
+  'all-products': [
+    '/products',
+    { ...inShop, file: 'products-page.tsx' },
+    { sitemap: 'once', section: 'category', links: [] },
+  ],
   products: ['/products/:id', inShop, { sitemap: 'category', section: 'category', links: [] }],
   product: ['/product/:id', { ...inShop, messages: 'product' }, { sitemap: 'product', section: 'category', links: [] }],
   search: ['/search', inShop, unlisted],

@@ -10,7 +10,7 @@ import { FavouritesSkeleton } from '../shared/favourites/favourites-skeleton.tsx
 export function PageSkeleton({ page }: { page: string }) {
   const t = useTranslations('action');
   return (
-    <div className="page-wrap py-6">
+    <div className="page-wrap">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {outlineOf(page)}
     </div>
@@ -18,36 +18,130 @@ export function PageSkeleton({ page }: { page: string }) {
 }
 
 function outlineOf(page: string) {
-  if (page === 'product') return <ProductOutline />;
+  switch (page) {
+    case 'product':
+      return <ProductOutline />;
+    case 'home':
+      return (
+        <div className="flex flex-col gap-8 sm:pt-5">
+          <Skeleton className="-mx-4 h-64 sm:mx-0 sm:aspect-16/7 sm:h-auto sm:rounded-sheet" />
+          <ProductGridSkeleton />
+        </div>
+      );
+    case 'categories':
+    case 'category-entry':
+      return (
+        <>
+          <TitleOutline className="pt-8 mb-8" text />
+          <CategoryGridSkeleton />
+        </>
+      );
+    case 'subcategories':
+      return (
+        <>
+          <TrailOutline />
+          <TitleOutline className="mt-3 mb-6" />
+          <CategoryGridSkeleton />
+        </>
+      );
+    case 'favourites':
+      return (
+        <>
+          <TitleOutline className="pt-8 mb-8" />
+          <FavouritesSkeleton />
+        </>
+      );
+    case 'search':
+      return (
+        <>
+          <TitleOutline className="pt-8 mb-6" />
+          <ToolbarOutline />
+          <ProductGridSkeleton />
+        </>
+      );
+    case 'offers':
+      return (
+        <>
+          <TrailOutline />
+          <TitleOutline className="mt-3 mb-6" text />
+          <ToolbarOutline />
+          <ProductGridSkeleton count={limits.skeletons.offers} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <TrailOutline />
+          <TitleOutline className="mt-3 mb-6" />
+          <ToolbarOutline />
+          <ProductGridSkeleton />
+        </>
+      );
+  }
+}
+
+// A line of text without its words. The space gives it the height of the text.
+function Line({ className }: { className: string }) {
   return (
-    <div className="flex flex-col gap-8">
-      {page === 'home' ? (
-        <Skeleton className="aspect-4/5 w-full rounded-sheet sm:aspect-16/7" />
-      ) : (
-        <Skeleton className="mt-10 h-9 w-1/2 max-w-sm rounded-full" />
+    <span aria-hidden className="flex items-center">
+      <Skeleton className={`h-[0.75em] rounded-full ${className}`} />
+      &nbsp;
+    </span>
+  );
+}
+
+function TrailOutline() {
+  return (
+    <div className="py-3 text-sm sm:py-5">
+      <Line className="w-32" />
+    </div>
+  );
+}
+
+function TitleOutline({ className, text = false }: { className: string; text?: boolean }) {
+  return (
+    <div className={className}>
+      <span aria-hidden className="mb-3 block w-10 hairline-gold" />
+      <div className="text-title">
+        <Line className="w-44" />
+      </div>
+      {text && (
+        <div className="mt-2">
+          <Line className="w-64" />
+        </div>
       )}
-      {page === 'categories' || page === 'category-entry' || page === 'subcategories' ? (
-        <CategoryGridSkeleton />
-      ) : page === 'favourites' ? (
-        <FavouritesSkeleton />
-      ) : (
-        <ProductGridSkeleton count={page === 'offers' ? limits.skeletons.offers : limits.skeletons.products} />
-      )}
+    </div>
+  );
+}
+
+function ToolbarOutline() {
+  return (
+    <div aria-hidden className="mb-7 flex flex-wrap items-center gap-3">
+      <div className="text-sm max-sm:w-full sm:me-auto">
+        <Line className="w-24" />
+      </div>
+      <Skeleton className="h-11 w-24 rounded-full" />
+      <Skeleton className="h-11 w-44 rounded-full max-sm:flex-1" />
     </div>
   );
 }
 
 function ProductOutline() {
   return (
-    <div aria-hidden className="grid gap-6 pt-6 md:grid-cols-2 md:gap-10 lg:gap-16">
-      <Skeleton className="-mx-4 product-picture sm:mx-0 sm:rounded-card" />
-      <div className="flex flex-col gap-5">
-        <Skeleton className="h-9 w-4/5 rounded-full" />
-        <Skeleton className="h-5 w-1/3 rounded-full" />
-        <Skeleton className="h-9 w-2/5 rounded-full" />
-        <SkeletonText lines={4} />
-        <Skeleton className="h-14 w-full rounded-full" />
+    <>
+      <TrailOutline />
+      <div aria-hidden className="grid gap-4 md:grid-cols-2 md:gap-10 lg:gap-16">
+        <Skeleton className="-mx-4 product-picture sm:mx-0 sm:rounded-card" />
+        <div className="flex flex-col gap-5">
+          <div className="text-title">
+            <Line className="w-4/5" />
+          </div>
+          <Skeleton className="h-5 w-1/3 rounded-full" />
+          <Skeleton className="h-9 w-2/5 rounded-full" />
+          <SkeletonText lines={4} />
+          <Skeleton className="h-14 w-full rounded-full" />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

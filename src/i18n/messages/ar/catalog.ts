@@ -10,6 +10,8 @@ export const catalog: typeof english = {
   },
   products: {
     bestSellers: 'الأكثر مبيعًا',
+    all: 'جميع المنتجات',
+    allText: 'كل ما نبيعه في المتجر، الأحدث أولًا.',
     emptyTitle: 'لا توجد منتجات في هذا القسم',
     emptyText: 'نضيف منتجات جديدة باستمرار. تصفّح الأقسام الأخرى.',
     pastEndTitle: 'لا توجد منتجات في هذه الصفحة',
@@ -22,6 +24,7 @@ export const catalog: typeof english = {
     filtersCount: 'تصفية ({count})',
     sort: 'ترتيب حسب',
     sortRelevance: 'الأكثر صلة',
+    sortDiscount: 'الأعلى خصمًا',
     sortNewest: 'الأحدث أولًا',
     sortPriceAsc: 'السعر: من الأقل إلى الأعلى',
     sortPriceDesc: 'السعر: من الأعلى إلى الأقل',

@@ -53,6 +53,7 @@ export const shell: typeof english = {
     retry: 'إعادة المحاولة',
     next: 'التالي',
     previous: 'السابق',
+    viewAll: 'عرض الكل',
     showMore: 'عرض المزيد',
     viewDetails: 'عرض التفاصيل',
     shopNow: 'تسوّق الآن',

@@ -8,6 +8,8 @@ export const catalog = {
   },
   products: {
     bestSellers: 'Best sellers',
+    all: 'All products',
+    allText: 'Everything the shop sells, the newest first.',
     emptyTitle: 'No products in this category',
     emptyText: 'New products are added often. Browse the other categories.',
     pastEndTitle: 'There is nothing on this page',
@@ -20,6 +22,7 @@ export const catalog = {
     filtersCount: 'Filter ({count})',
     sort: 'Sort by',
     sortRelevance: 'Best match',
+    sortDiscount: 'Highest discount',
     sortNewest: 'Newest first',
     sortPriceAsc: 'Price: low to high',
     sortPriceDesc: 'Price: high to low',

@@ -49,6 +49,7 @@ export const shell = {
     retry: 'Try again',
     next: 'Next',
     previous: 'Previous',
+    viewAll: 'View all',
     showMore: 'Show more',
     viewDetails: 'View details',
     shopNow: 'Shop now',

@@ -12,9 +12,9 @@ export function CartSkeleton({ label }: { label: string }) {
           >
             <Skeleton className="aspect-square w-full rounded-card" />
             <div className="flex flex-col gap-3">
-              <Skeleton className="h-5 w-3/4" />
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="mt-auto h-11 w-full max-w-64" />
+              <Skeleton className="h-5 w-3/4 rounded-full" />
+              <Skeleton className="h-4 w-1/2 rounded-full" />
+              <Skeleton className="mt-auto h-11 w-full max-w-64 rounded-full" />
             </div>
           </div>
         ))}

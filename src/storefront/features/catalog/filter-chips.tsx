@@ -33,7 +33,7 @@ export function FilterChips({ choice, onChoice }: FilterChipsProps) {
     offers: choice.offers && t('chipOffers'),
   };
   return (
-    <ul className="flex flex-wrap items-center gap-2">
+    <ul className="mb-4 flex flex-wrap items-center gap-2">
       {(Object.keys(chips) as (keyof typeof chips)[]).map((name) => {
         const label = chips[name];
         if (!label) return null;

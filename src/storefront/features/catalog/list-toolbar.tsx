@@ -1,6 +1,5 @@
 import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SearchSort } from '#contract/search.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import { useEarlyValue } from '#ui/hydration/before-hydration.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -8,19 +7,21 @@ import { Icon } from '#ui/display/icon.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { filtersButtonId } from './filter-chips.tsx';
-import { countFilters, type ProductListState } from '../../shared/catalog/product-list-state.ts';
+import { countFilters, type ListSort, type ProductListState } from '../../shared/catalog/product-list-state.ts';
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })));
 
 interface ListToolbarProps {
-  total: number;
+  /** The number of products, in words. */
+  count: string;
   totalPages: number;
   choice: ProductListState;
-  sorts: readonly SearchSort[];
+  sorts: readonly ListSort[];
   onChoice: (choice: ProductListState) => void;
 }
 
-const sortWords: Record<SearchSort, keyof Messages['products']> = {
+const sortWords: Record<ListSort, keyof Messages['products']> = {
+  discount: 'sortDiscount',
   relevance: 'sortRelevance',
   newest: 'sortNewest',
   popular: 'sortPopular',
@@ -30,7 +31,7 @@ const sortWords: Record<SearchSort, keyof Messages['products']> = {
 };
 
 /** The number of products, the sort order and the filters. */
-export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: ListToolbarProps) {
+export function ListToolbar({ count, totalPages, choice, sorts, onChoice }: ListToolbarProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const order = useRef<HTMLSelectElement>(null);
@@ -43,9 +44,9 @@ export function ListToolbar({ total, totalPages, choice, sorts, onChoice }: List
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <p role="status" className="text-sm text-ink-soft max-sm:w-full sm:me-auto">
-        {t('count.products', { count: total })}
+        {count}
         {/* Announced to screen readers when the page changes; it is visible below the list. */}
         {totalPages > 1 && <VisuallyHidden>. {t('products.pageLabel', { n: choice.page })}</VisuallyHidden>}
       </p>

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ProductList } from '#contract/catalog.ts';
-import type { SearchSort } from '#contract/search.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
+import { ListBar } from './list-bar.tsx';
 import { focusFilters, FilterChips } from './filter-chips.tsx';
-import { countFilters, type ProductListState } from '../../shared/catalog/product-list-state.ts';
+import { countFilters, type ListSort, type ProductListState } from '../../shared/catalog/product-list-state.ts';
 import { ListPages } from './list-pages.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
 import { PastEnd } from './past-end.tsx';
 import { ProductCard } from '../../shared/catalog/product-card.tsx';
 import { ProductGrid } from '../../shared/catalog/product-grid.tsx';
@@ -19,7 +18,7 @@ interface ProductListingProps {
   list: ProductList;
   choice: ProductListState;
   /** The available sort orders. */
-  sorts: readonly SearchSort[];
+  sorts: readonly ListSort[];
   /** The address of the same list with another choice. */
   pathOf: (choice: ProductListState) => string;
   /** Shown when the unfiltered list is empty. */
@@ -47,10 +46,14 @@ export function ProductListing({ list, choice, sorts, pathOf, empty }: ProductLi
   if (total === 0 && !filtered) return empty;
   return (
     <>
-      <div className="mb-7 flex flex-col gap-3">
-        <ListToolbar total={total} totalPages={totalPages} choice={choice} sorts={sorts} onChoice={change} />
-        <FilterChips choice={choice} onChoice={change} />
-      </div>
+      <ListBar
+        count={t('count.products', { count: total })}
+        totalPages={totalPages}
+        choice={choice}
+        sorts={sorts}
+        onChoice={change}
+      />
+      <FilterChips choice={choice} onChoice={change} />
       {rows.length > 0 && (
         <ProductGrid faded={busy}>
           {rows.map((product, index) => {

@@ -3,6 +3,7 @@ import { limits } from '#contract/values/limits.ts';
 import { publicQuery } from '../../runtime/data/queries.ts';
 import type { AppContext } from '../../runtime/app-context.ts';
 import type { Sort } from '#contract/catalog.ts';
+import type { SearchSort } from '#contract/search.ts';
 import type { ProductListState } from './product-list-state.ts';
 
 export const railLength = 10;
@@ -15,7 +16,12 @@ export const latestQuery = (app: AppContext) => publicQuery(app, 'listLatest', {
 export const popularQuery = (app: AppContext) => publicQuery(app, 'listPopular', { query: { limit: railLength } });
 
 /** `words` must not be empty. */
-export const searchQuery = (app: AppContext, words: string, categoryId: CategoryId | null, choice: ProductListState) =>
+export const searchQuery = (
+  app: AppContext,
+  words: string,
+  categoryId: CategoryId | null,
+  choice: ProductListState<SearchSort>,
+) =>
   publicQuery(app, 'search', {
     query: { query: words, ...(categoryId !== null && { cat_id: categoryId }), ...choice },
   });
@@ -25,8 +31,13 @@ export const offersQuery = (app: AppContext, page: number) =>
 
 export const relatedQuery = (app: AppContext, id: ProductId) => publicQuery(app, 'listRelated', { params: { id } });
 
+/** For the number of a category's products. */
+export const productCountQuery = (app: AppContext, categoryId: CategoryId) =>
+  publicQuery(app, 'listProducts', { query: { category_id: categoryId, limit: 1 } });
+
 export const productsByIdQuery = (app: AppContext, ids: readonly ProductId[]) =>
   publicQuery(app, 'listProducts', { query: { ids: ids.join() } });
 
-export const productsQuery = (app: AppContext, categoryId: CategoryId, choice: ProductListState<Sort>) =>
-  publicQuery(app, 'listProducts', { query: { category_id: categoryId, ...choice } });
+/** The products of a category; null is the whole shop. */
+export const productsQuery = (app: AppContext, categoryId: CategoryId | null, choice: ProductListState<Sort>) =>
+  publicQuery(app, 'listProducts', { query: { ...(categoryId !== null && { category_id: categoryId }), ...choice } });

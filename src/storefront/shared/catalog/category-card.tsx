@@ -27,11 +27,11 @@ export function CategoryCard({ category, priority = false }: { category: Categor
         path={category.image}
         alt=""
         width={640}
-        height={480}
+        height={640}
         widest={800}
         sizes={gridSizes}
         priority={priority}
-        className="aspect-4/3 w-full"
+        className="aspect-square w-full"
       />
       <div className="flex flex-1 flex-col p-3.5 sm:p-5">
         <h2 className="font-medium sm:text-lg">

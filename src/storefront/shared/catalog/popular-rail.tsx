@@ -9,5 +9,12 @@ import { ProductRail } from './product-rail.tsx';
 export function PopularRail() {
   const t = useTranslations('products');
   const found = useOptionalQuery(popularQuery(useAppContext()));
-  return <ProductRail id="popular" title={t('bestSellers')} products={(found?.rows ?? []).map(variantFacts)} />;
+  return (
+    <ProductRail
+      id="popular"
+      title={t('bestSellers')}
+      allPath="/products?sort=popular"
+      products={(found?.rows ?? []).map(variantFacts)}
+    />
+  );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  allProductsPath,
+  allProductsSorts,
   countFilters,
   readAmount,
   readProductListState,
@@ -30,6 +32,17 @@ describe('the state of a product list', () => {
 
   it('starts at page 1 when a filter is removed', () => {
     expect(withoutFilter(read('page=4&min=5&offers=true'), 'min')).toEqual({ page: 1, sort: 'newest', offers: true });
+  });
+
+  it('leads to the page of the offers for all offers with the highest discount first', () => {
+    const offers = { page: 1, sort: 'discount', offers: true } as const;
+    expect(allProductsPath(offers)).toBe('/offer-products');
+    expect(allProductsPath({ ...offers, page: 2 })).toBe('/offer-products?page=2');
+    expect(allProductsPath({ ...offers, sort: 'price_asc' })).toBe('/products?sort=price_asc&offers=true');
+    expect(allProductsPath({ ...offers, max: 90 })).toBe('/products?max=90&offers=true');
+    expect(allProductsPath({ page: 1, sort: 'discount' })).toBe('/products');
+    expect(allProductsSorts(offers)).toContain('discount');
+    expect(allProductsSorts({ ...offers, max: 90 })).not.toContain('discount');
   });
 
   it('turns typed amounts into Latin digits at once', () => {

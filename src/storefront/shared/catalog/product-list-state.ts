@@ -3,11 +3,14 @@ import type { SearchSort } from '#contract/search.ts';
 import { toLatinDigits } from '#contract/values/digits.ts';
 import { limits } from '#contract/values/limits.ts';
 
+/** `discount` is the order of the offers, which only their own page has. */
+export type ListSort = SearchSort | 'discount';
+
 /**
  * Sort order, filters and page of a product list. The state is in the address, so that it can be
  * bookmarked and shared.
  */
-export interface ProductListState<S extends SearchSort = SearchSort> {
+export interface ProductListState<S extends ListSort = ListSort> {
   page: number;
   sort: S;
   min?: number;
@@ -57,12 +60,12 @@ export function readProductListState(query: URLSearchParams): ProductListState<S
 }
 
 /** Reads the state of a result page, which is sorted by relevance by default. */
-export function readSearchListState(query: URLSearchParams): ProductListState {
+export function readSearchListState(query: URLSearchParams): ProductListState<SearchSort> {
   return readChoice(query, searchSortNames);
 }
 
 /** Returns the query of the list in a state. Defaults are left out: '' or '?sort=rating&page=2'. */
-export function productListQuery(choice: ProductListState, sorts: readonly SearchSort[] = sortNames): string {
+export function productListQuery(choice: ProductListState, sorts: readonly ListSort[] = sortNames): string {
   const query = new URLSearchParams();
   if (choice.sort !== sorts[0]) query.set('sort', choice.sort);
   if (choice.min !== undefined) query.set('min', String(choice.min));
@@ -72,6 +75,19 @@ export function productListQuery(choice: ProductListState, sorts: readonly Searc
   if (choice.page > 1) query.set('page', String(choice.page));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** The orders of the list of all products. It has the order of the offers if it shows only these. */
+export function allProductsSorts(choice: ProductListState): readonly ListSort[] {
+  return choice.offers && countFilters(choice) === 1 ? ['discount', ...sortNames] : sortNames;
+}
+
+/** The path of the list of all products in a state: the page of the offers if it shows the same. */
+export function allProductsPath(choice: ProductListState): string {
+  if (choice.sort !== 'discount') return `/products${productListQuery(choice)}`;
+  const newest = productListQuery({ ...choice, sort: 'newest' });
+  if (!choice.offers || countFilters(choice) > 1) return `/products${newest}`;
+  return `/offer-products${productListQuery({ page: choice.page, sort: 'newest' })}`;
 }
 
 /** Removes one filter and returns to the first page. */

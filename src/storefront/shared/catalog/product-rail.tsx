@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
+import { textLinkClass } from '#ui/action/text-link.ts';
 import { Carousel } from '#ui/layout/carousel.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import type { CardFacts } from './card-facts.ts';
@@ -13,6 +15,8 @@ interface ProductRailProps {
   products: readonly CardFacts[] | undefined;
   /** The number of placeholders. */
   expected?: number;
+  /** The list that shows more of them. */
+  allPath?: string;
   /** At the end of the heading's line. */
   action?: ReactNode;
   /** Shown instead of the cards. */
@@ -24,20 +28,27 @@ const itemWidth = 'w-[44%] sm:w-[30%] lg:w-[23%]';
 /**
  * A section with a heading and one row of cards. It stays the same element while the cards load.
  */
-export function ProductRail({ id, title, products, expected = 0, action, failure }: ProductRailProps) {
+export function ProductRail({ id, title, products, expected = 0, allPath, action, failure }: ProductRailProps) {
   const t = useTranslations('action');
   const heading = (end: ReactNode) => <SectionHeading id={id} title={title} className="mb-5" action={end} />;
   if (products?.length === 0) return null;
+  const end = allPath ? (
+    <ShopLink to={allPath} aria-describedby={id} className={textLinkClass({ kind: 'standalone' })}>
+      {t('viewAll')}
+    </ShopLink>
+  ) : (
+    action
+  );
   return (
     <section aria-labelledby={id} aria-busy={(products === undefined && !failure) || undefined}>
       {failure ? (
         <>
-          {heading(action)}
+          {heading(end)}
           {failure}
         </>
       ) : products === undefined ? (
         <>
-          {heading(action)}
+          {heading(end)}
           <RailPlaceholders count={expected} />
         </>
       ) : (
@@ -48,8 +59,8 @@ export function ProductRail({ id, title, products, expected = 0, action, failure
           itemClassName={itemWidth}
           heading={(arrows) =>
             heading(
-              <div className="flex items-center gap-2">
-                {action}
+              <div className="flex items-center gap-4">
+                {end}
                 {arrows}
               </div>,
             )

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { ShopLink } from '../../runtime/routing/shop-link.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+
+interface ListTileProps {
+  to: string;
+  title: string;
+  text?: ReactNode;
+  /** What a press does: "Shop now". */
+  action: string;
+  picture?: string;
+}
+
+/** A tile among categories that leads to another list. */
+export function ListTile({ to, title, text, action, picture }: ListTileProps) {
+  return (
+    <div className="group relative flex h-full flex-col overflow-hidden rounded-card bg-sand">
+      {picture === undefined ? (
+        <Icon name="grid" className="mx-3.5 mt-3.5 mb-auto size-8 text-maroon sm:mx-5 sm:mt-5" />
+      ) : (
+        <div className="relative min-h-44 flex-1">
+          <img
+            src={picture}
+            alt=""
+            width={1200}
+            height={800}
+            loading="lazy"
+            className="absolute size-full object-cover"
+          />
+        </div>
+      )}
+      <div className="p-3.5 sm:p-5">
+        <h2 className="font-medium sm:text-lg">
+          <ShopLink to={to} className="no-underline after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </ShopLink>
+        </h2>
+        {text !== undefined && <p className="mt-1 text-sm text-ink-soft">{text}</p>}
+        <span
+          aria-hidden
+          className="flex items-center gap-1 pt-3 text-sm font-medium text-maroon group-hover:underline"
+        >
+          {action}
+          <Icon name="arrow-end" className="size-4" />
+        </span>
+      </div>
+    </div>
+  );
+}
