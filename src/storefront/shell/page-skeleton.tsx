@@ -8,16 +8,17 @@ import { FavouritesSkeleton } from '../shared/favourites/favourites-skeleton.tsx
 
 /** The skeleton of a page that is loading, in its final sizes. */
 export function PageSkeleton({ page }: { page: string }) {
-  const t = useTranslations('action');
+  const t = useTranslations();
   return (
     <div className="page-wrap">
-      <VisuallyHidden>{t('loading')}</VisuallyHidden>
-      {outlineOf(page)}
+      <VisuallyHidden>{t('action.loading')}</VisuallyHidden>
+      <Outline page={page} />
     </div>
   );
 }
 
-function outlineOf(page: string) {
+function Outline({ page }: { page: string }) {
+  const t = useTranslations();
   switch (page) {
     case 'product':
       return <ProductOutline />;
@@ -32,7 +33,7 @@ function outlineOf(page: string) {
     case 'category-entry':
       return (
         <>
-          <TitleOutline className="pt-8 mb-8" text />
+          <TitleOutline className="mb-8 pt-8" text={t('category.intro')} />
           <CategoryGridSkeleton />
         </>
       );
@@ -63,7 +64,7 @@ function outlineOf(page: string) {
       return (
         <>
           <TrailOutline />
-          <TitleOutline className="mt-3 mb-6" text />
+          <TitleOutline className="mt-3 mb-6" text={t('offers.intro')} />
           <ToolbarOutline />
           <ProductGridSkeleton count={limits.skeletons.offers} />
         </>
@@ -98,18 +99,15 @@ function TrailOutline() {
   );
 }
 
-function TitleOutline({ className, text = false }: { className: string; text?: boolean }) {
+/** `text` is invisible: it only takes its place. */
+function TitleOutline({ className, text }: { className: string; text?: string }) {
   return (
     <div className={className}>
       <span aria-hidden className="mb-3 block w-10 hairline-gold" />
       <div className="text-title">
         <Line className="w-44" />
       </div>
-      {text && (
-        <div className="mt-2">
-          <Line className="w-64" />
-        </div>
-      )}
+      {text !== undefined && <p className="invisible mt-2 max-w-2xl">{text}</p>}
     </div>
   );
 }

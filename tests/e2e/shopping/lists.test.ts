@@ -331,7 +331,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'en')
     // Spec: S9.4, DETAIL9.1
-    it('skeletons hold the place while loading: six offers, seven categories, eight products', () =>
+    it('skeletons hold the place while loading, and the list begins where they did: six offers, seven categories, eight products', () =>
       visitPage('outlines', phone, async ({ page, discardPage }) => {
         // With data saving, nothing is prefetched on hover.
         discardPage();
@@ -363,14 +363,22 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await leave();
           const main = page.locator('main[aria-busy="true"]');
           await main.waitFor();
-          const count = await main
+          const tops = await main
             .locator('.skeleton')
-            .evaluateAll((all) => all.filter((one) => getComputedStyle(one).aspectRatio !== 'auto').length);
+            .evaluateAll((all) =>
+              all
+                .filter((one) => getComputedStyle(one).aspectRatio !== 'auto')
+                .map((one) => one.getBoundingClientRect().top),
+            );
           held.resolve();
           await main.waitFor({ state: 'detached' });
           await cardsOf(page).first().waitFor();
           await page.unroute(call);
-          return count;
+          const top = await cardsOf(page)
+            .first()
+            .evaluate((card) => card.getBoundingClientRect().top);
+          expect(Math.abs(top - (tops[0] ?? 0)), call).toBeLessThan(10);
+          return tops.length;
         }
       }));
 });

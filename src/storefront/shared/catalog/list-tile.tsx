@@ -18,7 +18,7 @@ export function ListTile({ to, title, text, action, picture }: ListTileProps) {
       {picture === undefined ? (
         <Icon name="grid" className="mx-3.5 mt-3.5 mb-auto size-8 text-maroon sm:mx-5 sm:mt-5" />
       ) : (
-        <div className="relative min-h-44 flex-1">
+        <div className="relative min-h-32 flex-1 sm:min-h-44">
           <img
             src={picture}
             alt=""
@@ -35,7 +35,7 @@ export function ListTile({ to, title, text, action, picture }: ListTileProps) {
             {title}
           </ShopLink>
         </h2>
-        {text !== undefined && <p className="mt-1 text-sm text-ink-soft">{text}</p>}
+        {text !== undefined && <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{text}</p>}
         <span
           aria-hidden
           className="flex items-center gap-1 pt-3 text-sm font-medium text-maroon group-hover:underline"
