@@ -2,6 +2,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { Messages } from './messages/en.ts';
 import type { about } from './messages/en/about.ts';
 import type { core } from './messages/en/core.ts';
+import type { list } from './messages/en/list.ts';
 import type { privacy } from './messages/en/privacy.ts';
 import type { full } from './messages/en/full.ts';
 import type { home } from './messages/en/home.ts';
@@ -12,6 +13,7 @@ import type { terms } from './messages/en/terms.ts';
 interface Parts {
   core: Pick<Messages, keyof typeof core>;
   home: Pick<Messages, keyof typeof home>;
+  list: Pick<Messages, keyof typeof list>;
   product: Pick<Messages, keyof typeof product>;
   full: Pick<Messages, keyof typeof full>;
 }
@@ -21,6 +23,7 @@ export type MessagePart = keyof Parts;
 export const partsOf: Record<MessagePart, readonly MessagePart[]> = {
   core: ['core'],
   home: ['core', 'home'],
+  list: ['core', 'list'],
   product: ['core', 'product'],
   // Cart, checkout, account and contact pages.
   full: ['core', 'product', 'full'],
@@ -41,6 +44,7 @@ type Loaders = { [F in MessageFile]: () => Promise<Files[F]> };
 const english: Loaders = {
   core: async () => (await import('./messages/en/core.ts')).core,
   home: async () => (await import('./messages/en/home.ts')).home,
+  list: async () => (await import('./messages/en/list.ts')).list,
   product: async () => (await import('./messages/en/product.ts')).product,
   full: async () => (await import('./messages/en/full.ts')).full,
   about: async () => (await import('./messages/en/about.ts')).about,
@@ -51,6 +55,7 @@ const english: Loaders = {
 const arabic: Loaders = {
   core: async () => (await import('./messages/ar/core.ts')).core,
   home: async () => (await import('./messages/ar/home.ts')).home,
+  list: async () => (await import('./messages/ar/list.ts')).list,
   product: async () => (await import('./messages/ar/product.ts')).product,
   full: async () => (await import('./messages/ar/full.ts')).full,
   about: async () => (await import('./messages/ar/about.ts')).about,

@@ -456,7 +456,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         async ({ page }) => {
           await arrive(page);
           const card = page
-            .getByRole('region', { name: t('products.bestSellers') })
+            .getByRole('region', { name: t('product.bestSellers') })
             .getByRole('article')
             .getByRole('link')
             .first();
@@ -467,7 +467,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
           await page.waitForURL('**/product/**');
           await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
           await page.goBack();
-          await page.getByRole('region', { name: t('products.bestSellers') }).waitFor();
+          await page.getByRole('region', { name: t('product.bestSellers') }).waitFor();
           await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(3);
         },
         { size: phone },

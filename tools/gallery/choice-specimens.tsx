@@ -3,6 +3,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { RadioCard, RadioGroup } from '#ui/form/radio-card.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
+import { RangeSlider } from '#ui/form/range-slider.tsx';
 import { StarInput } from '#ui/form/star-input.tsx';
 import { StarShape } from '#ui/display/star-shape.tsx';
 import { Stars } from '#ui/display/stars.tsx';
@@ -62,6 +63,25 @@ export function StarInputs({ texts }: SpecimenProps) {
       <StarInput label={texts.rate} value={rating} onChange={setRating} valueText={texts.rated} />
       <StarInput label={texts.rate} value={3.5} onChange={setRating} valueText={texts.rated} disabled />
     </>
+  );
+}
+
+export function RangeSliders({ texts }: SpecimenProps) {
+  const [low, setLow] = useState(40);
+  const [high, setHigh] = useState(180);
+  return (
+    <RangeSlider
+      min={10}
+      max={250}
+      step={5}
+      low={low}
+      high={high}
+      onLow={setLow}
+      onHigh={setHigh}
+      lowLabel={texts.lowest}
+      highLabel={texts.highest}
+      valueText={String}
+    />
   );
 }
 

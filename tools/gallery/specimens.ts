@@ -25,6 +25,7 @@ export const specimens: Readonly<Record<string, ComponentType<SpecimenProps>>> =
   checkbox: choices.Checkboxes,
   'radio-card': choices.RadioCards,
   'radio-chip': choices.RadioChipRows,
+  'range-slider': choices.RangeSliders,
   'star-input': choices.StarInputs,
   stars: choices.StarRows,
   'star-shape': choices.StarShapes,

@@ -5,7 +5,7 @@ import type { MessageFile } from '#i18n/load.ts';
 
 // The files that the browser loads (src/i18n/load.ts). Only its type is imported: Vite restarts
 // when a file changes that its configuration imports.
-const browserFiles: Record<MessageFile, true> = { core: true, home: true, product: true, full: true, about: true, privacy: true, terms: true };
+const browserFiles: Record<MessageFile, true> = { core: true, home: true, list: true, product: true, full: true, about: true, privacy: true, terms: true };
 const fileNames = Object.keys(browserFiles).join('|');
 const messageFile = new RegExp(`/src/i18n/messages/(?:${languages.join('|')})/(${fileNames})\\.ts$`);
 

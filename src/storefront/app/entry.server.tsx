@@ -82,7 +82,11 @@ async function renderDocument(
 
 async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { url, language, publicUrl, fetch, onError } = request;
-  await Promise.all([ensureMessages(language, 'home'), ensureMessages(language, 'full')]);
+  await Promise.all([
+    ensureMessages(language, 'home'),
+    ensureMessages(language, 'list'),
+    ensureMessages(language, 'full'),
+  ]);
   const api = createClient({ fetch, headers: () => ({ 'accept-language': language }) });
   const app: AppContext = {
     api,

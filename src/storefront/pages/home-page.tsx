@@ -64,7 +64,7 @@ export default function HomePage() {
               <AboutPromo />
               <ProductRail
                 id="home-popular"
-                title={t('products.bestSellers')}
+                title={t('product.bestSellers')}
                 allPath="/products?sort=popular"
                 products={popular.data?.rows.map(variantFacts)}
                 expected={railLength}

@@ -2,7 +2,7 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import illustration from '../art/empty-list.svg';
 import { variantFacts } from '../shared/catalog/card-facts.ts';
-import { offersQuery, popularQuery } from '../shared/catalog/catalog.queries.ts';
+import { offersQuery, oneProductQuery, popularQuery } from '../shared/catalog/catalog.queries.ts';
 import { allProductsPath, allProductsSorts, readProductListState } from '../shared/catalog/product-list-state.ts';
 import { ListBar } from '../features/catalog/list-bar.tsx';
 import { ListPages } from '../features/catalog/list-pages.tsx';
@@ -33,10 +33,11 @@ export const load: PageLoader = async (app, { url }) => {
 export default function OffersPage() {
   const t = useTranslations();
   const busy = useNavigation().location?.pathname.endsWith('/offer-products') ?? false;
+  const app = useAppContext();
   const navigate = useShopNavigate();
   const { page } = readProductListState(useSearchParams()[0]);
   const choice = { page, sort: 'discount', offers: true } as const;
-  const { rows, total, totalPages } = useLoadedQuery(offersQuery(useAppContext(), page));
+  const { rows, total, totalPages } = useLoadedQuery(offersQuery(app, page));
   return (
     <div className="page-wrap">
       <PageHead title={t('offers.title')} description={t('offers.intro')} page={page} totalPages={totalPages} />
@@ -47,6 +48,7 @@ export default function OffersPage() {
           count={t('count.offers', { count: total })}
           totalPages={totalPages}
           choice={choice}
+          probe={(one) => oneProductQuery(app, null, one)}
           sorts={allProductsSorts(choice)}
           onChoice={(next) => navigate(allProductsPath(next), { preventScrollReset: true })}
         />

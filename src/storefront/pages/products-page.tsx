@@ -1,7 +1,7 @@
 import { useParams, useSearchParams, type Params } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { CategoryId } from '#contract/ids.ts';
-import { popularQuery, productsQuery } from '../shared/catalog/catalog.queries.ts';
+import { oneProductQuery, popularQuery, productsQuery } from '../shared/catalog/catalog.queries.ts';
 import {
   allProductsPath,
   allProductsSorts,
@@ -36,7 +36,8 @@ export default function ProductsPage() {
   const t = useTranslations();
   const categoryId = categoryOf(useParams());
   const choice = readProductListState(useSearchParams()[0]);
-  const list = useLoadedQuery(productsQuery(useAppContext(), categoryId, choice));
+  const app = useAppContext();
+  const list = useLoadedQuery(productsQuery(app, categoryId, choice));
   const all = t(choice.offers ? 'offers.title' : 'products.all');
   const name = list.category?.name ?? all;
 
@@ -59,6 +60,7 @@ export default function ProductsPage() {
       <ProductListing
         list={list}
         choice={choice}
+        probe={(one) => oneProductQuery(app, categoryId, one)}
         sorts={categoryId === null ? allProductsSorts(choice) : sortNames}
         pathOf={(next) =>
           categoryId === null ? allProductsPath(next) : `/products/${categoryId}${productListQuery(next)}`

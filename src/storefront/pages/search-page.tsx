@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { popularQuery, searchQuery } from '../shared/catalog/catalog.queries.ts';
+import { oneResultQuery, popularQuery, searchQuery } from '../shared/catalog/catalog.queries.ts';
 import {
   countFilters,
   readSearchListState,
@@ -58,7 +58,8 @@ function EmptySearch() {
 function Results({ search }: { search: SearchState }) {
   const t = useTranslations('search');
   const choice = readSearchListState(useSearchParams()[0]);
-  const list = useLoadedQuery(searchQuery(useAppContext(), search.words, search.categoryId, choice));
+  const app = useAppContext();
+  const list = useLoadedQuery(searchQuery(app, search.words, search.categoryId, choice));
   const isEmpty = list.total === 0 && countFilters(choice) === 0;
   return (
     <>
@@ -87,6 +88,7 @@ function Results({ search }: { search: SearchState }) {
       <ProductListing
         list={list}
         choice={choice}
+        probe={(one) => oneResultQuery(app, search.words, search.categoryId, one)}
         sorts={searchSortNames}
         pathOf={(next) => `${searchPath(search)}${productListQuery(next, searchSortNames).replace('?', '&')}`}
         empty={

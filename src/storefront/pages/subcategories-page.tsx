@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
 import { ListTile } from '../shared/catalog/list-tile.tsx';
-import { productCountQuery, subcategoriesQuery } from '../shared/catalog/catalog.queries.ts';
+import { oneProductQuery, subcategoriesQuery } from '../shared/catalog/catalog.queries.ts';
 import { Trail } from '../shared/trail.tsx';
 import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
@@ -13,11 +13,14 @@ import { buttonClass } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 
+// For the number of products.
+const firstPage = { page: 1, sort: 'newest' } as const;
+
 export const load: PageLoader = (app, { params }) => {
   const id = readId(params);
   return Promise.all([
     app.queryClient.ensureQueryData(subcategoriesQuery(app, id)),
-    loadOptional(app, productCountQuery(app, id)),
+    loadOptional(app, oneProductQuery(app, id, firstPage)),
   ]);
 };
 
@@ -25,7 +28,7 @@ export default function SubcategoriesPage() {
   const t = useTranslations();
   const app = useAppContext();
   const { category, rows } = useLoadedQuery(subcategoriesQuery(app, readId(useParams())));
-  const products = useOptionalQuery(productCountQuery(app, category.id));
+  const products = useOptionalQuery(oneProductQuery(app, category.id, firstPage));
   const allProducts = t('category.allOf', { name: category.name });
   return (
     <div className="page-wrap">

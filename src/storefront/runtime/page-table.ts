@@ -22,7 +22,7 @@ export interface Page {
   /** `public`: the same for every caller, rendered with data. `shell`: no data, not cached. */
   caching: 'public' | 'shell';
   /** The messages that the page loads (src/i18n/load.ts). */
-  messages: 'core' | 'home' | 'product' | 'full';
+  messages: 'core' | 'home' | 'list' | 'product' | 'full';
   sitemap: SitemapEntry;
   section: Section | null;
   /** The lists that link to the page. Each list is in the order of the table. */
@@ -31,6 +31,7 @@ export interface Page {
 
 type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'messages' | 'file'>>;
 const inShop: Rule = { inLayout: true, guarded: false, caching: 'public' };
+const inList: Rule = { ...inShop, messages: 'list' };
 const personal: Rule = { inLayout: true, guarded: false, caching: 'shell' };
 const protectedPage: Rule = { inLayout: true, guarded: true, caching: 'shell' };
 const protectedBare: Rule = { inLayout: false, guarded: true, caching: 'shell' };
@@ -51,18 +52,18 @@ const table = {
   ],
   subcategories: [
     '/category/:id/subcategories',
-    inShop,
+    inList,
     { sitemap: 'parent-category', section: 'category', links: [] },
   ],
   'all-products': [
     '/products',
-    { ...inShop, file: 'products-page.tsx' },
+    { ...inList, file: 'products-page.tsx' },
     { sitemap: 'once', section: 'category', links: [] },
   ],
-  products: ['/products/:id', inShop, { sitemap: 'category', section: 'category', links: [] }],
+  products: ['/products/:id', inList, { sitemap: 'category', section: 'category', links: [] }],
   product: ['/product/:id', { ...inShop, messages: 'product' }, { sitemap: 'product', section: 'category', links: [] }],
-  search: ['/search', inShop, unlisted],
-  offers: ['/offer-products', inShop, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
+  search: ['/search', inList, unlisted],
+  offers: ['/offer-products', inList, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
   about: ['/about', { ...bare, messages: 'home' }, { sitemap: 'once', section: 'about', links: ['nav', 'footer'] }],
   contact: [
     '/contact',

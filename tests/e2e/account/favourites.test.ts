@@ -59,7 +59,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.goto(`/${language}/favourite`);
         await page.getByRole('heading', { level: 1, name: t('favourites.emptyTitle') }).waitFor();
         await countLink(page, 0).waitFor();
-        await page.getByRole('heading', { name: t('products.bestSellers') }).waitFor();
+        await page.getByRole('heading', { name: t('product.bestSellers') }).waitFor();
         await expectLanguage(page, language);
         await page.getByRole('link', { name: t('nav.browse') }).click();
         await page.waitForURL(`**/${language}/categories`);

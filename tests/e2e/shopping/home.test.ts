@@ -53,7 +53,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         const part = (title: string) => page.getByRole('main').getByRole('region', { name: title, exact: true });
         const latest = part(t('home.newProducts'));
         const failure = (of: Locator) => of.getByRole('status').getByText(t('error.part'));
-        for (const title of [t('home.newProducts'), t('products.bestSellers'), t('category.shopBy')])
+        for (const title of [t('home.newProducts'), t('product.bestSellers'), t('category.shopBy')])
           await failure(part(title)).waitFor({ timeout: 20_000 });
         expect(await part(t('home.testimonials')).count()).toBe(0);
         await expectLanguage(page, language);
@@ -62,7 +62,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         await page.unroute('**/api/v1/products/latest*');
         await latest.getByRole('button', { name: t('action.retry') }).click();
         await latest.getByText('QAR').first().waitFor();
-        await failure(part(t('products.bestSellers'))).waitFor();
+        await failure(part(t('product.bestSellers'))).waitFor();
       }));
 
   // Spec: S2.67, S2.69, S2.70, S2.71, S4.23, S9.8, D45.2, R15.1
@@ -84,7 +84,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         t('home.offersPromo'),
         t('home.newProducts'),
         t('home.aboutTitle', { shop: shop.name }),
-        t('products.bestSellers'),
+        t('product.bestSellers'),
         t('home.testimonials'),
       ]);
 
@@ -112,9 +112,13 @@ describe.each(requiredLanguages)('home in %s', (language) => {
 
       const cards = (name: string) => main.getByRole('region', { name }).getByRole('article').getByRole('link');
       expect(await cards(t('home.newProducts')).allInnerTexts()).toEqual(latest.rows.map(({ name }) => name));
-      expect(await cards(t('products.bestSellers')).allInnerTexts()).toEqual(
+      expect(await cards(t('product.bestSellers')).allInnerTexts()).toEqual(
         popular.rows.map(({ product }) => product.name),
       );
+      expect(await hrefs(main.getByRole('link', { name: t('action.viewAll') }))).toEqual([
+        `/${language}/products`,
+        `/${language}/products?sort=popular`,
+      ]);
       expect(await hrefs(main.getByRole('link', { name: t('home.discoverOffers') }))).toEqual([
         `/${language}/offer-products`,
       ]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
+import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from '../support/data/extra-goods.ts';
 import { clientOf } from '../support/shop.ts';
@@ -126,6 +127,63 @@ describe.each(requiredLanguages)('in %s', (language) => {
         }
       }));
 
+  // In Arabic only, where the slider is mirrored.
+  if (language === 'ar')
+    it('the filter has a price slider with the bounds of the list, counts, and a toolbar that stays', () =>
+      visitPage('slider', phone, async ({ page }) => {
+        const [category] = (await api('listCategories')).rows;
+        const query = { category_id: category?.id as number, limit: 1 };
+        const [cheapest] = (await api('listProducts', { query: { ...query, sort: 'price_asc' } })).rows;
+        const { total } = await api('listProducts', { query: { ...query, offers: true } });
+        const price = Math.floor(
+          Math.min(...(cheapest?.variants ?? []).map((one) => one.discountedPrice ?? one.variantPrice)),
+        );
+        await openHydrated(page, `/${language}/products/${category?.id}`);
+        await cardsOf(page).last().scrollIntoViewIfNeeded();
+        const filters = page.getByRole('button', { name: t('products.filters'), exact: true });
+        await filters.click();
+        const dialog = page.getByRole('dialog');
+        const [low, high] = [
+          dialog.getByRole('slider', { name: t('products.sliderLow') }),
+          dialog.getByRole('slider', { name: t('products.sliderHigh') }),
+        ];
+        await dialog.getByText(`(${total})`).first().waitFor();
+        expect(Number(await low.getAttribute('min'))).toBeLessThanOrEqual(price);
+        const [step, least, most] = await low.evaluate((one: HTMLInputElement) =>
+          [one.step, one.min, one.max].map(Number),
+        );
+        const typed = dialog.getByLabel(t('products.minPrice'));
+
+        await low.focus();
+        await page.keyboard.press('ArrowLeft');
+        const raised = (least as number) + (step as number);
+        expect(await typed.inputValue()).toBe(String(raised));
+        expect(await low.getAttribute('aria-valuetext')).toBe(formatPrice(raised, language));
+        await page.keyboard.press('Home');
+        expect(await typed.inputValue()).toBe('');
+        // The thumbs do not pass each other.
+        await typed.fill('١٠٠');
+        await high.focus();
+        await page.keyboard.press('Home');
+        expect(await dialog.getByLabel(t('products.maxPrice')).inputValue()).toBe('100');
+        await page.keyboard.press('End');
+        expect(await high.inputValue()).toBe(String(most));
+        expect(await axeViolations(page)).toEqual([]);
+        await expectLanguage(page, language);
+
+        await dialog.getByRole('button', { name: t('products.showResults') }).click();
+        await page.waitForURL('**min=100');
+        await cardsOf(page).first().waitFor();
+        // The list shows its beginning.
+        await expect
+          .poll(() =>
+            cardsOf(page)
+              .first()
+              .evaluate((card) => card.getBoundingClientRect().top),
+          )
+          .toBeGreaterThan(0);
+      }));
+
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.29, S8.7, DETAIL8.1
@@ -152,7 +210,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await openHydrated(page, `/${language}/products/${extra.emptyId}`);
         await page.getByRole('heading', { name: t('products.emptyTitle') }).waitFor();
         expect(await page.getByRole('main').locator('img[src*="empty-list"]').count()).toBe(1);
-        await page.getByRole('heading', { name: t('products.bestSellers') }).waitFor();
+        await page.getByRole('heading', { name: t('product.bestSellers') }).waitFor();
         await expectLanguage(page, language);
         await page.getByRole('link', { name: t('action.returnToShop') }).click();
         await page.waitForURL(`**/${language}/categories`);
@@ -222,6 +280,16 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await page.evaluate(() => scrollY)).toBe(0);
         await cardsOf(page).first().getByRole('link').click();
         await page.waitForURL(`**/product/${second.rows[0]?.product_id}?variant=${second.rows[0]?.id}`);
+
+        // Another order is the one of all products, filtered by offers.
+        await openHydrated(page, `/${language}/offer-products`);
+        await page.getByLabel(t('products.sort')).selectOption('price_asc');
+        await page.waitForURL('**/products?sort=price_asc&offers=true');
+        await page.getByRole('heading', { level: 1, name: t('offers.title') }).waitFor();
+        const cheap = await api('listProducts', { query: { sort: 'price_asc', offers: true } });
+        expect(await namesOf(page)).toEqual(cheap.rows.map(({ name }) => name));
+        await page.getByLabel(t('products.sort')).selectOption('discount');
+        await page.waitForURL('**/offer-products');
       }));
 
   // The language makes no difference here.

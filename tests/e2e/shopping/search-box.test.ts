@@ -226,7 +226,7 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
         await arrive(page, '/search?query=zzzz&cat_id=1');
         await page.getByRole('heading', { level: 1 }).filter({ hasText: 'zzzz' }).waitFor();
         await page.getByText(t('search.tryAnother')).waitFor();
-        await page.getByRole('heading', { level: 2, name: t('products.bestSellers') }).waitFor();
+        await page.getByRole('heading', { level: 2, name: t('product.bestSellers') }).waitFor();
         await page
           .getByRole('main')
           .getByRole('navigation', { name: t('category.shopBy') })

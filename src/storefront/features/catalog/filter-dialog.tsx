@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { priceParts } from '#i18n/format.ts';
+import { formatPrice, priceParts } from '#i18n/format.ts';
+import { usePart } from '../../runtime/data/queries.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -8,6 +9,9 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { type ProductListState, readAmount, typedAmount } from '../../shared/catalog/product-list-state.ts';
+import { RangeSlider } from '#ui/form/range-slider.tsx';
+import { positionOf, priceBounds } from './price-bounds.rules.ts';
+import type { ListProbe } from './list-toolbar.tsx';
 import { Form } from '../../runtime/forms/form-element.tsx';
 
 interface FilterDialogProps {
@@ -15,9 +19,10 @@ interface FilterDialogProps {
   onClose: () => void;
   choice: ProductListState;
   onChoice: (choice: ProductListState) => void;
+  probe: ListProbe;
 }
 
-export function FilterDialog({ open, onClose, choice, onChoice }: FilterDialogProps) {
+export function FilterDialog({ open, onClose, choice, onChoice, probe }: FilterDialogProps) {
   const t = useTranslations();
   const formId = useId();
   return (
@@ -48,6 +53,7 @@ export function FilterDialog({ open, onClose, choice, onChoice }: FilterDialogPr
       <FilterForm
         id={formId}
         choice={choice}
+        probe={probe}
         onChoice={(next) => {
           onClose();
           onChoice(next);
@@ -58,7 +64,7 @@ export function FilterDialog({ open, onClose, choice, onChoice }: FilterDialogPr
 }
 
 // A separate component, so that each opening starts with the active filters.
-function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' | 'onChoice'> & { id: string }) {
+function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'open' | 'onClose'> & { id: string }) {
   const t = useTranslations('products');
   const currency = useCurrency();
   const language = useLanguage();
@@ -66,6 +72,12 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
   const [max, setMax] = useState(String(choice.max ?? ''));
   const [inStock, setInStock] = useState(choice.inStock ?? false);
   const [offers, setOffers] = useState(choice.offers ?? false);
+  // The price range of the whole list, and what each further filter would leave of this one.
+  const cheapest = usePart(probe({ page: 1, sort: 'price_asc' }));
+  const dearest = usePart(probe({ page: 1, sort: 'price_desc' }));
+  const stocked = usePart(probe({ ...choice, page: 1, sort: 'newest', inStock: true }));
+  const offered = usePart(probe({ ...choice, page: 1, sort: 'newest', offers: true }));
+  const bounds = priceBounds(cheapest.data?.rows[0], dearest.data?.rows[0]);
 
   function submit(): void {
     const amounts = [readAmount(min), readAmount(max)].filter((amount) => amount !== null);
@@ -95,6 +107,22 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
         <legend className="mb-3 font-medium">
           {t('priceRange', { currency: priceParts(0, language, currency).symbol })}
         </legend>
+        {(bounds !== null || cheapest.busy || dearest.busy) && (
+          <div className="-mx-2.5 mb-3 min-h-11">
+            {bounds !== null && (
+              <RangeSlider
+                {...bounds}
+                low={positionOf(readAmount(min), bounds.min, bounds)}
+                high={positionOf(readAmount(max), bounds.max, bounds)}
+                onLow={(value) => setMin(value === bounds.min ? '' : String(value))}
+                onHigh={(value) => setMax(value === bounds.max ? '' : String(value))}
+                lowLabel={t('sliderLow')}
+                highLabel={t('sliderHigh')}
+                valueText={(value) => formatPrice(value, language, currency)}
+              />
+            )}
+          </div>
+        )}
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label={t('minPrice')}
@@ -112,8 +140,26 @@ function FilterForm({ id, choice, onChoice }: Pick<FilterDialogProps, 'choice' |
           />
         </div>
       </fieldset>
-      <Checkbox label={t('onlyInStock')} checked={inStock} onChange={(event) => setInStock(event.target.checked)} />
-      <Checkbox label={t('onlyOffers')} checked={offers} onChange={(event) => setOffers(event.target.checked)} />
+      <Checkbox
+        label={<Counted label={t('onlyInStock')} total={stocked.data?.total} />}
+        checked={inStock}
+        onChange={(event) => setInStock(event.target.checked)}
+      />
+      <Checkbox
+        label={<Counted label={t('onlyOffers')} total={offered.data?.total} />}
+        checked={offers}
+        onChange={(event) => setOffers(event.target.checked)}
+      />
     </Form>
+  );
+}
+
+// How many products a filter leaves, once that is known.
+function Counted({ label, total }: { label: string; total: number | undefined }) {
+  return (
+    <>
+      {label}
+      {total !== undefined && <span className="text-ink-faint"> ({total})</span>}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ProductList, Sort } from '#contract/catalog.ts';
 import type { Messages } from '#i18n/messages/en.ts';
+import type { Query } from '../../runtime/data/queries.ts';
 import { useEarlyValue } from '#ui/hydration/before-hydration.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -11,6 +13,9 @@ import { countFilters, type ListSort, type ProductListState } from '../../shared
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })));
 
+/** The query of one product of the list in a state: for its price and the number of all. */
+export type ListProbe = (choice: ProductListState<Sort>) => Query<ProductList>;
+
 interface ListToolbarProps {
   /** The number of products, in words. */
   count: string;
@@ -18,6 +23,7 @@ interface ListToolbarProps {
   choice: ProductListState;
   sorts: readonly ListSort[];
   onChoice: (choice: ProductListState) => void;
+  probe: ListProbe;
 }
 
 const sortWords: Record<ListSort, keyof Messages['products']> = {
@@ -31,7 +37,7 @@ const sortWords: Record<ListSort, keyof Messages['products']> = {
 };
 
 /** The number of products, the sort order and the filters. */
-export function ListToolbar({ count, totalPages, choice, sorts, onChoice }: ListToolbarProps) {
+export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe }: ListToolbarProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const order = useRef<HTMLSelectElement>(null);
@@ -77,7 +83,7 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice }: List
         <Icon name="chevron-down" className="pointer-events-none absolute inset-e-4 size-4 text-ink-soft" />
       </label>
       <LazyDialog open={open}>
-        <FilterDialog open={open} onClose={() => setOpen(false)} choice={choice} onChoice={onChoice} />
+        <FilterDialog open={open} onClose={() => setOpen(false)} choice={choice} onChoice={onChoice} probe={probe} />
       </LazyDialog>
     </div>
   );

@@ -6,6 +6,7 @@ import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
+import type { ListProbe } from './list-toolbar.tsx';
 import { ListBar } from './list-bar.tsx';
 import { focusFilters, FilterChips } from './filter-chips.tsx';
 import { countFilters, type ListSort, type ProductListState } from '../../shared/catalog/product-list-state.ts';
@@ -21,12 +22,13 @@ interface ProductListingProps {
   sorts: readonly ListSort[];
   /** The address of the same list with another choice. */
   pathOf: (choice: ProductListState) => string;
+  probe: ListProbe;
   /** Shown when the unfiltered list is empty. */
   empty: ReactNode;
 }
 
 /** A product list with sort order, filters and pages. The choice is in the address. */
-export function ProductListing({ list, choice, sorts, pathOf, empty }: ProductListingProps) {
+export function ProductListing({ list, choice, sorts, pathOf, probe, empty }: ProductListingProps) {
   const t = useTranslations();
   const navigate = useShopNavigate();
   const { pathname } = useLocation();
@@ -52,6 +54,7 @@ export function ProductListing({ list, choice, sorts, pathOf, empty }: ProductLi
         choice={choice}
         sorts={sorts}
         onChoice={change}
+        probe={probe}
       />
       <FilterChips choice={choice} onChoice={change} />
       {rows.length > 0 && (

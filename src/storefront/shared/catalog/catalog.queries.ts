@@ -31,9 +31,22 @@ export const offersQuery = (app: AppContext, page: number) =>
 
 export const relatedQuery = (app: AppContext, id: ProductId) => publicQuery(app, 'listRelated', { params: { id } });
 
-/** For the number of a category's products. */
-export const productCountQuery = (app: AppContext, categoryId: CategoryId) =>
-  publicQuery(app, 'listProducts', { query: { category_id: categoryId, limit: 1 } });
+/** One product of a list, for its price or for the number of all. */
+export const oneProductQuery = (app: AppContext, categoryId: CategoryId | null, choice: ProductListState<Sort>) =>
+  publicQuery(app, 'listProducts', {
+    query: { ...(categoryId !== null && { category_id: categoryId }), ...choice, limit: 1 },
+  });
+
+/** One result of a search, as above. */
+export const oneResultQuery = (
+  app: AppContext,
+  words: string,
+  categoryId: CategoryId | null,
+  choice: ProductListState<Sort>,
+) =>
+  publicQuery(app, 'search', {
+    query: { query: words, ...(categoryId !== null && { cat_id: categoryId }), ...choice, limit: 1 },
+  });
 
 export const productsByIdQuery = (app: AppContext, ids: readonly ProductId[]) =>
   publicQuery(app, 'listProducts', { query: { ids: ids.join() } });

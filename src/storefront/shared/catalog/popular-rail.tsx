@@ -7,7 +7,7 @@ import { ProductRail } from './product-rail.tsx';
 
 /** The best sellers, shown below an empty list. */
 export function PopularRail() {
-  const t = useTranslations('products');
+  const t = useTranslations('product');
   const found = useOptionalQuery(popularQuery(useAppContext()));
   return (
     <ProductRail
