@@ -65,7 +65,7 @@ export function ServerNotices({ language, isShell, shop }: NoticesProps) {
   return (
     <>
       <noscript data-shell={isShell || undefined}>
-        <section className="notice">
+        <section className="notice page-wrap">
           <h2>{isShell ? t.noScriptTitle : t.noScriptHint}</h2>
           <p>{isShell ? t.noScriptText : t.noScriptLimits}</p>
           {contacts}
@@ -73,7 +73,7 @@ export function ServerNotices({ language, isShell, shop }: NoticesProps) {
         </section>
       </noscript>
       <aside data-notice="outdated" data-shell={isShell || undefined} hidden>
-        <section className="notice">
+        <section className="notice page-wrap">
           <h2>{t.outdatedTitle}</h2>
           <p>{t.outdatedText}</p>
           {contacts}
