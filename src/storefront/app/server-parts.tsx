@@ -105,11 +105,13 @@ function FloatingNotice({ name, text, children }: FloatingNoticeProps) {
   return (
     <aside
       data-notice={name}
-      role="alert"
       hidden
       className="pointer-events-none fixed inset-x-0 top-0 z-60 mt-16 flex justify-center px-4 pt-8"
     >
-      <p className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-1.5 text-start shadow-overlay inset-ring inset-ring-line">
+      <p
+        role="alert"
+        className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-1.5 text-start shadow-overlay inset-ring inset-ring-line"
+      >
         {text}
         {children}
       </p>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/values/limits.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { allMessages } from '#i18n/messages/all.ts';
+import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { findWalk } from '../support/data/goods.ts';
 import { openUnhydrated } from '../support/held-scripts.ts';
@@ -109,6 +110,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.route(lost, (route) => route.abort('aborted'));
         await page.goto(`/${language}/product/${productId}`);
         await incomplete(page).waitFor();
+        expect(await axeViolations(page)).toEqual([]);
         await page.unroute(lost);
         await reload(page).click();
         await untilHydrated(page);
@@ -125,6 +127,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
       await page.addInitScript(() => Object.defineProperty(CSS, 'registerProperty', { value: undefined }));
       await page.goto(`/${language}`);
       await page.getByRole('heading', { name: standalone.outdatedTitle }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
       await expect.poll(() => page.getByRole('button', { name: words('nav.openMenu') }).isVisible()).toBe(false);
       await page.locator('main a[href*="/product/"]').first().click();
       await page.waitForURL(`**/${language}/product/**`);
