@@ -78,12 +78,12 @@ export default function ProductPage() {
           { label: name, href: `/product/${id}` },
         ]}
       />
-      <div className="grid gap-4 md:grid-cols-2 md:gap-10 lg:gap-16">
+      <div className="grid gap-4 print:grid-cols-2 md:grid-cols-2 md:gap-10 lg:gap-16">
         <div className="relative min-w-0 md:sticky md:top-24 md:self-start">
           <HydrationBoundary>
             <Gallery key={paths.join()} name={name} paths={paths} />
           </HydrationBoundary>
-          <div className="absolute inset-e-0 top-3 flex gap-2 sm:inset-e-3">
+          <div className="absolute inset-e-0 top-3 flex gap-2 sm:inset-e-3 print:hidden">
             <ShareButton title={name} />
             {shown && <ProductFavouriteButton key={shown.id} variantId={shown.id} name={name} />}
           </div>
@@ -119,10 +119,10 @@ export default function ProductPage() {
           {product.customizable && product.customizationOptions.length > 0 && (
             <Personalise product={product} variantId={variant?.id ?? null} onVariantMissing={buying.askForVariant} />
           )}
-          <div className="max-md:hidden">
+          <div className="max-md:hidden print:hidden">
             <BuyRow buying={buying} />
           </div>
-          <div className="md:hidden">
+          <div className="md:hidden print:hidden">
             <QuantityRow buying={buying} />
           </div>
           {!buying.soldOut && <DeliveryToday productIds={[id]} className="md:-my-2 md:min-h-6 md:empty:block" />}
@@ -145,7 +145,7 @@ export default function ProductPage() {
           )}
         </div>
       </div>
-      <div className="mt-14 flex flex-col gap-12 lg:mt-20">
+      <div className="mt-14 flex flex-col gap-12 lg:mt-20 print:hidden">
         <HydrationBoundary>
           <RelatedProducts productId={id} />
           <HydrationBoundary>
@@ -155,7 +155,7 @@ export default function ProductPage() {
       </div>
       {/* On phones the button stays visible at the bottom. It hides while a form field has the
            focus, because it would cover the form's button. */}
-      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
+      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
         <BuyBar buying={buying} product={product} variant={variant} />
       </div>
       {buying.added && buying.isPanelOpen && (

@@ -129,7 +129,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
 
   // In Arabic only, where the slider is mirrored.
   if (language === 'ar')
-    it('the filter has a price slider with the bounds of the list, counts, and a toolbar that stays', () =>
+    it('the filter has a price slider with the bounds of the list and counts; paper has no controls', () =>
       visitPage('slider', phone, async ({ page }) => {
         const [category] = (await api('listCategories')).rows;
         const query = { category_id: category?.id as number, limit: 1 };
@@ -182,6 +182,19 @@ describe.each(requiredLanguages)('in %s', (language) => {
               .evaluate((card) => card.getBoundingClientRect().top),
           )
           .toBeGreaterThan(0);
+
+        await page.emulateMedia({ media: 'print' });
+        await page.getByRole('banner').waitFor({ state: 'hidden' });
+        await page.getByRole('contentinfo').waitFor({ state: 'hidden' });
+        await page.getByLabel(t('products.sort')).waitFor({ state: 'hidden' });
+        expect(await cardsOf(page).getByRole('button').count()).toBe(0);
+        await page.emulateMedia({ media: 'screen' });
+        await cardsOf(page).first().getByRole('link').click();
+        await page.waitForURL('**/product/*');
+        const add = page.getByRole('button', { name: t('product.addToCart') });
+        await add.waitFor();
+        await page.emulateMedia({ media: 'print' });
+        await add.waitFor({ state: 'hidden' });
       }));
 
   // The language makes no difference here.

@@ -13,7 +13,7 @@ export function ListPages({ page, totalPages, pathOf }: ListPagesProps) {
   const t = useTranslations();
   return (
     <Pagination
-      className="mt-12"
+      className="mt-12 print:hidden"
       page={page}
       totalPages={totalPages}
       label={t('products.pages')}

@@ -28,7 +28,7 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <HydrationBoundary>
-      <article className="group relative flex h-full flex-col">
+      <article className="group relative flex h-full flex-col print:break-inside-avoid">
         <div className="relative">
           <CardPicture facts={facts} sizes={place === 'grid' ? gridSizes : railSizes} priority={priority} />
           {discount > 0 && inStock && (
@@ -77,7 +77,7 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
           </p>
         </div>
         {/* As high as the picture, which is a square. Only the buttons take presses. */}
-        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square flex-col items-end justify-between p-2 *:pointer-events-auto">
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square flex-col items-end justify-between p-2 *:pointer-events-auto print:hidden">
           <CardFavouriteButton variantId={variant.id} name={name} />
           {facts.addsDirectly ? <QuickAdd facts={facts} /> : <Chooses facts={facts} />}
         </div>
