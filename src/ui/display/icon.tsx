@@ -39,7 +39,8 @@ export function Icon({ name, className = 'size-6', label }: IconProps) {
       height="24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.6"
+      // 1.6 units. WebKit before 2026 multiplies a length by the page zoom twice, but not a percentage.
+      strokeWidth="6.667%"
       strokeLinecap="round"
       strokeLinejoin="round"
       className={classNames('shrink-0', directional.has(name) && 'mirrors', className)}

@@ -18,8 +18,8 @@ export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
         aria-hidden
         className={classNames('animate-spin', className)}
       >
-        <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.22" strokeWidth="2.5" />
-        <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+        <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.22" strokeWidth="10.42%" />
+        <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="10.42%" strokeLinecap="round" />
       </svg>
       {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
