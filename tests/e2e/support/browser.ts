@@ -36,9 +36,10 @@ function missingLibrary({ file, env }: Program): string | null {
   return /error while loading shared libraries: ([^:\s]+)/.exec(stderr ?? '')?.[1] ?? null;
 }
 
-function onPath(): string | null {
+/** The first of these programs that is installed. */
+export function onPath(...names: string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const files = systemNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const files = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return files.find((file) => existsSync(file)) ?? null;
 }
 
@@ -86,7 +87,7 @@ async function npmProgram(): Promise<Program> {
 
 /** The browser of the tests: CHROME_PATH, else an installed one, else the one from npm. */
 export async function findBrowser(): Promise<Program> {
-  const chosen = process.env['CHROME_PATH'] ?? onPath();
+  const chosen = process.env['CHROME_PATH'] ?? onPath(...systemNames);
   const program = chosen ? { file: chosen, env: {} } : await npmProgram();
   const library = missingLibrary(program);
   if (library) {

@@ -1,0 +1,109 @@
+import { expect, vi } from 'vitest';
+import type { BrowserWindow } from './window.ts';
+
+// A busy machine is no reason to fail.
+const patience = { timeout: 20_000, interval: 50 };
+
+/**
+ * Runs in the page. Scrolls to the first element with this selector and name that is visible and
+ * enabled, and returns its centre, or null while a press there would not reach it.
+ */
+function spotOf(selector: string, name: string | null): { x: number; y: number } | null {
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (one: HTMLElement) => {
+    const labels = 'labels' in one ? [...((one as HTMLInputElement).labels ?? [])] : [];
+    return plain(one.getAttribute('aria-label') ?? (labels.length > 0 ? labels[0]?.textContent : one.textContent));
+  };
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+    (one) =>
+      one.getClientRects().length > 0 &&
+      getComputedStyle(one).visibility === 'visible' &&
+      !one.matches(':disabled') &&
+      (name === null || nameOf(one) === plain(name)),
+  );
+  if (!found) return null;
+  found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  const isMoving = document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(found),
+    );
+  if (isMoving) return null;
+  const hit = document.elementFromPoint(x, y);
+  return hit && (found.contains(hit) || hit.closest('label')?.contains(found)) ? { x, y } : null;
+}
+
+/** The hand and the eyes of a shopper, the same in every browser that a WebDriver controls. */
+export function handOf(window: BrowserWindow) {
+  /** Waits until the element is at rest below the pointer, and presses it. */
+  async function press(selector: string, name: string | null = null): Promise<void> {
+    let before = '';
+    const spot = await vi
+      .waitUntil(async () => {
+        const now = await window.evaluate(spotOf, selector, name);
+        const isAtRest = JSON.stringify(now) === before;
+        before = JSON.stringify(now);
+        return isAtRest && now;
+      }, patience)
+      .catch(() => {
+        throw new Error(`Nothing to press: ${selector} ${name ?? ''}`);
+      });
+    await window.perform([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', ...spot },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  async function type(text: string): Promise<void> {
+    const actions = Array.from(text).flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]);
+    await window.perform([{ type: 'key', id: 'keyboard', actions }]);
+  }
+
+  return {
+    press,
+    type,
+    /** Types into a field and checks that the text arrived. */
+    fill: async (selector: string, text: string): Promise<void> => {
+      await press(selector);
+      await type(text);
+      const value = () => window.evaluate((one) => document.querySelector<HTMLInputElement>(one)?.value, selector);
+      await expect.poll(value).toBe(text);
+    },
+    /** Chooses the option of a select that starts with this text, by the keyboard. */
+    choose: async (selector: string, text: string): Promise<void> => {
+      await expect.poll(() => window.evaluate((one) => document.querySelector(one) !== null, selector)).toBe(true);
+      await window.evaluate((one) => document.querySelector<HTMLElement>(one)?.focus(), selector);
+      await type(text);
+      const chosen = () =>
+        window.evaluate((one) => document.querySelector<HTMLSelectElement>(one)?.selectedOptions[0]?.text, selector);
+      await expect.poll(chosen).toContain(text);
+    },
+    /** Waits until the page shows a text. */
+    see: async (text: string): Promise<void> => {
+      const shown = () => window.evaluate(() => document.body.innerText.replace(/\s+/g, ' '));
+      await expect.poll(shown).toContain(text);
+    },
+    /** Waits until the page has this path and heading, so that nothing of the page before is pressed. */
+    arrive: async (path: RegExp, heading: string): Promise<void> => {
+      const page = () =>
+        window.evaluate((text) => {
+          const headings = Array.from(document.querySelectorAll<HTMLElement>('main h1, main h2'));
+          return headings.some((one) => one.innerText.trim() === text) ? location.pathname : null;
+        }, heading);
+      await expect.poll(page).toMatch(path);
+    },
+  };
+}
