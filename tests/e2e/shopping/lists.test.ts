@@ -141,6 +141,11 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await openHydrated(page, `/${language}/products/${category?.id}`);
         await cardsOf(page).last().scrollIntoViewIfNeeded();
         const filters = page.getByRole('button', { name: t('products.filters'), exact: true });
+        // A focused control of a card is not behind the toolbar.
+        const favourite = cardsOf(page).nth(2).getByRole('button').first();
+        await favourite.focus();
+        const [above, focused] = [await filters.boundingBox(), await favourite.boundingBox()];
+        expect(focused?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
         await filters.click();
         const dialog = page.getByRole('dialog');
         const [low, high] = [

@@ -8,7 +8,7 @@ export const catalog = {
   },
   product: {
     bestSellers: 'Best sellers',
-    personalise: 'Personalise it',
+    personalise: 'Personalise',
     addToCart: 'Add to cart',
     quickAdd: 'Quick add',
     added: 'Product added to the cart successfully',

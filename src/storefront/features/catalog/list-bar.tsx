@@ -10,7 +10,8 @@ export function ListBar({ onChoice, ...toolbar }: ComponentProps<typeof ListTool
   return (
     <>
       <div ref={start} />
-      <div className="sticky top-7 z-20 -mx-4 -mt-3 mb-4 bg-pearl px-4 py-3 sm:top-16 lg:top-18 print:hidden">
+      {/* What gets the focus in the list scrolls to below the bar; its own controls stay. */}
+      <div className="sticky top-7 z-20 -mx-4 -mt-3 mb-4 bg-pearl px-4 py-3 **:-scroll-mt-24 sm:top-16 lg:top-18 print:hidden [&~*_*]:scroll-mt-16">
         <ListToolbar
           {...toolbar}
           onChoice={(choice) => {
