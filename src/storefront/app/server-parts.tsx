@@ -110,7 +110,7 @@ function FloatingNotice({ name, text, children }: FloatingNoticeProps) {
     >
       <p
         role="alert"
-        className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-1.5 text-start shadow-overlay inset-ring inset-ring-line"
+        className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-2 text-start shadow-overlay inset-ring inset-ring-line"
       >
         {text}
         {children}
