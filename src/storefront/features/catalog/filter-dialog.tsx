@@ -11,7 +11,7 @@ import { useCurrency } from '../../shared/money/use-currency.ts';
 import { type ProductListState, readAmount, typedAmount } from '../../shared/catalog/product-list-state.ts';
 import { RangeSlider } from '#ui/form/range-slider.tsx';
 import { positionOf, priceBounds } from './price-bounds.rules.ts';
-import type { ListProbe } from './list-toolbar.tsx';
+import type { ListProbe } from '../../shared/catalog/catalog.queries.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 
 interface FilterDialogProps {

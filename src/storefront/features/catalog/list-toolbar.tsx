@@ -1,8 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ProductList, Sort } from '#contract/catalog.ts';
 import type { Messages } from '#i18n/messages/en.ts';
-import type { Query } from '../../runtime/data/queries.ts';
+import type { ListProbe } from '../../shared/catalog/catalog.queries.ts';
 import { useEarlyValue } from '#ui/hydration/before-hydration.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -12,9 +11,6 @@ import { filtersButtonId } from './filter-chips.tsx';
 import { countFilters, type ListSort, type ProductListState } from '../../shared/catalog/product-list-state.ts';
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })));
-
-/** The query of one product of the list in a state: for its price and the number of all. */
-export type ListProbe = (choice: ProductListState<Sort>) => Query<ProductList>;
 
 interface ListToolbarProps {
   /** The number of products, in words. */

@@ -6,7 +6,7 @@ import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
-import type { ListProbe } from './list-toolbar.tsx';
+import type { ListProbe } from '../../shared/catalog/catalog.queries.ts';
 import { ListBar } from './list-bar.tsx';
 import { focusFilters, FilterChips } from './filter-chips.tsx';
 import { countFilters, type ListSort, type ProductListState } from '../../shared/catalog/product-list-state.ts';

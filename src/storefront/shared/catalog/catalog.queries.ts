@@ -1,8 +1,8 @@
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
-import { publicQuery } from '../../runtime/data/queries.ts';
+import { publicQuery, type Query } from '../../runtime/data/queries.ts';
 import type { AppContext } from '../../runtime/app-context.ts';
-import type { Sort } from '#contract/catalog.ts';
+import type { ProductList, Sort } from '#contract/catalog.ts';
 import type { SearchSort } from '#contract/search.ts';
 import type { ProductListState } from './product-list-state.ts';
 
@@ -31,13 +31,16 @@ export const offersQuery = (app: AppContext, page: number) =>
 
 export const relatedQuery = (app: AppContext, id: ProductId) => publicQuery(app, 'listRelated', { params: { id } });
 
-/** One product of a list, for its price or for the number of all. */
+/** The query of one product of a list in a state: for its price and the number of all. */
+export type ListProbe = (choice: ProductListState<Sort>) => Query<ProductList>;
+
+/** The probe of the products of a category. */
 export const oneProductQuery = (app: AppContext, categoryId: CategoryId | null, choice: ProductListState<Sort>) =>
   publicQuery(app, 'listProducts', {
     query: { ...(categoryId !== null && { category_id: categoryId }), ...choice, limit: 1 },
   });
 
-/** One result of a search, as above. */
+/** The probe of the results of a search. */
 export const oneResultQuery = (
   app: AppContext,
   words: string,
