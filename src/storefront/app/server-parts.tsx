@@ -65,7 +65,7 @@ export function ServerNotices({ language, isShell, shop }: NoticesProps) {
   return (
     <>
       <noscript data-shell={isShell || undefined}>
-        <section className="notice page-wrap">
+        <section data-nosnippet className="notice page-wrap">
           <h2>{isShell ? t.noScriptTitle : t.noScriptHint}</h2>
           <p>{isShell ? t.noScriptText : t.noScriptLimits}</p>
           {contacts}
@@ -73,7 +73,7 @@ export function ServerNotices({ language, isShell, shop }: NoticesProps) {
         </section>
       </noscript>
       <aside data-notice="outdated" data-shell={isShell || undefined} hidden>
-        <section className="notice page-wrap">
+        <section data-nosnippet className="notice page-wrap">
           <h2>{t.outdatedTitle}</h2>
           <p>{t.outdatedText}</p>
           {contacts}
@@ -108,13 +108,14 @@ function FloatingNotice({ name, text, children }: FloatingNoticeProps) {
       hidden
       className="pointer-events-none fixed inset-x-0 top-0 z-60 mt-16 flex justify-center px-4 pt-8"
     >
-      <p
+      <div
         role="alert"
+        data-nosnippet
         className="pointer-events-auto flex w-full max-w-md flex-wrap items-center gap-3 rounded-card bg-white px-4 py-2 text-start shadow-overlay inset-ring inset-ring-line"
       >
         {text}
         {children}
-      </p>
+      </div>
     </aside>
   );
 }
