@@ -121,6 +121,24 @@ describe.each(requiredLanguages)('in %s', (language) => {
       }
     }));
 
+  it('a form whose checks are lost says so and keeps the input', () =>
+    visit({ url, size: phone, name: `lost-checks-${language}` }, async ({ page, discardPage, forgive }) => {
+      discardPage();
+      forgive(/dynamically imported module/);
+      await page.route('**/assets/check-values-*.js', (route) => route.abort('aborted'));
+      await openHydrated(page, `/${language}/auth/login`);
+      const email = page.locator('input[name=email]');
+      await email.fill('noora@example.qa');
+      await page.locator('main form button[type=submit]').click();
+      await incomplete(page).waitFor();
+      expect(await email.inputValue()).toBe('noora@example.qa');
+      await page.unroute('**/assets/check-values-*.js');
+      await reload(page).click();
+      await untilHydrated(page);
+      await page.locator('main form button[type=submit]').click();
+      await page.getByText(words('validation.emailRequired')).waitFor();
+    }));
+
   it('an outdated browser shows the page without scripts, and asks for an update', () =>
     visit({ url, size: phone, name: `outdated-${language}` }, async ({ page, discardPage }) => {
       discardPage();

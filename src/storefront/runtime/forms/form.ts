@@ -11,12 +11,13 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { ApiError, isApiError } from '#contract/http/client.ts';
+import { isApiError } from '#contract/http/client.ts';
 import type { Messages } from '#i18n/messages/en.ts';
 import { BeforeHydrationContext, earlyValueOf } from '#ui/hydration/before-hydration.ts';
 import type * as Checks from './check-values.ts';
 import { useLanguage } from '../app-context.ts';
-import { toastFailure } from '../data/toast-failure.ts';
+import { isOffline } from '../data/connection.ts';
+import { showNotice } from '../notice.ts';
 
 type Schema<T> = z.ZodMiniType<T>;
 type ValidationKey = keyof Messages['validation'];
@@ -43,7 +44,9 @@ export function useSchemaForm<T extends FieldValues>(
   const t = useTranslations('validation');
   const language = useLanguage();
   const [load] = useState(() => () => Promise.all([import('./check-values.ts'), loadSchema()]));
-  const resolver = lazyResolver(load, () => toastFailure(new ApiError('network', 0, ''), 'network', true, language));
+  const resolver = lazyResolver(load, () => {
+    if (!isOffline(language)) showNotice('incomplete');
+  });
   const form = useForm<T>({ defaultValues, resolver, mode: 'onTouched' });
   useEffect(() => {
     // A failure shows at the first validation.
