@@ -10,8 +10,9 @@
     const notice = findNotice();
     if (!notice) return addEventListener('DOMContentLoaded', showNotice);
     notice.hidden = false;
-    if (!early.isOutdated || notice.isStyled) return;
-    notice.isStyled = true;
+    const template = notice.querySelector('template');
+    if (!template) return;
+    template.replaceWith(template.content);
     const styles = document.createElement('link');
     styles.rel = 'stylesheet';
     styles.href = '/unscripted.css';
@@ -50,7 +51,7 @@
   };
   // Also after hydration, when the code of a dialog is lost.
   addEventListener('click', ({ target }) => {
-    const act = target.closest('[data-notice-act]');
+    const act = target instanceof Element && target.closest('[data-notice-act]');
     if (!act) return;
     if (act.dataset.noticeAct === 'reload') location.reload();
     else act.closest('[data-notice]').hidden = true;

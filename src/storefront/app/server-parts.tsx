@@ -73,12 +73,15 @@ export function ServerNotices({ language, isShell, shop }: NoticesProps) {
         </section>
       </noscript>
       <aside data-notice="outdated" data-shell={isShell || undefined} hidden>
-        <section data-nosnippet className="notice page-wrap">
-          <h2>{t.outdatedTitle}</h2>
-          <p>{t.outdatedText}</p>
-          {contacts}
-          {search}
-        </section>
+        {/* Other browsers get no second search field. */}
+        <template>
+          <section data-nosnippet className="notice page-wrap">
+            <h2>{t.outdatedTitle}</h2>
+            <p>{t.outdatedText}</p>
+            {contacts}
+            {search}
+          </section>
+        </template>
       </aside>
       <FloatingNotice name="incomplete" text={t.incomplete}>
         <button type="button" data-notice-act="reload" className={textLinkClass({ kind: 'standalone' })}>
