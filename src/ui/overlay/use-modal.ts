@@ -32,7 +32,9 @@ export function useModal(open: boolean, onClose: () => void, opener?: RefObject<
       return;
     }
     if (dialog.open) dialog.close();
-    if (document.activeElement === document.body) opener?.current?.focus();
+    // With nothing to restore, the focus stays inside until the dialog is hidden.
+    const focused = document.activeElement;
+    if (focused === document.body || dialog.contains(focused)) opener?.current?.focus();
     const timer = setTimeout(() => setPresent(false), leaveMs);
     return () => clearTimeout(timer);
   }, [open, opener]);
