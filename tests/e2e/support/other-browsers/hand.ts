@@ -4,11 +4,19 @@ import type { BrowserWindow } from './window.ts';
 // A busy machine is no reason to fail.
 const patience = { timeout: 20_000, interval: 50 };
 
+interface Press {
+  hasLanded: boolean;
+  guard: AbortController;
+}
+
+type PageWithPress = typeof globalThis & { currentPress?: Press };
+
 /**
  * Runs in the page. Scrolls to the first element with this selector and name that is visible and
- * enabled, and returns its centre, or null while a press there would not reach it.
+ * enabled, and returns its centre, or null while it moves or is covered. Until the press has landed
+ * there, the page ignores presses elsewhere: the layout may change in between.
  */
-function spotOf(selector: string, name: string | null): { x: number; y: number } | null {
+function aim(selector: string, name: string | null): { x: number; y: number } | null {
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (one: HTMLElement) => {
     const labels = 'labels' in one ? [...((one as HTMLInputElement).labels ?? [])] : [];
@@ -31,9 +39,31 @@ function spotOf(selector: string, name: string | null): { x: number; y: number }
       ({ playState, effect }) =>
         playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(found),
     );
-  if (isMoving) return null;
-  const hit = document.elementFromPoint(x, y);
-  return hit && (found.contains(hit) || hit.closest('label')?.contains(found)) ? { x, y } : null;
+  const reaches = (target: EventTarget | null) =>
+    target instanceof Element && (found.contains(target) || target.closest('label')?.contains(found) === true);
+  if (isMoving || !reaches(document.elementFromPoint(x, y))) return null;
+
+  const page = globalThis as PageWithPress;
+  page.currentPress?.guard.abort();
+  const press: Press = { hasLanded: false, guard: new AbortController() };
+  page.currentPress = press;
+  const check = (event: Event) => {
+    if (!reaches(event.target)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else if (event.type === 'click') {
+      press.hasLanded = true;
+      press.guard.abort();
+    }
+  };
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    addEventListener(type, check, { capture: true, signal: press.guard.signal });
+  return { x, y };
+}
+
+/** Runs in the page. A new document has no press: the one before landed. */
+function hasLanded(): boolean {
+  return (globalThis as PageWithPress).currentPress?.hasLanded ?? true;
 }
 
 /** The hand and the eyes of a shopper, the same in every browser that a WebDriver controls. */
@@ -41,27 +71,22 @@ export function handOf(window: BrowserWindow) {
   /** Waits until the element is at rest below the pointer, and presses it. */
   async function press(selector: string, name: string | null = null): Promise<void> {
     let before = '';
-    const spot = await vi
-      .waitUntil(async () => {
-        const now = await window.evaluate(spotOf, selector, name);
-        const isAtRest = JSON.stringify(now) === before;
-        before = JSON.stringify(now);
-        return isAtRest && now;
-      }, patience)
-      .catch(() => {
-        throw new Error(`Nothing to press: ${selector} ${name ?? ''}`);
-      });
-    await window.perform([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        actions: [
-          { type: 'pointerMove', ...spot },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
-    ]);
+    async function attempt(): Promise<boolean> {
+      const spot = await window.evaluate(aim, selector, name);
+      const isAtRest = JSON.stringify(spot) === before;
+      before = JSON.stringify(spot);
+      if (!isAtRest || spot === null) return false;
+      const actions = [
+        { type: 'pointerMove', ...spot },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await window.perform([{ type: 'pointer', id: 'mouse', actions }]);
+      return vi.waitUntil(() => window.evaluate(hasLanded), { timeout: 2000, interval: 50 }).catch(() => false);
+    }
+    await vi.waitUntil(attempt, patience).catch(() => {
+      throw new Error(`Nothing to press: ${selector} ${name ?? ''}`);
+    });
   }
 
   async function type(text: string): Promise<void> {
@@ -101,7 +126,7 @@ export function handOf(window: BrowserWindow) {
       const page = () =>
         window.evaluate((text) => {
           const headings = Array.from(document.querySelectorAll<HTMLElement>('main h1, main h2'));
-          return headings.some((one) => one.innerText.trim() === text) ? location.pathname : null;
+          return headings.some((one) => one.innerText.trim() === text) ? location.pathname : '';
         }, heading);
       await expect.poll(page).toMatch(path);
     },
