@@ -12,7 +12,7 @@ export const load: PageLoader = (app) => app.queryClient.ensureQueryData(documen
 /**
  * Update it with every change of src/i18n/messages/ar/privacy.ts, whose text is the binding one.
  */
-const updated = '2026-11-21';
+const updated = '2026-11-23';
 
 export default function PrivacyPage() {
   const title = useTranslations('policy')('privacy');

@@ -15,6 +15,7 @@ import { Personalise } from '../features/personalisation/personalise.tsx';
 import { BuyBar, BuyRow, QuantityRow } from '../features/product/buy-row.tsx';
 import { chosenVariant, galleryOf } from '../features/product/chosen-variant.ts';
 import { Gallery } from '../features/product/gallery.tsx';
+import { ProductQuestion } from '../features/product/product-question.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductStructuredData } from '../features/product/product-structured-data.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
@@ -132,6 +133,7 @@ export default function ProductPage() {
           </HydrationBoundary>
           <HydrationBoundary>
             <ServicePromises />
+            <ProductQuestion name={name} />
           </HydrationBoundary>
           {shown && (
             <HydrationBoundary>

@@ -336,6 +336,14 @@ describe.each(requiredLanguages)('an account in %s', (language) => {
         await page.waitForURL(`**${path}`);
         await toast(page, t('auth.mergedItems', { count: 3 }));
         await toast(page, t('auth.mergedFavourites', { count: 1 }));
+        await toast(page, account.name);
+        // What happened together is one toast, below the header.
+        expect(await page.locator('[data-toast]').count()).toBe(1);
+        const [header, message] = await Promise.all([
+          page.locator('header').first().boundingBox(),
+          page.locator('[data-toast]').boundingBox(),
+        ]);
+        expect(message!.y).toBeGreaterThanOrEqual(header!.y + header!.height);
 
         // A user who is logged in already is redirected: home, or to the stored page.
         for (const form of ['login', 'register']) {

@@ -2,6 +2,7 @@ import { cartPanel } from './cart-panel.ts';
 import { delivery } from './delivery.ts';
 import { comments } from './feedback.ts';
 import { personalisation } from './personalisation.ts';
+import { question } from './question.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { validation } from './validation.ts';
 import type { product as English } from '../en/product.ts';
@@ -12,6 +13,7 @@ export const product: typeof English = {
   ...delivery,
   ...comments,
   ...personalisation,
+  ...question,
   ...stockAlerts,
   validation,
 };

@@ -42,7 +42,7 @@ export const privacy = {
   sharing: {
     title: 'Sharing your data',
     intro: 'Only those who need it get it, and only what they need:',
-    courier: '<b>Delivery partners:</b> name, phone and address.',
+    courier: '<b>Delivery partners:</b> name, phone and address; for a gift, those of the recipient.',
     payment:
       '<b>Payment providers,</b> where you pay online: amount and number of the order. We never see the number of your card.',
     services: '<b>Companies that run our servers and send our mail,</b> on our instructions only.',
@@ -55,11 +55,13 @@ export const privacy = {
   retention: {
     title: 'How long we keep it',
     account:
-      'Your account stays until you delete it. Comments, ratings, favourites, cart and pictures then go with it.',
+      'Your account stays until you delete it. Saved addresses, comments, ratings, favourites, cart and pictures then go with it.',
     orders:
-      'Invoices stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address are removed from finished orders. An open order keeps what its delivery needs until it is closed and the {days} for returns are over.',
+      'Invoices stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address, your note, and the recipient and card of a gift are removed from finished orders. An open order keeps what its delivery needs until it is closed and the {days} for returns are over.',
     pictures:
-      'Pictures that you upload for personalised items have an address that no one can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account; if you have none, write to us and we delete them.',
+      'Pictures that you upload for personalised items have an address that no one can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account.',
+    guest:
+      'Without an account, your cart, your favourites and the pictures you uploaded are deleted after 90 days in which you do not use the shop, or at any time if you write to us.',
     alerts:
       'If you ask for an email when a product is back, we keep your email address for that until we have written to you or you cancel the alert, for {kept} at most. Without your confirmation it is deleted after {unconfirmed}.',
     messages: 'Messages to us stay for as long as it takes to deal with your request.',

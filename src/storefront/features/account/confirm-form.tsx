@@ -1,9 +1,8 @@
-import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useMergeToast } from './use-merge-toast.ts';
+import { useLoginToast } from './use-login-toast.tsx';
 
 /**
  * Confirms a new account with its code. `knownEmail` comes from the registration; in a new tab the
@@ -12,12 +11,11 @@ import { useMergeToast } from './use-merge-toast.ts';
 export function ConfirmForm({ knownEmail, sentAt }: { knownEmail: string; sentAt: number | null }) {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const tellMerge = useMergeToast();
+  const showToast = useLoginToast();
   const resend = useWrite('resendOtp');
   const confirm = useWrite('confirmAccount', {
     onSuccess: ({ merge }) => {
-      toast.success(t('auth.accountConfirmed'));
-      tellMerge(merge);
+      showToast(t('auth.accountConfirmed'), merge);
       navigate('/auth/login', { replace: true });
     },
   });

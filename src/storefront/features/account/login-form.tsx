@@ -1,4 +1,3 @@
-import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
@@ -10,13 +9,13 @@ import { Button } from '#ui/action/button.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { AccountPasswordField } from './account-password-field.tsx';
 import { EmailField } from '../../shared/forms/email-field.tsx';
-import { useMergeToast } from './use-merge-toast.ts';
+import { useLoginToast } from './use-login-toast.tsx';
 
 /** Email and password. The page redirects users who are logged in, also after this login. */
 export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
   const t = useTranslations();
   const navigate = useShopNavigate();
-  const tellMerge = useMergeToast();
+  const showToast = useLoginToast();
   const form = useSchemaForm(
     () => import('#contract/account.ts').then((account) => account.loginForm),
     { email: '', password: '' },
@@ -25,8 +24,7 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
 
   const login = useWrite('login', {
     onSuccess: ({ accessToken, user, merge }) => {
-      toast.success(<span>{t.rich('auth.welcome', { name: () => <bdi>{user.name}</bdi> })}</span>);
-      tellMerge(merge);
+      showToast(t.rich('auth.welcome', { name: () => <bdi>{user.name}</bdi> }), merge);
       storeToken(accessToken);
     },
     onError: (error, { body }) => {

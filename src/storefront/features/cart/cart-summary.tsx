@@ -2,6 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { ProductId } from '#contract/ids.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
+import { useOptionalQuery } from '../../runtime/data/queries.ts';
+import { useAppContext } from '../../runtime/app-context.ts';
+import { cashFeeQuery } from '../../shared/checkout/checkout.queries.ts';
 import { DeliveryToday } from '../../shared/delivery/delivery-today.tsx';
 import { Money } from '../../shared/money/money.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
@@ -31,7 +34,8 @@ export function CartSummary({
   onCheckout,
 }: CartSummaryProps) {
   const t = useTranslations();
-  const { freeDeliveryFrom } = useShopSettings();
+  const { freeDeliveryFrom, cashOnDelivery } = useShopSettings();
+  const cashFee = useOptionalQuery(cashFeeQuery(useAppContext()))?.fee ?? 0;
   const isFree = freeDeliveryFrom !== null && totalRiyals >= freeDeliveryFrom;
   return (
     <Card as="aside" padding="large" aria-labelledby="cart-summary" className="flex flex-col gap-5 lg:sticky lg:top-24">
@@ -82,7 +86,15 @@ export function CartSummary({
         </div>
       </div>
       <p className="text-sm text-ink-soft">
-        {!isFree && t('cart.feesLater')} {t('checkout.vatNote')}
+        {!isFree && t('cart.feesLater')}{' '}
+        {cashOnDelivery && cashFee > 0 && (
+          <>
+            {t.rich('product.cashFee', {
+              amount: () => <Money riyals={cashFee} size="small" className="text-[1em] font-normal" />,
+            })}{' '}
+          </>
+        )}
+        {t('checkout.vatNote')}
       </p>
       {/* Last, so that it moves nothing when it appears. */}
       <DeliveryToday productIds={productIds} />

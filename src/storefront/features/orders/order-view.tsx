@@ -8,6 +8,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import { phoneText } from '#i18n/phone-text.ts';
+import { WhatsAppQuestion } from '../../shared/whatsapp-question.tsx';
 import { SummaryRows } from '../../shared/checkout/summary-rows.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderBadge, PaymentBadge } from './order-badges.tsx';
@@ -64,6 +65,7 @@ export function OrderView({ order }: { order: Order }) {
         <ShopLink to="/contact" state={{ order: order.order_number }} className={buttonClass({ variant: 'quiet' })}>
           {t('orders.contact')}
         </ShopLink>
+        <WhatsAppQuestion label={t('question.order')} text={t('question.orderText', { number: order.order_number })} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <OrderItems items={order.orderItems} />

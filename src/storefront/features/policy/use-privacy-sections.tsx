@@ -67,6 +67,7 @@ export function usePrivacySections(): PolicySection[] {
       t('retention.account'),
       t('retention.orders', { days: say('days', { count: returnDays }) }),
       t('retention.pictures'),
+      t('retention.guest'),
       t('retention.alerts', {
         kept: say('days', { count: keptDays }),
         unconfirmed: say('days', { count: confirmDays }),

@@ -1,0 +1,8 @@
+import { useTranslations } from 'use-intl';
+import { WhatsAppQuestion } from '../../shared/whatsapp-question.tsx';
+
+/** "Ask about this product", on WhatsApp. */
+export function ProductQuestion({ name }: { name: string }) {
+  const t = useTranslations('question');
+  return <WhatsAppQuestion label={t('product')} text={t('productText', { name })} />;
+}
