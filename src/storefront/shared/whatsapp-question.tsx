@@ -1,12 +1,11 @@
 import { Icon } from '#ui/display/icon.tsx';
-import { textLinkClass } from '#ui/action/text-link.ts';
 import { useShopSettings } from './use-shop-settings.ts';
 
 /**
  * A link to a chat with the shop on WhatsApp that starts with a text. Nothing without a number in
  * the shop's settings.
  */
-export function WhatsAppQuestion({ label, text }: { label: string; text: string }) {
+export function WhatsAppQuestion({ label, text, className }: { label: string; text: string; className: string }) {
   const { whatsapp } = useShopSettings();
   if (whatsapp === undefined) return null;
   return (
@@ -14,7 +13,7 @@ export function WhatsAppQuestion({ label, text }: { label: string; text: string 
       href={`https://wa.me/${whatsapp.replace('+', '')}?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener noreferrer"
-      className={textLinkClass({ kind: 'standalone', className: 'self-start print:hidden' })}
+      className={className}
     >
       <Icon name="whatsapp" className="size-5" />
       {label}

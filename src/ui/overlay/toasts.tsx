@@ -21,7 +21,7 @@ const signs: Partial<Record<Toast['type'], { icon: IconName; tone: string }>> = 
 };
 
 /**
- * Render it once, at the end of the root. Toasts are below a header of 72 px, so that it stays free. Show messages with `toast` of `react-hot-toast/headless`.
+ * Render it once, at the end of the root. Toasts are below the header, so that it stays free. Show messages with `toast` of `react-hot-toast/headless`.
  * Both live regions are in the page from the start, because screen readers ignore the first message
  * of a new region.
  */
@@ -62,7 +62,7 @@ export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
       ref={region}
       popover="manual"
       aria-label={label}
-      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto z-60 m-0 w-full max-w-none flex-col items-center overflow-visible border-0 bg-transparent open:flex pb-0 px-4 pt-[calc(env(safe-area-inset-top)+4.75rem)]"
+      className="pointer-events-none fixed inset-x-0 top-0 bottom-auto z-60 m-0 w-full max-w-none flex-col items-center overflow-visible border-0 bg-transparent open:flex pb-0 px-4 pt-[calc(env(safe-area-inset-top)+6.75rem)]"
       onPointerEnter={handlers.startPause}
       onPointerLeave={endPause}
       onFocus={handlers.startPause}
