@@ -65,7 +65,11 @@ export function OrderView({ order }: { order: Order }) {
         <ShopLink to="/contact" state={{ order: order.order_number }} className={buttonClass({ variant: 'quiet' })}>
           {t('orders.contact')}
         </ShopLink>
-        <WhatsAppQuestion label={t('question.order')} text={t('question.orderText', { number: order.order_number })} />
+        <WhatsAppQuestion
+          label={t('question.order')}
+          text={t('question.orderText', { number: order.order_number })}
+          className={buttonClass({ variant: 'quiet' })}
+        />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <OrderItems items={order.orderItems} />
