@@ -85,6 +85,7 @@ export const limits = {
     returnDays: 3,
     refundDays: 10,
     privacyDays: 30,
+    guestDays: 90,
     latestDeliveryDays: 30,
     breachHours: 72,
     adultYears: 18,

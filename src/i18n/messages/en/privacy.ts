@@ -61,7 +61,7 @@ export const privacy = {
     pictures:
       'Pictures that you upload for personalised items have an address that no one can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account.',
     guest:
-      'Without an account, your cart, your favourites and the pictures you uploaded are deleted after 90 days in which you do not use the shop, or at any time if you write to us.',
+      'Without an account, your cart, your favourites and the pictures you uploaded are deleted after {days} in which you do not use the shop, or at any time if you write to us.',
     alerts:
       'If you ask for an email when a product is back, we keep your email address for that until we have written to you or you cancel the alert, for {kept} at most. Without your confirmation it is deleted after {unconfirmed}.',
     messages: 'Messages to us stay for as long as it takes to deal with your request.',

@@ -13,7 +13,7 @@ import { SellerFacts } from './seller-facts.tsx';
 export function usePrivacySections(): PolicySection[] {
   const t = useDocument('privacy');
   const say = useTranslations('policy');
-  const { returnDays, privacyDays, breachHours, adultYears } = limits.policy;
+  const { returnDays, privacyDays, guestDays, breachHours, adultYears } = limits.policy;
   const { keptDays, confirmDays } = limits.stockAlert;
   const section = (id: Exclude<keyof Documents['privacy'], 'intro'>, parts: readonly ReactNode[]) =>
     policySection(id, t(`${id}.title`), parts);
@@ -67,7 +67,7 @@ export function usePrivacySections(): PolicySection[] {
       t('retention.account'),
       t('retention.orders', { days: say('days', { count: returnDays }) }),
       t('retention.pictures'),
-      t('retention.guest'),
+      t('retention.guest', { days: say('days', { count: guestDays }) }),
       t('retention.alerts', {
         kept: say('days', { count: keptDays }),
         unconfirmed: say('days', { count: confirmDays }),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { limits } from '#contract/values/limits.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { deleteUnusedGuests } from '../../../shared/shoppers.queries.ts';
@@ -11,7 +12,7 @@ const dayMs = 24 * 3_600_000;
 // An unconfirmed registration expires after this.
 const attemptLifeMs = 7 * dayMs;
 const deviceLifeMs = 400 * dayMs;
-const guestLifeMs = 90 * dayMs;
+const guestLifeMs = limits.policy.guestDays * dayMs;
 const guestsAtOnce = 500;
 
 export function createDataRetention({ db, clock }: { db: Kysely<Database>; clock: Clock }) {
