@@ -21,9 +21,9 @@ const signs: Partial<Record<Toast['type'], { icon: IconName; tone: string }>> = 
 };
 
 /**
- * Render it once, at the end of the root. Toasts are below the header, so that it stays free. Show messages with `toast` of `react-hot-toast/headless`.
- * Both live regions are in the page from the start, because screen readers ignore the first message
- * of a new region.
+ * Render it once, at the end of the root. Show messages with `toast` of `react-hot-toast/headless`.
+ * Toasts are below the page's header, whose controls stay free. Both live regions are in the page
+ * from the start, because screen readers ignore the first message of a new region.
  */
 export function Toasts({ closeLabel, label, errorMs, successMs }: ToastsProps) {
   const { toasts, handlers } = useToaster({
