@@ -17,6 +17,7 @@ import { StockLevel } from '#storefront/features/product/stock-level.tsx';
 import { useBuy } from '#storefront/features/product/use-buy.ts';
 import { VariantChoice } from '#storefront/features/product/variant-choice.tsx';
 import { Footer } from '#storefront/shell/footer/footer.tsx';
+import { ProductQuestion } from '#storefront/features/product/product-question.tsx';
 import { productFacts, variantFacts } from '#storefront/shared/catalog/card-facts.ts';
 import { ProductCard } from '#storefront/shared/catalog/product-card.tsx';
 import { renderPart, tagsOf, textOf } from './support/render-part.ts';
@@ -277,8 +278,27 @@ describe('a cart line', () => {
   });
 });
 
+describe('a question on WhatsApp', () => {
+  const question = (whatsapp?: string) =>
+    renderPart(h(ProductQuestion, { name: 'Cake & “Candles”' }), whatsapp === undefined ? {} : { whatsapp });
+
+  it('starts with the name of the product', async () => {
+    const [link = ''] = tagsOf(await question('+97433123456'), 'a');
+    const url = new URL(/href="([^"]*)"/.exec(link)?.[1] ?? '');
+    expect(url.origin + url.pathname).toBe('https://wa.me/97433123456');
+    expect(url.searchParams.get('text')).toBe(t('question.productText', { name: 'Cake & “Candles”' }));
+  });
+
+  it('is missing without a number', async () => {
+    expect(await question()).toBe('');
+  });
+});
+
 describe('the summary of a cart', () => {
-  const summary = (hasChanges: boolean, { savedRiyals = 0, freeDeliveryFrom = null as number | null } = {}) =>
+  const summary = (
+    hasChanges: boolean,
+    { savedRiyals = 0, freeDeliveryFrom = null as number | null, cashOnDelivery = true, cashFee = 0 } = {},
+  ) =>
     renderPart(
       h(CartSummary, {
         productIds: [],
@@ -289,7 +309,7 @@ describe('the summary of a cart', () => {
         hasChanges,
         onCheckout: nothing,
       }),
-      { freeDeliveryFrom },
+      { freeDeliveryFrom, cashOnDelivery, cashFee },
     );
 
   it('blocks the checkout until all changes are accepted, and says so', async () => {
@@ -310,6 +330,14 @@ describe('the summary of a cart', () => {
     const free = textOf(await summary(false, { freeDeliveryFrom: 160 }));
     expect(free).toContain(t('cart.freeReached'));
     expect(free).not.toContain(t('cart.feesLater'));
+  });
+
+  it('names the fee of paying in cash, once, if the shop takes cash and there is a fee', async () => {
+    expect(textOf(await summary(false, { cashFee: 10 })).match(/Paying in cash costs QAR 10\.00 more/g)).toHaveLength(
+      1,
+    );
+    for (const without of [{ cashFee: 0 }, { cashFee: 10, cashOnDelivery: false }])
+      expect(textOf(await summary(false, without))).not.toContain('Paying in cash');
   });
 
   it('shows what is missing for free delivery, exact to the dirham, until it is reached', async () => {

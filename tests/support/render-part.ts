@@ -27,11 +27,15 @@ const settings: PublicShopSettings = {
 
 /**
  * Renders a part of the storefront to HTML, without a browser and without a server. Settings of the
- * shop and messages are loaded, other data is not.
+ * shop, messages and the cash fee, if there is one, are loaded; other data is not.
  */
 export async function renderPart(
   part: ReactNode,
-  { language = 'en', ...changed }: Partial<PublicShopSettings> & { language?: Language } = {},
+  {
+    language = 'en',
+    cashFee,
+    ...changed
+  }: Partial<PublicShopSettings> & { language?: Language; cashFee?: number } = {},
 ): Promise<string> {
   await Promise.all([ensureMessages(language), ensureMessages(language, 'full')]);
   const api: Client = () => Promise.reject(new Error('A rendered part calls no API.'));
@@ -47,6 +51,7 @@ export async function renderPart(
     ...settings,
     ...changed,
   });
+  if (cashFee !== undefined) app.queryClient.setQueryData(publicQuery(app, 'getCashFee').queryKey, { fee: cashFee });
   const { locale } = languageFacts[language];
   const intl = {
     locale,

@@ -176,6 +176,9 @@ describe.each(requiredLanguages)('in %s', (language) => {
       await page.setViewportSize(phone);
       await expectLanguage(page, language);
 
+      const help = await main.getByRole('link', { name: t('question.order') }).getAttribute('href');
+      expect(new URL(help ?? '').searchParams.get('text')).toContain(order.order_number);
+
       await main.getByRole('link', { name: t('orders.contact') }).click();
       await page.waitForURL(`**/${language}/contact`);
       const message = field(page, t('contact.message'));

@@ -25,7 +25,7 @@ export function OrderView({ order }: { order: Order }) {
   const progress = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <ShopLink to="/all-orders" className={textLinkClass({ kind: 'standalone', className: 'mb-4' })}>
+      <ShopLink to="/all-orders" className={textLinkClass({ kind: 'standalone', className: 'mb-4 print:hidden' })}>
         <Icon name="arrow-start" className="size-5" />
         {t('orders.title')}
       </ShopLink>
@@ -55,7 +55,7 @@ export function OrderView({ order }: { order: Order }) {
         </h2>
         <OrderTimeline history={order.statusHistory} />
       </Card>
-      <div className="mb-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <div className="mb-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
         <ReorderButton order={order} />
         <ShopLink to={`/order-details/${order.id}/receipt`} className={buttonClass({ variant: 'secondary' })}>
           <Icon name="receipt" className="size-5" />
@@ -71,7 +71,7 @@ export function OrderView({ order }: { order: Order }) {
           className={buttonClass({ variant: 'quiet' })}
         />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <OrderItems items={order.orderItems} />
         <div className="flex flex-col gap-6">
           <Card as="section" padding="large" className="flex flex-col gap-4">
