@@ -28,7 +28,7 @@ export default function OrderDetailsPage() {
   return (
     <>
       <PageHead title={t('orders.details')} hidden />
-      <div className="page-wrap py-8">
+      <div className="page-wrap py-8 print:py-0">
         {order && <OrderView order={order} />}
         {!order && !error && (
           <div role="status" aria-label={t('action.loading')} className="flex flex-col gap-6">

@@ -126,7 +126,9 @@ export default function ProductPage() {
           <div className="md:hidden print:hidden">
             <QuantityRow buying={buying} />
           </div>
-          {!buying.soldOut && <DeliveryToday productIds={[id]} className="md:-my-2 md:min-h-6 md:empty:block" />}
+          {!buying.soldOut && (
+            <DeliveryToday productIds={[id]} className="md:-my-2 md:min-h-6 md:empty:block print:hidden" />
+          )}
           {variant && !variant.inStock && <StockAlert key={variant.id} productId={id} variantId={variant.id} />}
           <HydrationBoundary>
             <ProductDetails product={product} variant={variant} />

@@ -176,6 +176,12 @@ describe.each(requiredLanguages)('in %s', (language) => {
       await page.setViewportSize(phone);
       await expectLanguage(page, language);
 
+      // The actions are not printed.
+      await page.emulateMedia({ media: 'print' });
+      expect(await main.getByRole('link', { name: t('orders.contact') }).isVisible()).toBe(false);
+      expect(await main.getByRole('heading', { level: 1, name: t('orders.details') }).isVisible()).toBe(true);
+      await page.emulateMedia({ media: null });
+
       const help = await main.getByRole('link', { name: t('question.order') }).getAttribute('href');
       expect(new URL(help ?? '').searchParams.get('text')).toContain(order.order_number);
 

@@ -26,7 +26,7 @@ export function OrderNumber({ number }: { number: string }) {
         size="small"
         label={t('copyNumber')}
         title={t('copyNumber')}
-        className="-my-1.5"
+        className="-my-1.5 print:hidden"
         onClick={() => void copy()}
       />
     </span>

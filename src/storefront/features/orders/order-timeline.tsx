@@ -23,14 +23,18 @@ function TimelineStep({ step, leadsTo }: { step: Step; leadsTo: Step | undefined
   return (
     <li
       aria-current={isLatest ? 'step' : undefined}
-      className="relative flex gap-4 pb-6 last:pb-0 lg:flex-col lg:gap-3 lg:pe-4 lg:pb-0"
+      className={classNames(
+        'relative flex gap-4 pb-6 last:pb-0 lg:flex-col lg:gap-3 lg:pe-4 lg:pb-0 print:pb-0',
+        // Paper shows what has happened.
+        event === null && 'print:hidden',
+      )}
     >
       {leadsTo !== undefined && (
         <span
           aria-hidden
           className={classNames(
             'absolute inset-y-0 start-3.5 -ms-px w-0.5 lg:inset-x-0 lg:start-0 lg:top-3.5 lg:bottom-auto lg:ms-0 lg:-mt-px lg:h-0.5 lg:w-full',
-            leadsTo.event === null ? 'bg-line' : 'bg-sea',
+            leadsTo.event === null ? 'bg-line print:hidden' : 'bg-sea',
           )}
         />
       )}

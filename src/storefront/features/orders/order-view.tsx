@@ -31,7 +31,7 @@ export function OrderView({ order }: { order: Order }) {
       </ShopLink>
       <SectionHeading className="mb-6 md:mb-8" level={1} title={t('orders.details')} />
       <Card as="section" padding="large" className="mb-6" aria-labelledby="order-progress">
-        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
           <Fact label={t('orders.number')}>
             <OrderNumber number={order.order_number} />
           </Fact>
@@ -71,9 +71,9 @@ export function OrderView({ order }: { order: Order }) {
           className={buttonClass({ variant: 'quiet' })}
         />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 print:grid-cols-2 print:gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <OrderItems items={order.orderItems} />
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-6 print:contents">
           <Card as="section" padding="large" className="flex flex-col gap-4">
             <h2 className="text-heading font-medium">{t('cart.summary')}</h2>
             <SummaryRows
