@@ -199,6 +199,13 @@ describe.each(requiredLanguages)('in %s', (language) => {
           route.fulfill({ status: 400, json: { error: { code: 'malformed_request', message: 'No.' } } }),
         );
         expectRefusal('400 GET /api/v1/products');
+        // The page's messages arrive after its error is shown.
+        const shown = Promise.withResolvers<void>();
+        await page.route('**/assets/*.js', async (route) => {
+          const response = await route.fetch();
+          if ((await response.text()).includes(t('products.sortNewest'))) await shown.promise;
+          await route.fulfill({ response });
+        });
         await page
           .getByRole('main')
           .getByRole('link', { name: category?.name as string, exact: true })
@@ -206,6 +213,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await page.getByRole('heading', { level: 1, name: t('error.unexpected') }).waitFor();
         if (language === 'en') expect(t('error.unexpected')).toBe('Unexpected Application Error!');
         await expectLanguage(page, language);
+        shown.resolve();
         await page.unroute('**/api/v1/products?*');
         await page
           .getByRole('main')
