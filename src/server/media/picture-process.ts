@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { PictureError } from './picture.ts';
@@ -41,6 +42,7 @@ function settle(child: Child, answer: PictureReply): void {
 }
 
 function startChild(memoryMb: number, onExit: (child: Child) => void): Child {
+  const compileCache = getCompileCacheDir();
   const started = fork(program, [String(memoryMb)], {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -51,6 +53,8 @@ function startChild(memoryMb: number, onExit: (child: Child) => void): Child {
       MALLOC_ARENA_MAX: '1',
       MALLOC_MMAP_THRESHOLD_: '131072',
       MALLOC_TRIM_THRESHOLD_: '131072',
+      // Removing the types from its sources takes 17 MB, so it caches the result.
+      ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
     },
   });
   const { promise: exited, resolve: exit } = Promise.withResolvers<void>();

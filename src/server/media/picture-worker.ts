@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
 import { PictureError } from './picture.ts';
 import type { PictureOutcome, PictureReply, PictureRequest, PictureTask } from './picture-tasks.ts';
@@ -32,6 +33,9 @@ async function tryTo(task: PictureTask): Promise<PictureOutcome> {
 // One thread for each task, and no cache: most memory is given back after each picture.
 sharp.concurrency(1);
 sharp.cache(false);
+
+// The process is killed in the end, so it writes its compile cache now.
+flushCompileCache();
 
 const restMb = usedMb();
 // Decoders run in other threads, so this timer is on time. An exit would wait for them.

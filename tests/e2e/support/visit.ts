@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from 'playwright-core';
-import { vi } from 'vitest';
+import { waitUntil } from '#server/database/embedded/testing/support.ts';
 import { leavePage, type PageOptions, takePage } from './pages.ts';
 
 const pictures = fileURLToPath(new URL('../../../.cache/journeys', import.meta.url));
@@ -98,7 +98,7 @@ export async function visit<T>(options: VisitOptions, steps: (visit: Visit) => P
 
   async function settled(): Promise<void> {
     do {
-      await vi.waitUntil(() => pending.size === 0, { timeout: 20_000, interval: 10 });
+      await waitUntil('the responses of the page', () => pending.size === 0, 20_000);
       await untilHydrated(page);
     } while (pending.size > 0);
   }
