@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useRevalidator, useRouteError } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useRevalidator, useRouteError } from 'react-router';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { limits, storageKeys } from '#contract/values/limits.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -44,6 +44,7 @@ export function RootError() {
 /** Provides the loaded messages. It rerenders on navigation and retry, which may load more of them. */
 function Messages({ children }: { children: ReactNode }) {
   const language = useLanguage();
+  useLocation();
   useRevalidator();
   return (
     <IntlProvider
