@@ -16,8 +16,8 @@ export type IconButtonLook = {
 const variants: Record<IconButtonVariant, string> = {
   quiet: 'hover:bg-shell active:bg-sand',
   outline: 'bg-white inset-ring inset-ring-sand-deep hover:inset-ring-ink-soft',
-  // For use on photographs, so it has a background.
-  floating: 'bg-white/95 shadow-card backdrop-blur-sm hover:bg-white',
+  // For use on photographs, so it has a background. Without blur, which each of many buttons would paint.
+  floating: 'bg-white shadow-card',
 };
 
 const sizes: Record<IconButtonSize, string> = {

@@ -1,5 +1,5 @@
 import { classNames } from '../styles/class-names.ts';
-import { StarShape, starFill } from './star-shape.tsx';
+import { hollowStar, starFill, starGap, starPath, starWidth } from './star-shape.tsx';
 
 export type StarsProps = {
   /** 0 to 5. */
@@ -14,14 +14,33 @@ export type StarsProps = {
   className?: string | undefined;
 };
 
+const places = [1, 2, 3, 4, 5];
+const rowWidth = places.length * (starWidth + starGap) - starGap;
+
+/** A rating. Its stars are one picture, because a list shows many ratings. */
 export function Stars({ value, label, valueText, countText, size = 'small', className }: StarsProps) {
+  const half = places.find((n) => starFill(value, n) === 'half');
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-1.5', className)}>
-      <span role="img" aria-label={label} className="inline-flex gap-0.5 text-ink">
-        {[1, 2, 3, 4, 5].map((n) => (
-          <StarShape key={n} fill={starFill(value, n)} className={size === 'small' ? 'size-3.5' : 'size-5'} />
-        ))}
-      </span>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${rowWidth} ${starWidth}`}
+        className={classNames('w-auto shrink-0 fill-current text-ink mirrors', size === 'small' ? 'h-3.5' : 'h-5')}
+      >
+        {places.map((n) => {
+          const fill = starFill(value, n);
+          return (
+            <path
+              key={n}
+              data-fill={fill}
+              d={starPath('full', n)}
+              className={fill === 'full' ? undefined : hollowStar}
+            />
+          );
+        })}
+        {half !== undefined && <path d={starPath('half', half)} />}
+      </svg>
       {valueText !== undefined && (
         <bdi dir="ltr" aria-hidden className={classNames('font-medium', size === 'small' ? 'text-xs' : 'text-sm')}>
           {valueText}

@@ -365,13 +365,9 @@ describe.each(requiredLanguages)('in %s', (language) => {
 
       // 4.9 shows four and a half stars, with the number.
       const stars = long.getByRole('img', { name: t('rating.label', { value: '4.9' }) });
-      expect(await stars.locator('svg').evaluateAll((all) => all.map((one) => one.getAttribute('data-fill')))).toEqual([
-        'full',
-        'full',
-        'full',
-        'full',
-        'half',
-      ]);
+      expect(
+        await stars.locator('[data-fill]').evaluateAll((all) => all.map((one) => one.getAttribute('data-fill'))),
+      ).toEqual(['full', 'full', 'full', 'full', 'half']);
       await long.getByText('4.9', { exact: true }).waitFor();
 
       // Each name has its own direction, aligned to the start of the page's lines.
