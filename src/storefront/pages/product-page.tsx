@@ -158,8 +158,9 @@ export default function ProductPage() {
         </HydrationBoundary>
       </div>
       {/* On phones the button stays visible at the bottom. It hides while a form field has the
-           focus, because it would cover the form's button. */}
-      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus,form_button:active)_&]:invisible">
+           focus, because it would cover the form's button. The delay keeps it hidden until the
+           press that takes the focus ends, or it would appear under the finger. */}
+      <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-line bg-pearl/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm transition-[visibility] delay-300 md:hidden print:hidden [article:has(textarea:focus,input[type=email]:focus)_&]:invisible [article:has(textarea:focus,input[type=email]:focus)_&]:delay-0">
         <BuyBar buying={buying} product={product} variant={variant} />
       </div>
       {buying.added && buying.isPanelOpen && (

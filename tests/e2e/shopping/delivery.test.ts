@@ -231,7 +231,7 @@ it('an address is saved with an order, chosen for the next one, and edited and d
     await page.locator('input[name=recipientName]').fill('Maryam');
     expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
     await dialog.getByRole('button', { name: t('action.save') }).click();
-    await section.getByText('Villa 7').waitFor();
+    await section.locator('bdi', { hasText: 'Villa 7' }).waitFor();
     await section.getByText('Maryam').waitFor();
 
     await section.getByRole('button', { name: t('addresses.deleteOf', { address: 'Home' }) }).click();
