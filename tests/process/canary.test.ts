@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitUntil } from '#server/database/embedded/testing/support.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { codeMailedTo, readMails } from '../e2e/support/data/mails.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
@@ -140,6 +141,28 @@ async function breakEverything(): Promise<Answer[]> {
   return failed;
 }
 
+interface LogLine {
+  reqId: string;
+  level: number;
+  time: number;
+  err?: { stack: string };
+}
+
+/** The log line of each failed request. It may arrive after the response. */
+async function loggedFailures(failed: readonly Answer[]): Promise<LogLine[]> {
+  const ids = failed.map(({ body }) => (JSON.parse(body) as { error: { requestId: string } }).error.requestId);
+  const linesOf = () =>
+    shop
+      .output()
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as LogLine)
+      .filter(({ reqId, err }) => err && ids.includes(reqId));
+  await waitUntil('a log line of each failure', () => new Set(linesOf().map(({ reqId }) => reqId)).size === ids.length);
+  return linesOf();
+}
+
 beforeAll(async () => {
   folder = await temporaryFolder('canary');
   shop = await startShop(folder.path, { ...patient, DEMO: 'off', RATE_LIMIT: 'off' });
@@ -178,19 +201,13 @@ describe('personal data and secrets', () => {
     expect(secrets.every((secret) => secret.length >= 6)).toBe(true);
 
     // The log: no secrets, no persons, and every failure.
+    const failures = await loggedFailures(failed);
     const log = shop.output();
     expect(has(log, [...secrets, ...personal, '$argon2'])).toEqual([]);
     for (const event of ['sign_in', 'sign_in_refused', 'code_refused', 'account_made', 'malformed_refused'])
       expect(log).toContain(`"event":"${event}"`);
-    const lines = log
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as { reqId: string; level: number; time: number; err?: { stack: string } });
-    for (const { body } of failed) {
-      const { requestId } = (JSON.parse(body) as { error: { requestId: string } }).error;
-      const line = lines.find(({ reqId, err }) => err && reqId === requestId);
-      expect([line?.level, line?.err?.stack.includes('\n    at '), typeof line?.time]).toEqual([50, true, 'number']);
-    }
+    for (const { level, err, time } of failures)
+      expect([level, err?.stack.includes('\n    at '), typeof time]).toEqual([50, true, 'number']);
 
     // Responses: the token in the body and the cookie of a login, the guest id in headers, nothing
     // personal in a refusal.
