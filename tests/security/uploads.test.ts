@@ -235,6 +235,25 @@ describe('an invalid form', () => {
     expect((await sendRequest(url, '/healthz')).status).toBe(200);
   });
 
+  it('takes no place after its connection broke, also before the shop read its body', async () => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type('x')['content-type']}\r\nContent-Length: 5000\r\n\r\n`;
+    const { port } = new URL(url);
+    for (let sent = 0; sent < 60; sent += 1)
+      await new Promise<void>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1', () =>
+          socket.write(`${head}--x\r\n${file}\r\n\r\nx`, () => {
+            socket.destroy();
+            resolve();
+          }),
+        );
+        socket.on('error', reject);
+      });
+    const bytes = await picture();
+    await expect.poll(async () => (await upload([{ bytes }])).status, { timeout: 10_000 }).toBe(201);
+    stored += 1;
+    await expectNothingElse();
+  });
+
   it('leaves no file when the connection breaks in the middle of a file', async () => {
     const { body, headers } = formOf([
       {

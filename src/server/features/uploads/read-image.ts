@@ -30,6 +30,8 @@ export async function readImage(request: FastifyRequest, target: string): Promis
   }
   let received: number | null = null;
   try {
+    // The plugin would wait for the end of a closed connection for ever.
+    if (request.raw.errored) throw request.raw.errored;
     for await (const part of request.files()) {
       if (part.fieldname === 'image' && received === null) {
         const file = createWriteStream(target, { flags: 'wx', mode: privateFile });
@@ -41,7 +43,7 @@ export async function readImage(request: FastifyRequest, target: string): Promis
       else part.file.resume();
     }
   } catch (error) {
-    throw refusalOf(error, received !== null);
+    throw request.raw.errored ?? refusalOf(error, received !== null);
   }
   if (!received) throw invalidField('image', 'imageRequired');
 }
