@@ -1,6 +1,4 @@
-import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import { useTranslations } from 'use-intl';
 import type { OrderForm } from '#contract/checkout.ts';
 import { isApiError } from '#contract/http/client.ts';
 import type { Order } from '#contract/orders.ts';
@@ -21,14 +19,12 @@ function isUnanswered(error: Error): boolean {
 export function usePlaceOrder(onPlaced?: () => void) {
   const { api, queryClient } = useAppContext();
   const navigate = useNavigate();
-  const t = useTranslations('checkout');
   return useMutationOnce<Order, OrderForm>({
     mutationFn: (form) => api('placeOrder', { body: form }, { headers: { 'idempotency-key': keyOf(form) } }),
     onSuccess: async (order) => {
       forgetAttempts();
       removeDraft();
       onPlaced?.();
-      toast.success(t('success'));
       // Navigate first and refresh afterwards, so that the shopper does not see an empty cart.
       await navigate('/all-orders', { state: { placed: { id: order.id, number: order.order_number } } });
       await queryClient.invalidateQueries({ queryKey: ['personal'] });

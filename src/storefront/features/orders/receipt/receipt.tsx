@@ -71,7 +71,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           <DeliveryFact />
           {order.note !== '' && (
             <Fact label={(version) => version.say('orders.note')}>
-              <p dir="auto" className="break-words whitespace-pre-line">
+              <p dir="auto" className="w-fit break-words whitespace-pre-line">
                 {order.note}
               </p>
             </Fact>
