@@ -5,9 +5,8 @@ import { useCart } from '../shared/cart/cart.queries.ts';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { CartView } from '../features/cart/cart-view.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
-import { showNotice } from '../runtime/notice.ts';
+import { warnWithoutCookies } from '../runtime/notice.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { keepsCookies } from '../runtime/session/cookies.ts';
 
 export default function CartPage() {
   const t = useTranslations();
@@ -16,7 +15,7 @@ export default function CartPage() {
   const lastCount = useRef(count);
 
   useEffect(() => {
-    if (count !== undefined && !keepsCookies()) showNotice('no-cookies');
+    if (count !== undefined) warnWithoutCookies();
   }, [count]);
 
   // The focused element was removed with the last line.

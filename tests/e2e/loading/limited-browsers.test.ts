@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { storageKeys } from '#contract/values/limits.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { allMessages } from '#i18n/messages/all.ts';
+import { submitOf } from '../support/auth.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
+import { createAccount } from '../support/data/accounts.ts';
 import { findWalk } from '../support/data/goods.ts';
 import { openUnhydrated } from '../support/held-scripts.ts';
 import { clientOf } from '../support/shop.ts';
@@ -12,7 +14,7 @@ import { cartLink } from '../support/steps.ts';
 import { openHydrated, phone, sidewaysOverflow, untilHydrated, visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
-const { url } = demoShop();
+const { url, dataDir } = demoShop();
 const t = wordsOf.en;
 
 it('hydrates without popovers and without broadcast channels', () =>
@@ -191,7 +193,7 @@ it('a page that is not hydrated some seconds after a press says so, until it is'
   }));
 
 describe('blocked cookies and storage', () => {
-  it.each(requiredLanguages)('in %s, buttons work, and a line says that the cart is not kept', (language) =>
+  it.each(requiredLanguages)('in %s, buttons work, and a line says that cart and login are not kept', (language) =>
     visit({ url, size: phone, name: `no-cookies-${language}` }, async ({ page, discardPage }) => {
       discardPage();
       await page.addInitScript(() => {
@@ -229,6 +231,14 @@ describe('blocked cookies and storage', () => {
       expect(await line.isVisible()).toBe(false);
       await page.goto(`/${language}/order`);
       await page.getByRole('heading', { level: 1, name: words('cart.emptyTitle') }).waitFor();
+      await line.waitFor();
+      const { email, password } = await createAccount(dataDir);
+      await openHydrated(page, `/${language}/auth/login`);
+      expect(await line.isVisible()).toBe(false);
+      await page.locator('input[name=email]').fill(email);
+      await page.locator('input[name=password]').fill(password);
+      await submitOf(page).click();
+      await page.waitForURL(`**/${language}`);
       await line.waitFor();
     }),
   );

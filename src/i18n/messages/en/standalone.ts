@@ -16,6 +16,6 @@ export const standalone = {
   outdatedTitle: 'Please update your browser',
   outdatedText: 'You can look around and search. Your browser is too old for the cart, orders and your account.',
   noCookies:
-    'Your browser keeps no cookies. Your cart is lost when you reload or close this page. Allow cookies for this shop to keep it.',
+    'Your browser keeps no cookies. Your cart, favourites and login are lost when you reload or close this page. Allow cookies for this shop to keep them.',
   contact: 'We are here to help:',
 };

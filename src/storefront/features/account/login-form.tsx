@@ -3,6 +3,7 @@ import { isApiError } from '#contract/http/client.ts';
 import { Form } from '../../runtime/forms/form-element.tsx';
 import { useSchemaForm } from '../../runtime/forms/form.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
+import { warnWithoutCookies } from '../../runtime/notice.ts';
 import { storeToken } from '../../runtime/session/session.ts';
 import { ShopLink, useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
@@ -26,6 +27,7 @@ export function LoginForm({ isLeaving }: { isLeaving: boolean }) {
     onSuccess: ({ accessToken, user, merge }) => {
       showToast(t.rich('auth.welcome', { name: () => <bdi>{user.name}</bdi> }), merge);
       storeToken(accessToken);
+      warnWithoutCookies();
     },
     onError: (error, { body }) => {
       if (!isApiError(error)) return;

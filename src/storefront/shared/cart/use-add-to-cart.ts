@@ -2,8 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { useTranslations } from 'use-intl';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
-import { showNotice } from '../../runtime/notice.ts';
-import { keepsCookies } from '../../runtime/session/cookies.ts';
+import { warnWithoutCookies } from '../../runtime/notice.ts';
 import { cartQuery, storeCart } from './cart.queries.ts';
 
 /** Adds to the cart. The count rises at once, and is restored if the server refuses. */
@@ -27,7 +26,7 @@ export function useAddToCart() {
     onSuccess: (cart) => {
       storeCart(app, cart);
       toast.success(t('added'));
-      if (!keepsCookies()) showNotice('no-cookies');
+      warnWithoutCookies();
     },
     onError: (_error, _input, before) => {
       app.queryClient.setQueryData(queryKey, before);

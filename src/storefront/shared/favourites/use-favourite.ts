@@ -6,6 +6,7 @@ import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
+import { warnWithoutCookies } from '../../runtime/notice.ts';
 import { refreshFavourites, useIsFavourite } from './favourites.queries.ts';
 import { type FavouriteChange, storePendingFavourite } from './pending-favourite.ts';
 import { useRemoveFavourite } from './use-remove-favourite.ts';
@@ -58,6 +59,7 @@ export function useChangeFavourite(): (change: FavouriteChange) => Promise<void>
     if (!favourite) return void (await remove.mutateAsync({ params: { variantId } }));
     await add.mutateAsync({ body: { variantId } });
     toast.success(t('added'));
+    warnWithoutCookies();
     await refreshFavourites(app);
   };
 }
