@@ -54,7 +54,8 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: 'src/storefront/app/entry.server.tsx',
-          output: { entryFileNames: 'entry.server.js' },
+          // One file, loaded at the start: a running shop is independent of a rebuild.
+          output: { entryFileNames: 'entry.server.js', codeSplitting: false },
         },
       },
     },

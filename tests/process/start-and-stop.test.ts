@@ -1,7 +1,9 @@
 import { createServer } from 'node:net';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { storefrontDir } from '#main/build/build.ts';
 import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { patient, readyUrl, run, runProgram, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, databaseOf, orderFormOf } from './support.ts';
@@ -19,6 +21,10 @@ afterAll(async () => {
 });
 
 describe('a start', () => {
+  it('loads the whole server bundle, so that a rebuild does not remove what the shop still needs', async () => {
+    expect(await readdir(join(storefrontDir, 'server'))).toEqual(['entry.server.js']);
+  });
+
   it('names all invalid settings at once and changes nothing', async () => {
     const untouched = await temporaryFolder('settings');
     const { code, output } = await run('src/main/start.ts', [], {
