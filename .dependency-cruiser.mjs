@@ -1,18 +1,20 @@
 /** The layers of Dana (see ARCHITECTURE.md), checked by `npm run layers`, types included. */
 
-const infrastructure = '^src/server/(errors|process|database|cache|http|jobs|throttling|media|mail|backup)/';
+const infrastructure = '^src/server/(errors|process|database|cache|http|audit|jobs|throttling|media|mail|backup)/';
 const tests = '[.]test[.]tsx?$|^src/server/testing/|/testing/';
 
-/** Each folder of the storefront imports only from the ones after it. */
-const storefrontLayers = ['app', 'pages', 'shell', 'features', 'shared', 'runtime'];
+/** Each folder of the storefront and of the console imports only from the ones after it. */
+const browserLayers = ['app', 'pages', 'shell', 'features', 'shared', 'runtime'];
 
-const storefrontRules = storefrontLayers.slice(1).map((layer, index) => ({
-  name: `storefront-${layer}-looks-down`,
-  comment: 'app -> pages -> shell -> features -> shared -> runtime -> ui, and nothing back up.',
-  severity: 'error',
-  from: { path: `^src/storefront/${layer}/` },
-  to: { path: `^src/storefront/(${storefrontLayers.slice(0, index + 1).join('|')})/` },
-}));
+const browserRules = ['storefront', 'console'].flatMap((world) =>
+  browserLayers.slice(1).map((layer, index) => ({
+    name: `${world}-${layer}-looks-down`,
+    comment: 'app -> pages -> shell -> features -> shared -> runtime -> ui, and nothing back up.',
+    severity: 'error',
+    from: { path: `^src/${world}/${layer}/` },
+    to: { path: `^src/${world}/(${browserLayers.slice(0, index + 1).join('|')})/` },
+  })),
+);
 
 /**
  * The storefront's features that use another feature, and which. What more features use is in
@@ -33,6 +35,13 @@ const featureRules = [
     from: { path: `${features}([^/]+)/`, pathNot: `${features}(${Object.keys(featurePairs).join('|')})/` },
     to: { path: features, pathNot: `${features}$1/` },
   },
+  {
+    name: 'console-features-are-separate',
+    comment: 'Move what two features use to src/console/shared.',
+    severity: 'error',
+    from: { path: '^src/console/features/([^/]+)/' },
+    to: { path: '^src/console/features/', pathNot: '^src/console/features/$1/' },
+  },
   ...Object.entries(featurePairs).map(([feature, others]) => ({
     name: `storefront-feature-${feature}`,
     comment: 'Add a pair to featurePairs, or move the file to src/storefront/shared.',
@@ -49,12 +58,13 @@ const worlds = {
   server: ['i18n', 'contract'],
   ui: ['i18n', 'contract'],
   storefront: ['ui', 'i18n', 'contract'],
-  main: ['server', 'storefront', 'ui', 'i18n', 'contract'],
+  console: ['ui', 'i18n', 'contract'],
+  main: ['server', 'storefront', 'console', 'ui', 'i18n', 'contract'],
 };
 
 const worldRules = Object.entries(worlds).map(([world, others]) => ({
   name: `world-${world}`,
-  comment: 'contract <- i18n <- {server | ui <- storefront} <- main',
+  comment: 'contract <- i18n <- {server | ui <- storefront | ui <- console} <- main',
   severity: 'error',
   from: { path: `^src/${world}/` },
   to: { path: '^src/', pathNot: `^src/(${[world, ...others].join('|')})/` },
@@ -74,7 +84,7 @@ const packages = (...names) => `node_modules/(${names.join('|')})/`;
 export default {
   forbidden: [
     ...worldRules,
-    ...storefrontRules,
+    ...browserRules,
     ...featureRules,
     {
       name: 'no-tools-in-sources',
@@ -135,6 +145,16 @@ export default {
       to: { pathNot: '^/@react-refresh$', couldNotResolve: true },
     },
     {
+      name: 'storefront-without-console',
+      comment: 'The storefront’s bundles have nothing of the console (src/main/build/bundles.ts).',
+      severity: 'error',
+      from: { path: '^src/(storefront|ui)/|^src/i18n/load[.]ts$' },
+      to: {
+        path: '^src/(contract/console|i18n/messages/[^/]+/console|main/console)/|^src/i18n/load-console[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'packages-of-contract',
       severity: 'error',
       from: { path: '^src/contract/', pathNot: tests },
@@ -149,7 +169,7 @@ export default {
     {
       name: 'packages-of-the-browser',
       severity: 'error',
-      from: { path: '^src/(ui|storefront)/', pathNot: tests },
+      from: { path: '^src/(ui|storefront|console)/', pathNot: tests },
       to: {
         path: 'node_modules/',
         pathNot: packages(
@@ -161,6 +181,7 @@ export default {
           'react-hook-form',
           'react-hot-toast',
           'react-router',
+          'uqr',
           'use-intl',
           'zod',
         ),

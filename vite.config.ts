@@ -1,37 +1,27 @@
-import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { MessageFile } from '#i18n/load.ts';
+import { browserBuild } from '#main/build/browser-build.ts';
 import { chunkGroups } from '#main/build/chunks.ts';
-import { compileMessages } from '#main/build/messages-plugin.ts';
 
 // A build goes to a folder of its own and is put in place when it is whole (src/main/build/build.ts).
-const outDir = process.env['STOREFRONT_BUILD_DIRECTORY'] ?? 'build/web';
+const outDir = process.env['BUILD_DIRECTORY'] ?? 'build/web';
+
+// The files that the browser loads (src/i18n/load.ts). Only its type is imported: Vite restarts
+// when a file changes that its configuration imports.
+const messageFiles: Record<MessageFile, true> = {
+  core: true,
+  home: true,
+  list: true,
+  product: true,
+  full: true,
+  about: true,
+  privacy: true,
+  terms: true,
+};
 
 export default defineConfig(({ command }) => ({
-  appType: 'custom',
+  ...browserBuild(Object.keys(messageFiles)),
   publicDir: 'src/storefront/public',
-  plugins: [compileMessages(), tailwindcss(), react()],
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  css: {
-    transformer: 'lightningcss',
-    lightningcss: {
-      visitor: {
-        Rule: {
-          // Tailwind's fallbacks for browsers without @property, which are older than the targets, and
-          // its second versions of mixed colours, which look like the first.
-          supports: ({ value }) =>
-            /-moz-orient|color-mix|apple-pay/.test(JSON.stringify(value.condition)) ? [] : undefined,
-        },
-      },
-    },
-  },
-  build: {
-    // Fonts and pictures stay files: the content security policy allows no data: URL for fonts.
-    assetsInlineLimit: 0,
-    // The oldest browsers that can buy (README).
-    target: ['safari16.4', 'chrome111', 'edge111', 'firefox128'],
-  },
-  builder: {},
   environments: {
     client: {
       build: {

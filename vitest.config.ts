@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// All projects at once, by one worker more than a small machine has cores: what waits (for what was killed, for a page) leaves
-// them to what computes.
+// The projects run one after the other, by the alphabet, with one worker more than a small machine has cores: tests also wait (for
+// what was killed, for a page). More workers are not faster.
 const maxWorkers = 3;
 
 // A busy machine is no reason to fail: these limits only end what hangs.
@@ -28,8 +28,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole shops as processes of their own: started, stopped, killed. They wait most of their time, so their name lets them run
-        // first, beside the journeys: vitest takes the projects by the alphabet.
+        // Whole shops as processes of their own: started, stopped, killed.
         test: {
           name: 'crashes',
           include: ['tests/process/*.test.ts'],

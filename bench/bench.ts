@@ -1,4 +1,6 @@
 import { benchApi } from './api.ts';
+import { benchConsolePage } from './console-page.ts';
+import { benchConsole } from './console.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
@@ -19,6 +21,8 @@ await runAll('performance', {
   orders: benchOrders,
   search: benchSearch,
   scale: benchScale,
+  console: benchConsole,
+  'console-page': benchConsolePage,
   'slow-phone': benchSlowPhone,
   lighthouse: benchLighthouse,
 });

@@ -21,6 +21,18 @@ export function percentile(values: readonly number[], hundredths: number): numbe
   return sorted[Math.min(sorted.length - 1, Math.ceil((hundredths / 100) * sorted.length) - 1)] ?? 0;
 }
 
+const parts = 5;
+
+/**
+ * The median of the percentiles of five parts of a run, so that a pause of the machine counts in one
+ * of them.
+ */
+export function steadyPercentile(values: readonly number[], hundredths: number): number {
+  const size = Math.ceil(values.length / parts);
+  const cut = Array.from({ length: parts }, (_, part) => values.slice(part * size, (part + 1) * size));
+  return median(cut.filter((part) => part.length > 0).map((part) => percentile(part, hundredths)));
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

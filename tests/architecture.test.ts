@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { consoleApi } from '#contract/console/api.ts';
+import { consoleCalls } from '#contract/console/calls.ts';
 import { api } from '#contract/http/api.ts';
 import { calls } from '#contract/http/calls.ts';
 
@@ -64,19 +66,21 @@ describe('shortcuts', () => {
     const regexWithTag = /(?:=>?|[(,:?[!&|]|return)\s*\/(?:\\.|[^/\\\n])*<(?:\\?\/)?[a-z!]/i;
     const searchForTag =
       /\.(?:replace|replaceAll|split|indexOf|lastIndexOf|match|matchAll|search)\(\s*(['"`])(?:(?!\1).)*<\/?[a-z!]/i;
-    const product = allCode.filter((path) => /^src\/(main|storefront\/app)\//.test(path) && !isTest(path));
+    const product = allCode.filter((path) => /^src\/(main|(?:storefront|console)\/app)\//.test(path) && !isTest(path));
     expect([...filesWith(regexWithTag, product), ...filesWith(searchForTag, product)]).toEqual([]);
   });
 });
 
 describe('inside the server', () => {
-  it('every query function takes the connection as its first parameter', () => {
+  it('every query function takes the connection or the audited transaction as its first parameter', () => {
     const queries = sources.filter((path) => path.startsWith('src/server/') && path.endsWith('.queries.ts'));
     expect(queries.length).toBeGreaterThan(5);
     for (const path of queries) {
       const firsts = [...(textOf.get(path) ?? '').matchAll(/export (?:async )?function \w+(?:<[^>]*>)?\(\s*([^)]*)/g)];
       for (const match of firsts)
-        expect(match[1]?.trim(), `${path}: ${match[0]}`).toMatch(/^(db|tx|trx): (Db|Transaction|Kysely)/);
+        expect(match[1]?.trim(), `${path}: ${match[0]}`).toMatch(
+          /^(?:(?:db|tx|trx): (?:Db|Transaction|Kysely)|(?:act|\{.*\btx\b.*\}): Act\b)/,
+        );
     }
   });
 
@@ -88,9 +92,18 @@ describe('inside the server', () => {
     expect(bound.sort()).toEqual(Object.keys(calls).sort());
     expect(Object.keys(api).sort()).toEqual(Object.keys(calls).sort());
   });
+
+  it('every call of the console has one handler', () => {
+    const bound = sources
+      .filter((path) => path.endsWith('.console.routes.ts'))
+      .flatMap((path) => [...(textOf.get(path) ?? '').matchAll(/\bconsoleRoute\(\s*'(\w+)'/g)])
+      .map((match) => match[1] ?? '');
+    expect(bound.sort()).toEqual(Object.keys(consoleCalls).sort());
+    expect(Object.keys(consoleApi).sort()).toEqual(Object.keys(consoleCalls).sort());
+  });
 });
 
-describe('inside the storefront', () => {
+describe('inside storefront and console', () => {
   it('ui imports no other folder of the project except the contract’s digits', () => {
     const wrong = inner.filter(
       ({ from, to }) =>
@@ -105,9 +118,9 @@ describe('inside the storefront', () => {
     const properties =
       /(?:margin|padding|border|inset)-(?:left|right)\b|(?:^|[\s;{])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)|border-(?:top|bottom)-(?:left|right)-radius/;
     const wrong: string[] = [];
-    for (const path of [...filesBelow('src/storefront'), ...filesBelow('src/ui')].filter(
-      (name) => /\.(tsx?|css)$/.test(name) && !isTest(name),
-    )) {
+    for (const path of ['src/storefront', 'src/console', 'src/ui']
+      .flatMap(filesBelow)
+      .filter((name) => /\.(tsx?|css)$/.test(name) && !isTest(name))) {
       const lines = readFileSync(join(root, path), 'utf8').split('\n');
       lines.forEach((line, index) => {
         const pattern = path.endsWith('.css') ? properties : classes;
@@ -122,7 +135,7 @@ describe('inside the storefront', () => {
   it('never sets HTML or inline styles, which the content security policy would block', () => {
     const wrong = sources.filter(
       (path) =>
-        /^src\/(storefront|ui)\//.test(path) &&
+        /^src\/(storefront|console|ui)\//.test(path) &&
         // JSON data, with every < escaped.
         path !== 'src/storefront/runtime/page/data-block.tsx' &&
         // The inline scripts of every page, constants.

@@ -1,6 +1,10 @@
-import { buildStorefront, isBuildStale } from '#main/build/build.ts';
+import { buildIfStale } from '#main/build/build.ts';
+import { makeEmptyDatabase } from './support/empty-database.ts';
+import { useMemoryFolder } from './support/memory-folder.ts';
 
-/** Tests that start the real shop share one build of the storefront. */
+/** Tests that start the real shop share one build, and the database of an empty shop to copy. */
 export default async function setUp() {
-  if (await isBuildStale()) await buildStorefront();
+  await buildIfStale();
+  useMemoryFolder();
+  return makeEmptyDatabase();
 }

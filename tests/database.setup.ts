@@ -7,6 +7,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
+import { useMemoryFolder } from './support/memory-folder.ts';
 // For the types of the provided values.
 
 /**
@@ -14,6 +15,7 @@ import { prepareJobs } from '#server/jobs/job-runner.ts';
  * migrated template database.
  */
 export default async function setUp(project: TestProject) {
+  useMemoryFolder();
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-test-'));
   const given = process.env['TEST_DATABASE_URL'];
   const embedded = given ? null : await startEmbedded({ dataDir, log: () => {} });

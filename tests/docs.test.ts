@@ -130,6 +130,7 @@ it('sources, messages, tests, tools and documents use standard terms', () => {
   const avoided =
     /\b((?<!')nobody(?!')|whoever|anew|somebody|(?<!-)alive|asker|told)\b|\bof (its|their) own\b|\blet go\b/i;
   const folders = [
+    'src/console',
     'src/contract',
     'src/i18n',
     'src/main',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
-import { passwordCost } from '#server/features/account/passwords/passwords.ts';
+import { passwordCost } from '#server/shared/passwords.ts';
 import { insertRegistration } from '#server/features/account/registration/registrations.queries.ts';
 import { createUser } from '#server/testing/people.ts';
 import { median, type Result } from '../bench/result.ts';
@@ -53,7 +53,7 @@ const questions: Question[] = [
 
 async function prepare(db: Kysely<Database>, state: State, passwordHash: string): Promise<string> {
   const email = `${state.length}-${randomBytes(6).toString('hex')}@example.qa`;
-  if (state === 'known') await createUser({ db, at: { now: null } }, { email });
+  if (state === 'known') await createUser({ db, at: { now: null } }, { email, passwordHash });
   if (state === 'unconfirmed')
     await insertRegistration(db, {
       email,

@@ -2,6 +2,7 @@ import { runAll } from '../bench/run-all.ts';
 import { tortureAccounts } from './accounts.ts';
 import { tortureBackups } from './backups.ts';
 import { tortureConnections } from './connections.ts';
+import { tortureConsole } from './console.ts';
 import { tortureDatabase } from './database.ts';
 import { tortureFuzz } from './fuzz.ts';
 import { tortureKills } from './kills.ts';
@@ -19,6 +20,7 @@ await runAll('promises', {
   accounts: tortureAccounts,
   backups: tortureBackups,
   connections: tortureConnections,
+  console: tortureConsole,
   database: tortureDatabase,
   fuzz: tortureFuzz,
   kills: tortureKills,

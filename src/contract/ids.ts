@@ -23,6 +23,8 @@ export type ZoneId = Id<'zone'>;
 export type PaymentOptionId = Id<'payment option'>;
 export type OrderId = Id<'order'>;
 export type AddressId = Id<'address'>;
+export type StaffId = Id<'staff'>;
+export type StaffSessionId = Id<'staff session'>;
 
 type IdSchema<T extends number> = z.ZodMiniType<T, number>;
 

@@ -66,6 +66,8 @@ export const order = z.object({
   /** What the customer wrote for the shop; may be empty. */
   note: z.string(),
   gift: z.nullable(gift),
+  /** What the customer tells the driver at the door. Only while the order is on its way. */
+  deliveryPin: z.optional(z.string()),
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   statusHistory: z.array(
     z.object({

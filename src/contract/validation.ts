@@ -103,14 +103,21 @@ export const password = z
     z.maxLength(limits.passwordMax, say('tooLong')),
   );
 
+const phoneDigits = `\\+\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}`;
+
 export const phone = z.string(say('phoneRequired')).check(
   z.overwrite((text) => normalisePhone(text.slice(0, 60))),
   z.minLength(1, say('phoneRequired')),
-  z.regex(new RegExp(`^\\+\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`), say('phoneFormat')),
+  z.regex(new RegExp(`^${phoneDigits}$`), say('phoneFormat')),
 );
 
 /** A phone that may be missing or empty. */
-export const optionalPhone = z.optional(z.union([z.literal(''), phone], say('phoneFormat')));
+export const optionalPhone = z.optional(
+  z.string(say('phoneFormat')).check(
+    z.overwrite((text) => normalisePhone(text.slice(0, 60))),
+    z.regex(new RegExp(`^(${phoneDigits})?$`), say('phoneFormat')),
+  ),
+);
 
 export const otp = z.string(say('otpRequired')).check(
   z.overwrite((text) => normaliseCode(text.slice(0, 60))),

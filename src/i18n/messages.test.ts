@@ -3,6 +3,7 @@ import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { defaultLanguage, type Language, languages } from '#contract/values/locale.ts';
 import { languageFacts } from './languages.ts';
+import { loadConsoleMessages } from './load-console.ts';
 import { loadMessages } from './load.ts';
 import { allMessages } from './messages/all.ts';
 
@@ -17,7 +18,9 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
 async function everyText(language: Language): Promise<Map<string, string>> {
   const load = loadMessages[language];
   const documents = { aboutPage: await load.about(), privacyPage: await load.privacy(), termsPage: await load.terms() };
-  return new Map(flatten({ ...allMessages[language], ...documents }));
+  const loadConsole = loadConsoleMessages[language];
+  const console = { ...(await loadConsole.core()), ...(await loadConsole.work()), slip: await loadConsole.slip() };
+  return new Map(flatten({ ...allMessages[language], ...documents, console }));
 }
 
 const english = await everyText(defaultLanguage);
@@ -27,13 +30,21 @@ const pairs = [...english].map(
   ([key, text]) => [key, text, translations.map((texts) => texts.get(key) ?? '')] as const,
 );
 
-// Placeholders and tags of a message; the branches of a plural are not placeholders.
+// A compiled node is `[name]`, `[name, kind, branches]` or `[tag, ...children]`; the rest is text.
+function blanksIn(nodes: unknown): string[] {
+  if (!Array.isArray(nodes)) return [];
+  return nodes.flatMap((node: unknown): string[] => {
+    if (!Array.isArray(node)) return [];
+    const [name, kind, branches] = node as [string, unknown, unknown];
+    if (node.length === 1) return [name];
+    if (typeof kind !== 'number') return [`<${name}>`, ...blanksIn(node.slice(1))];
+    return [name, ...(typeof branches === 'object' ? Object.values(branches ?? {}).flatMap(blanksIn) : [])];
+  });
+}
+
+/** The names of the placeholders and tags of a message. */
 function blanks(text: string): string[] {
-  const names = [...text.matchAll(/(?<!(?:zero|one|two|few|many|other|=\d+) )\{(\w+)(?=[,}])/g)].map(
-    (match) => match[1] ?? '',
-  );
-  const tags = [...text.matchAll(/<(\w+)>/g)].map((match) => `<${match[1]}>`);
-  return [...new Set([...names, ...tags])].sort();
+  return [...new Set(blanksIn(compile(text)))].sort();
 }
 
 describe('messages', () => {

@@ -1,4 +1,4 @@
-import { buildStorefront, isBuildStale } from './build/build.ts';
+import { buildIfStale } from './build/build.ts';
 import { ConfigError, configWarnings, readConfig } from '#server/process/config.ts';
 import { isDatabaseAway } from '#server/database/pg-errors.ts';
 import { formatError } from '#server/process/log-error.ts';
@@ -37,10 +37,7 @@ async function start(): Promise<void> {
   const begun = performance.now();
   const config = readConfig(process.env);
   for (const warning of configWarnings(config)) console.log(`Note: ${warning}`);
-  if (await isBuildStale()) {
-    console.log('Building the storefront ...');
-    await buildStorefront();
-  }
+  await buildIfStale(console.log);
   let serving: Promise<Shop> | undefined;
   stopOnSignals(() => serving);
   serving = serve(config, console.log);

@@ -9,6 +9,8 @@ import type { Server } from 'node:http';
 import { limits } from '#contract/values/limits.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
+import { demoOrdersConsoleRoutes } from './demo/demo-orders.console.routes.ts';
+import { auditConsoleRoutes } from './features/audit/audit.console.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
@@ -17,10 +19,15 @@ import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { markFavourites } from './features/favourites/mark-favourites.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
+import { firstDayConsoleRoutes } from './features/first-day/first-day.console.routes.ts';
+import { ordersConsoleRoutes } from './features/orders/console/orders.console.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { lookAroundConsoleRoutes } from './features/staff/sessions/look-around.console.routes.ts';
+import { staffSessionsConsoleRoutes } from './features/staff/sessions/staff-sessions.console.routes.ts';
+import { teamConsoleRoutes } from './features/staff/team/team.console.routes.ts';
 import { stockAlertsRoutes } from './features/stock-alerts/stock-alerts.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { imageRoutes } from './media/image.routes.ts';
@@ -39,6 +46,9 @@ import { type Draining, healthRoutes } from './http/health.routes.ts';
 import { assertFewHeaders, assertOneHost, createHttpServer, type FastPath } from './http/http-server.ts';
 import { createFailureLog, DroppedConnections, type FailureLog } from './http/failure-log.ts';
 import { deadlinesOf, withTimeout } from './http/request-deadline.ts';
+import { assertEveryConsoleCallIsBound, consoleDocsRoute, createConsoleRoute } from './http/console/console-route.ts';
+import { createEventStreams, type EventStreams } from './http/console/event-streams.ts';
+import { eventRoutes } from './http/console/events.routes.ts';
 import { createIdentify, readClaims } from './http/identity.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
 import { assertLocalRequest } from './process/local-mode.ts';
@@ -64,6 +74,8 @@ export interface AppOptions {
   responseCache?: ResponseCache;
   /** Resolves when every change committed before the call has invalidated the cache. */
   catchUpWithChanges?: () => Promise<void>;
+  /** The event streams of open consoles. */
+  eventStreams?: EventStreams;
   /** Answers a request before Fastify sees it. */
   fastPath?: FastPath;
   /** Set before the application closes, so that load balancers can stop first. */
@@ -104,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('subjectUserId', null);
+  app.decorateRequest('staffSession', null);
 
   await app.register(cookie);
   // Pages and responses set their own content security policy. HSTS is sent only over https.
@@ -141,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const onNetwork = config.localModeOnNetwork;
   if (config.localMode) app.addHook('onRequest', async (request) => assertLocalRequest(request, { onNetwork }));
 
+  const publicOrigin = config.localMode || config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   const { guestKey } = services.secrets;
   const route = createRoute(app, {
     identify: createIdentify({ guestKey, findSession: services.account.findSession }),
@@ -157,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     responseCache: options.responseCache ?? createResponseCache(),
     catchUpWithChanges: options.catchUpWithChanges ?? (() => Promise.resolve()),
     secureCookies: isHttps,
-    publicOrigin: config.localMode || config.publicUrl === null ? null : new URL(config.publicUrl).origin,
+    publicOrigin,
   });
   accountRoutes(route, services.account);
   contactRoutes(route, services.contact);
@@ -175,6 +189,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ordersRoutes(route, services.orders);
   uploadsRoutes(route, services.uploads);
   assertEveryCallIsBound(app);
+  const gate = {
+    findStaffSession: services.staff.findSession,
+    clock: services.clock,
+    secureCookies: isHttps,
+    publicOrigin,
+  };
+  const consoleRoute = createConsoleRoute(app, { ...gate, rateLimit: config.rateLimit, security });
+  staffSessionsConsoleRoutes(consoleRoute, services.staff);
+  lookAroundConsoleRoutes(consoleRoute, services.staff);
+  teamConsoleRoutes(consoleRoute, services.staff);
+  auditConsoleRoutes(consoleRoute, services.audit);
+  ordersConsoleRoutes(consoleRoute, services.ordersConsole);
+  firstDayConsoleRoutes(consoleRoute, services.firstDay);
+  demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
+  assertEveryConsoleCallIsBound(app);
+  consoleDocsRoute(app, gate, version);
+  eventRoutes(app, { ...gate, db: services.db, streams: options.eventStreams ?? createEventStreams() });
   imageRoutes(app, services.images);
   healthRoutes(app, services.db, draining);
   docsRoutes(app, version);

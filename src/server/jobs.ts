@@ -10,7 +10,8 @@ interface Needs extends ShopMailNeeds {
 
 /** Every background job and its handler. */
 export function createJobHandlers({ services, mailer, clock, publicUrl, log }: Needs): JobHandlers {
-  const { db, account, attempts, catalog, feedback, images, searchEngine, stockAlerts, uploads } = services;
+  const { db, account, attempts, audit, catalog, feedback, images, searchEngine, staff, stockAlerts, uploads } =
+    services;
   return {
     send_mail: createShopMail({ services, mailer, clock, publicUrl }),
     recount_ratings: ({ variantIds }) => feedback.recountRatings(variantIds),
@@ -20,9 +21,12 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     anonymise_orders: () => account.anonymiseOrders(),
     purge_attempts: async () => {
       await account.purgeExpired();
+      await staff.purgeExpired();
+      await audit.purgeExpired();
       await attempts.purgeExpired();
     },
     index_products: () => searchEngine.catchUp(createIndexLog(log)),
+    index_orders: () => services.ordersConsole.words.indexMissing(),
     delete_files: async ({ paths }) => {
       await uploads.deleteFiles(paths);
       await images.evict(paths);

@@ -2,6 +2,8 @@ import type { Language } from '#contract/values/locale.ts';
 import { createAccountMails } from './features/account/account.mails.ts';
 import { createContactMails } from './features/contact/contact.mails.ts';
 import { createOrderMails } from './features/orders/orders.mails.ts';
+import { createStaffMails } from './features/staff/staff.mails.ts';
+import { createStaffNotices } from './features/staff/staff-notices.mails.ts';
 import { createStockAlertMails } from './features/stock-alerts/stock-alerts.mails.ts';
 import { addressOf } from './mail/address.ts';
 import type { MailWriters } from './mail/mail-kinds.ts';
@@ -44,7 +46,9 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
     ...createAccountMails({ db, codeKey, clock, mailbox }),
     ...createOrderMails({ orders, mailbox }),
     ...createContactMails({ db, mailbox }),
+    ...createStaffMails({ db, clock, mailbox }),
     ...createStockAlertMails({ db, mailbox }),
+    ...createStaffNotices({ db, mailbox }),
   };
   return createSendMail({ db, mailer, writers, messageKey: codeKey });
 }

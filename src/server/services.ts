@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
+import { createInAct } from './audit/run-act.ts';
 import type { Database } from './database/schema.ts';
+import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
-import { createPasswords } from './features/account/passwords/passwords.ts';
+import { createPasswords, type PasswordCost } from './shared/passwords.ts';
 import { createAddressesService } from './features/addresses/addresses.service.ts';
+import { createAuditService } from './features/audit/audit.service.ts';
 import { createCartOptionsService } from './features/cart/cart-options.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
@@ -13,13 +16,17 @@ import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
+import { createFirstDayService } from './features/first-day/first-day.service.ts';
+import { createOrdersConsole } from './features/orders/console/orders-console.service.ts';
 import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
 import { createPostgresEngine } from './features/search/postgres-engine.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { createSynonymsService } from './features/search/synonyms.service.ts';
+import { shopSettings } from './features/settings/settings.rules.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
+import { createStaffService } from './features/staff/staff.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createImagesService } from './media/images.service.ts';
@@ -44,15 +51,31 @@ export interface ServiceOptions {
    * code.
    */
   limitsOn: boolean;
+  /** Whether the shop has a public address: some staff then need a second factor. */
+  isPublic?: boolean;
+  /** What a new password costs to hash. Default: what a shop needs. */
+  passwordCost?: PasswordCost;
 }
 
 /** All services and their dependencies, in the order of their creation. */
-export function createServices({ db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn }: ServiceOptions) {
+export function createServices(options: ServiceOptions) {
+  const { db, shopping = db, reads = db, secrets, clock, dataDir, limitsOn, isPublic = false } = options;
   const storage = openStorage(dataDir);
   // Pictures of shoppers have a process with little memory, which cannot keep the shop's waiting.
   const uploadPictures = createPictureProcess({ atOnce: 1, memoryMb: 76 });
   const shopPictures = createPictureProcess({ atOnce: 2, memoryMb: 600 });
+  const inAct = createInAct({ db, clock });
   const attempts = createAttempts({ db, clock, limitsOn });
+  const passwords = createPasswords(options.passwordCost);
+  const staff = createStaffService({
+    db,
+    inAct,
+    clock,
+    attempts,
+    passwords,
+    codeKey: secrets.codeKey,
+    isPublic,
+  });
   const settings = createSettingsService({ db });
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
@@ -75,7 +98,7 @@ export function createServices({ db, shopping = db, reads = db, secrets, clock, 
     db,
     clock,
     attempts,
-    passwords: createPasswords(),
+    passwords,
     codeKey: secrets.codeKey,
     guestKey: secrets.guestKey,
     cart,
@@ -91,8 +114,18 @@ export function createServices({ db, shopping = db, reads = db, secrets, clock, 
   });
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
   const addresses = createAddressesService({ db });
-  const orders = createOrdersService({ db, clock, catalog, delivery });
-  const ordersStaff = createOrdersStaffService({ db, clock, catalog, delivery });
+  const orders = createOrdersService({ db, clock, catalog, delivery, codeKey: secrets.codeKey });
+  const ordersConsole = createOrdersConsole({
+    db,
+    inAct,
+    clock,
+    attempts,
+    catalog,
+    delivery,
+    settings,
+    codeKey: secrets.codeKey,
+  });
+  const ordersStaff = createOrdersStaffService({ db, clock, work: ordersConsole.work });
   const checkout = createCheckoutService({
     db: shopping,
     clock,
@@ -114,6 +147,12 @@ export function createServices({ db, shopping = db, reads = db, secrets, clock, 
   return {
     db,
     secrets,
+    clock,
+    inAct,
+    staff,
+    audit: createAuditService({ db, clock }),
+    firstDay: createFirstDayService({ db, settings, presetName: shopSettings.name.preset }),
+    demoOrders: createDemoOrders({ db, clock, cart, checkout, ordersConsole }),
     attempts,
     storage,
     settings,
@@ -132,6 +171,7 @@ export function createServices({ db, shopping = db, reads = db, secrets, clock, 
     delivery,
     addresses,
     orders,
+    ordersConsole,
     ordersStaff,
     checkout,
     images,

@@ -7,12 +7,14 @@ import { createPostgresServer, createStandby, type PostgresServer } from '../sup
 import { readSales } from './buying.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
 import { createRecorder, isFair, type Seen, startTraffic, type Traffic } from './traffic.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 const stock = 1_000_000;
 
 /** A shop under traffic, with an external PostgreSQL behind a proxy. */
 export async function openAwayShop(name: string) {
   const folder = await temporaryFolder(name);
+  await putEmptyDatabase(`${folder.path}/first`);
   const server = await createPostgresServer(`${folder.path}/first`);
   await server.start();
   await server.prepare();

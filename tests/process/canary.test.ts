@@ -9,6 +9,7 @@ import { codeMailedTo, readMails } from '../e2e/support/data/mails.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { allRows, placesOf } from '../support/rows/find-text.ts';
 import { databaseOf } from './support.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 const email = 'qanary-4c1@example.qa';
 const person = { name: 'Qanary Al-Thani', email, phone: '+97455738291' };
@@ -165,6 +166,7 @@ async function loggedFailures(failed: readonly Answer[]): Promise<LogLine[]> {
 
 beforeAll(async () => {
   folder = await temporaryFolder('canary');
+  await putEmptyDatabase(folder.path);
   shop = await startShop(folder.path, { ...patient, DEMO: 'off', RATE_LIMIT: 'off' });
   database = await databaseOf(shop);
   const { productId, variantIds } = await createProduct(database.db, { variants: [{ price: 10, stock: 50 }] });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { floodHeaders } from './header-flood.ts';
 import { memoryOf, withHighest } from './memory.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 // Memory is read from /proc.
 describe.skipIf(process.platform !== 'linux')('2,500 connections with 990 header lines each', () => {
@@ -10,6 +11,7 @@ describe.skipIf(process.platform !== 'linux')('2,500 connections with 990 header
 
   beforeAll(async () => {
     folder = await temporaryFolder('connections');
+    await putEmptyDatabase(folder.path);
     shop = await startShop(folder.path, { DEMO: 'off', NODE_OPTIONS: '--max-old-space-size=192' });
   });
   afterAll(async () => {

@@ -8,6 +8,7 @@ import { mailTo, readMails } from '../e2e/support/data/mails.ts';
 import { readyUrl, run, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
 import { sendRaw, statusesIn } from '../support/raw-socket.ts';
 import { databaseOf } from './support.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 const publicUrl = 'https://shop.example.qa';
 // Sent as by a proxy that forwards every header.
@@ -41,6 +42,7 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   folder = await temporaryFolder('foreign-host');
+  await putEmptyDatabase(folder.path);
   port = await freePort();
   const settings = {
     PORT: String(port),

@@ -3,6 +3,7 @@ import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/s
 import { stalledUploads } from './stalled-uploads.ts';
 import { heavyPictures, uploadTo } from './heavy-uploads.ts';
 import { memoryOf, withHighest } from './memory.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 // `npm run torture -- uploads` measures every format. Memory is read from /proc.
 describe.skipIf(process.platform !== 'linux')('an upload', () => {
@@ -11,6 +12,7 @@ describe.skipIf(process.platform !== 'linux')('an upload', () => {
 
   beforeAll(async () => {
     folder = await temporaryFolder('heavy-uploads');
+    await putEmptyDatabase(folder.path);
     shop = await startShop(folder.path, { ...patient, DEMO: 'off', RATE_LIMIT: 'off' });
     // What is loaded with the first request is no memory of a picture.
     await uploadTo(shop, Buffer.from('no picture'));

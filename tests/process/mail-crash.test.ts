@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '#server/database/embedded/testing/support.ts';
 import { type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { killEverything } from './support.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let shop: Shop;
@@ -40,6 +41,7 @@ beforeAll(async () => {
   const { port } = mailServer.server.address() as AddressInfo;
   settings = { DEMO: 'off', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Dana <shop@example.qa>' };
   folder = await temporaryFolder('mail');
+  await putEmptyDatabase(folder.path);
   shop = await startShop(folder.path, settings);
 });
 afterAll(async () => {

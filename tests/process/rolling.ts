@@ -5,6 +5,7 @@ import { startBalancer } from '../support/failures/balancer.ts';
 import { readSales } from './buying.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
 import { type Seen, startTraffic } from './traffic.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 const stock = 1_000_000;
 const checkMs = 200;
@@ -19,6 +20,7 @@ export interface RollingReport {
 /** Restarts two instances behind a load balancer one after the other, under load, several times. */
 export async function rollInstances(restarts: number): Promise<RollingReport> {
   const folder = await temporaryFolder('rolling');
+  await putEmptyDatabase(`${folder.path}/database`);
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   // Many times what the balancer needs to notice that an instance stops, also on a busy machine.
   const settings = { ...patient, DATABASE_URL: database.url, RATE_LIMIT: 'off', DRAIN_SECONDS: '4' };
@@ -67,6 +69,7 @@ export async function rollInstances(restarts: number): Promise<RollingReport> {
  */
 export async function migrateTogether(times: number): Promise<{ starts: number; wrong: number }> {
   const folder = await temporaryFolder('migrate');
+  await putEmptyDatabase(`${folder.path}/database`);
   const database = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   const admin = connect(database.url, { max: 1, log: () => {} });
   let [starts, wrong] = [0, 0];

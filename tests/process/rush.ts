@@ -8,6 +8,7 @@ import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/s
 import { randomOf } from '../support/cart-tabs.ts';
 import { type Buyer, codeOf, fillCarts, newBuyers, sendOrder } from '../support/open-app.ts';
 import { orderFormOf } from '../support/failures/order-storms.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 export interface Round {
   stock: number;
@@ -33,6 +34,7 @@ export interface RoundFound {
  */
 export async function openRush(buyersCount: number) {
   const folder = await temporaryFolder('rush');
+  await putEmptyDatabase(`${folder.path}/database`);
   const embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   const { db } = connect(embedded.url, { max: 3, log: () => {} });
   const start = (name: string) =>

@@ -3,9 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { storefrontDir } from '#main/build/build.ts';
+import { createConsoleClient } from '#contract/console/client.ts';
+import { storefrontBundles } from '#main/build/bundles.ts';
 import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { patient, readyUrl, run, runProgram, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 import { createBuyers, createGoods, databaseOf, orderFormOf } from './support.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -22,7 +24,17 @@ afterAll(async () => {
 
 describe('a start', () => {
   it('loads the whole server bundle, so that a rebuild does not remove what the shop still needs', async () => {
-    expect(await readdir(join(storefrontDir, 'server'))).toEqual(['entry.server.js']);
+    expect(await readdir(join(storefrontBundles.dir, 'server'))).toEqual(['entry.server.js']);
+  });
+
+  it('without staff prints a link on localhost by which the first owner joins', async () => {
+    const link = /^No console yet: (\S+) \(one use, 24 h\)$/m.exec(shop.output())?.[1] ?? '';
+    const { origin, pathname, hash } = new URL(link);
+    expect([origin, pathname]).toEqual([`http://localhost:${new URL(shop.url).port}`, '/console/join']);
+    const body = { token: hash.slice(1), name: 'مريم', email: 'owner@shop.qa', password: 'pearl-diver-1' };
+    const browser = createConsoleClient({ origin, fetch: (address, init) => fetch(address, init as RequestInit) });
+    expect(await browser('join', { body })).toMatchObject({ role: 'owner', email: 'owner@shop.qa' });
+    await expect(browser('join', { body })).rejects.toMatchObject({ details: { reason: 'used' } });
   });
 
   it('names all invalid settings at once and changes nothing', async () => {
@@ -58,6 +70,7 @@ describe('a start', () => {
 
   it('on a port in use fails with a message and leaves no database behind', async () => {
     const other = await temporaryFolder('port');
+    await putEmptyDatabase(other.path);
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
@@ -91,6 +104,7 @@ describe('a start', () => {
 
 it('an unexpected error ends the shop and names the place, without the data of the row', async () => {
   const other = await temporaryFolder('unexpected');
+  await putEmptyDatabase(other.path);
   const error = `Object.assign(new Error('a row was refused'), { table: 'users', detail: 'Key (email)=(qanary@example.qa)' })`;
   const bomb = Buffer.from(`process.on('SIGUSR2', () => void Promise.reject(${error}))`).toString('base64');
   const NODE_OPTIONS = `--import data:text/javascript;base64,${bomb}`;
@@ -152,6 +166,7 @@ describe('SIGTERM', () => {
 
   it('to npm start ends npm, Node and PostgreSQL', async () => {
     const other = await temporaryFolder('npm');
+    await putEmptyDatabase(other.path);
     const npm = runProgram('npm', ['start'], { PORT: '0', DATA_DIR: other.path, DEMO: 'off' });
     const url = await readyUrl(npm);
     const node = Number(await readFile(`${other.path}/dana.pid`, 'utf8'));

@@ -5,6 +5,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { patient, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { createBuyers, createGoods, orderFormOf } from './support.ts';
+import { putEmptyDatabase } from '../support/empty-database.ts';
 
 const buyersCount = 50;
 const stock = 10;
@@ -15,9 +16,9 @@ let shops: [Shop, Shop];
 
 beforeAll(async () => {
   folder = await temporaryFolder('two');
+  await putEmptyDatabase(`${folder.path}/database`);
   embedded = await startEmbedded({ dataDir: `${folder.path}/database`, log: () => {} });
   connection = connect(embedded.url, { max: 2, log: () => {} });
-  // Both start at the same time on an empty database: migrations must work then, too.
   const settings = { ...patient, DATABASE_URL: embedded.url };
   shops = await Promise.all([startShop(`${folder.path}/one`, settings), startShop(`${folder.path}/two`, settings)]);
 });

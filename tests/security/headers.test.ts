@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPrefix, calls } from '#contract/http/calls.ts';
 import { languages } from '#contract/values/locale.ts';
-import { storefrontDir } from '#main/build/build.ts';
+import { consoleBundles, storefrontBundles } from '#main/build/bundles.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 import type { Answer } from '../support/send-request.ts';
@@ -35,10 +35,11 @@ afterAll(async () => {
 
 /** Every path of the shop, and some of each kind that is refused. */
 async function everyPath(): Promise<[method: string, path: string][]> {
-  const assets = await readdir(join(storefrontDir, 'client/assets')).catch(() =>
-    readdir(join(storefrontDir, 'assets')),
+  const assets = await readdir(join(storefrontBundles.dir, 'client/assets')).catch(() =>
+    readdir(join(storefrontBundles.dir, 'assets')),
   );
   const onePerKind = [...new Map(assets.map((name) => [name.split('.').at(-1), name])).values()];
+  const consoleAssets = await readdir(join(consoleBundles.dir, 'client/assets'));
   const ofPages = pages.flatMap(({ path }) => {
     const filled = path === '*' ? '/no/such/page' : path.replace(/:\w+/, '1');
     return ['', ...languages.map((language) => `/${language}`)].map((prefix) => prefix + filled);
@@ -76,6 +77,13 @@ async function everyPath(): Promise<[method: string, path: string][]> {
     '/dev/mail.css',
     '/dev/mail/none',
     ...onePerKind.map((name) => `/assets/${name}`),
+    '/console',
+    '/console/orders',
+    '/ar/console',
+    '/console/icon-192.png',
+    '/console/manifest.webmanifest',
+    '/console/assets/none.js',
+    ...consoleAssets.map((name) => `/console/assets/${name}`),
   ];
   const ofCalls = Object.values(calls).map((call): [string, string] => {
     const [method, path] = call.split(' ') as [string, string];
@@ -94,6 +102,7 @@ function faultsOf({ status, headers, body }: Answer, isHttps: boolean, path = '/
     }),
   );
   const isPage = /text\/html/.test(String(headers['content-type']));
+  const isConsole = isPage && path.startsWith('/console');
   const isInMails = status === 200 && /^\/(icon-|assets\/og-|images\/catalog\/)/.test(path);
   const scripts = directives.get('script-src') ?? directives.get('default-src') ?? '*';
   const demands: [string, boolean][] = [
@@ -103,7 +112,13 @@ function faultsOf({ status, headers, body }: Answer, isHttps: boolean, path = '/
     ['an opener policy', headers['cross-origin-opener-policy'] === 'same-origin'],
     // Mails and previews of links show icons and pictures of the catalogue.
     ['a resource policy', headers['cross-origin-resource-policy'] === (isInMails ? 'cross-origin' : 'same-origin')],
-    ['a permissions policy', /camera=\(\).*geolocation=\(\).*payment=\(\)/.test(String(headers['permissions-policy']))],
+    [
+      'a permissions policy',
+      (isConsole
+        ? /camera=\(self\).*geolocation=\(\).*payment=\(\)/
+        : /camera=\(\).*geolocation=\(\).*payment=\(\)/
+      ).test(String(headers['permissions-policy'])),
+    ],
     ['frame options', headers['x-frame-options'] === 'SAMEORIGIN'],
     ['HSTS over https alone', /max-age=\d{8}/.test(String(headers['strict-transport-security'])) === isHttps],
     ['no word of the software', headers['x-powered-by'] === undefined && headers['server'] === undefined],

@@ -10,6 +10,7 @@ import { readConfig } from '#server/process/config.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
+import { testPasswordCost } from '#server/testing/password-cost.ts';
 import { createUser } from '#server/testing/people.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type HttpResponse, request } from './request.ts';
@@ -29,6 +30,7 @@ export async function openApp(databaseUrl: string, through: { database?: (url: s
     clock: () => new Date(),
     dataDir,
     limitsOn: false,
+    passwordCost: testPasswordCost,
   });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ANSWER_SECONDS: '60' });
   const app = await buildApp({ services, config, version: 'test' });
@@ -40,6 +42,8 @@ export async function openApp(databaseUrl: string, through: { database?: (url: s
     db: straight.db,
     apiFor: (person: Person = {}) => clientOf(url, person),
     async close(): Promise<void> {
+      // A connection whose client hung up before its request counts as busy for a minute.
+      app.server.closeAllConnections();
       await app.close();
       await db.destroy();
       await straight.db.destroy();

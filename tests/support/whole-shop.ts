@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { buildStorefront, isBuildStale } from '#main/build/build.ts';
+import { buildIfStale } from '#main/build/build.ts';
 import { buildShopApp } from '#main/run/shop-app.ts';
 import type { Database } from '#server/database/schema.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
+import { testPasswordCost } from '#server/testing/password-cost.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { type RequestParts, sendRequest } from './send-request.ts';
 
@@ -20,7 +21,7 @@ export async function openWholeShop(
   env: Record<string, string> = {},
   prepare: (db: Kysely<Database>) => Promise<void> = async () => {},
 ) {
-  if (await isBuildStale()) await buildStorefront();
+  await buildIfStale();
   const database = await createTestDatabase();
   await prepare(database.db);
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-whole-'));
@@ -30,6 +31,7 @@ export async function openWholeShop(
     clock: () => new Date(),
     dataDir,
     limitsOn: false,
+    passwordCost: testPasswordCost,
   });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ...env });
   const { app, responseCache, changes } = await buildShopApp({

@@ -5,10 +5,12 @@ import type { Client } from '#contract/http/client.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { theBrowser } from '../../tests/e2e/support/browser.ts';
+import { consoleWords, signInAs } from '../../tests/e2e/support/console.ts';
 import { createAccount } from '../../tests/e2e/support/data/accounts.ts';
 import { clientOf, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
 
-// Takes the pictures of the README from a new demo shop: `npm run pictures`. Commit the output.
+// Takes the pictures of the README from a new demo shop: `npm run pictures`, or `-- console` for those
+// of the console only. Commit the output.
 
 const folder = new URL('../../docs/pictures/', import.meta.url);
 const phone = { width: 360, height: 640 };
@@ -82,11 +84,49 @@ async function takeIn(language: RequiredLanguage, shop: { url: string; dataDir: 
   await save(`phone-${language}`, await inARow(screens));
 }
 
+async function shootConsole(page: Page, path: string, show: (page: Page) => Promise<void>): Promise<Buffer> {
+  await page.goto(path);
+  await show(page);
+  await page.waitForLoadState('networkidle');
+  return page.screenshot({ animations: 'disabled' });
+}
+
+/** The phone of an Arabic shop: Today, the orders to pick, and one of them. */
+async function takePhone(shop: { url: string; dataDir: string }): Promise<void> {
+  const t = consoleWords.ar;
+  const context = await (await theBrowser()).newContext({ viewport: phone, deviceScaleFactor: 2, baseURL: shop.url });
+  await signInAs(context, shop, { role: 'owner', language: 'ar', name: 'نورة' });
+  const page = await context.newPage();
+  const screens = [
+    await shootConsole(page, '/console', () => page.getByRole('heading', { level: 1 }).waitFor()),
+    await shootConsole(page, '/console/orders?stage=pick', () => page.getByRole('article').first().waitFor()),
+  ];
+  const number = await page.getByRole('article').first().getByRole('link').first().getAttribute('href');
+  const order = await shootConsole(page, String(number), () =>
+    page.getByRole('group', { name: t('orders.nextStep') }).waitFor(),
+  );
+  await context.close();
+  await save('console-phone-ar', await inARow([...screens, order]));
+}
+
+/** The board on a wide screen of an English shop. */
+async function takeBoard(shop: { url: string; dataDir: string }): Promise<void> {
+  const context = await (await theBrowser()).newContext({ viewport: desktop, baseURL: shop.url });
+  await signInAs(context, shop, { role: 'owner', language: 'en', name: 'Noora' });
+  const page = await context.newPage();
+  const board = await shootConsole(page, '/console/orders', () => page.getByRole('article').first().waitFor());
+  await context.close();
+  await save('console-board-en', board);
+}
+
 const data = await temporaryFolder('dana-pictures');
 const shop = await startShop(data.path, { RATE_LIMIT: 'off' });
 try {
   await mkdir(folder, { recursive: true });
-  for (const language of requiredLanguages) await takeIn(language, { url: shop.url, dataDir: data.path });
+  const place = { url: shop.url, dataDir: data.path };
+  await takePhone(place);
+  await takeBoard(place);
+  if (process.argv[2] !== 'console') for (const language of requiredLanguages) await takeIn(language, place);
 } finally {
   await (await theBrowser()).close();
   await shop.stop();

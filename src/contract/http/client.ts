@@ -1,7 +1,7 @@
 import type { Api } from './api.ts';
-import { apiPrefix, calls, type CallName } from './calls.ts';
+import { apiPrefix, calls } from './calls.ts';
 import type { InputOf, OutputOf } from './endpoint.ts';
-import type { ErrorCode, ErrorEnvelope } from './errors.ts';
+import type { AnyErrorCode, ErrorEnvelope } from './errors.ts';
 
 /** The part of `fetch` that the client uses: the browser's, Node's, or the in-process one. */
 export type Fetch = (
@@ -46,14 +46,14 @@ export interface ClientOptions {
 
 /** An error of the API, or `network` without a response. Compare `code`, not the class. */
 export class ApiError extends Error {
-  readonly code: ErrorCode | 'network';
+  readonly code: AnyErrorCode | 'network';
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly details: Record<string, unknown>;
   readonly retryAfterSeconds: number | null;
 
   constructor(
-    code: ErrorCode | 'network',
+    code: AnyErrorCode | 'network',
     status: number,
     message: string,
     more: {
@@ -82,14 +82,17 @@ export function isLoginRequired(error: unknown): boolean {
   return isApiError(error) && error.code === 'login_required';
 }
 
-type Input<N extends CallName> = InputOf<Api[N]>;
 // The input is optional if nothing in it is required.
-type Arguments<N extends CallName> =
-  Record<string, never> extends Input<N>
-    ? [input?: Input<N>, options?: CallOptions]
-    : [input: Input<N>, options?: CallOptions];
+type Arguments<Input> =
+  Record<string, never> extends Input ? [input?: Input, options?: CallOptions] : [input: Input, options?: CallOptions];
 
-export type Client = <N extends CallName>(name: N, ...rest: Arguments<N>) => Promise<OutputOf<Api[N]>>;
+/** The typed client of a table of endpoints by call. */
+export type ClientOf<Endpoints> = <N extends keyof Endpoints & string>(
+  name: N,
+  ...rest: Arguments<InputOf<Endpoints[N]>>
+) => Promise<OutputOf<Endpoints[N]>>;
+
+export type Client = ClientOf<Api>;
 
 interface AnyInput {
   params?: Record<string, string | number>;
@@ -97,36 +100,38 @@ interface AnyInput {
   body?: unknown;
 }
 
-function urlOf(path: string, input: AnyInput): string {
+function urlOf(prefix: string, path: string, input: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
   const pairs = Object.entries(input.query ?? {})
     .filter(([, value]) => value !== undefined)
     // A cut text may end with half a surrogate pair, which encodeURIComponent refuses.
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`);
-  return apiPrefix + filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+  return prefix + filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 }
 
-function readEnvelope(text: string): ErrorEnvelope['error'] | null {
+function readEnvelope(text: string): ErrorEnvelope<AnyErrorCode>['error'] | null {
   try {
-    return (JSON.parse(text) as Partial<ErrorEnvelope>).error ?? null;
+    return (JSON.parse(text) as Partial<ErrorEnvelope<AnyErrorCode>>).error ?? null;
   } catch {
     // The error page of a proxy is not JSON. The status is still known.
     return null;
   }
 }
 
-/** Creates the typed client of the API. Calls throw ApiError for errors and lost connections. */
-export function createClient(options: ClientOptions): Client {
-  return async (name, ...rest) => {
-    const [input = {}, more = {}] = rest as [AnyInput?, CallOptions?];
-    const [method, path] = calls[name].split(' ') as [string, string];
+/**
+ * Creates a client of calls below a prefix, without types. Calls throw ApiError for errors and lost
+ * connections.
+ */
+export function createUntypedClient(table: Record<string, string>, prefix: string, options: ClientOptions) {
+  return async (name: string, input: AnyInput = {}, more: CallOptions = {}) => {
+    const [method, path] = String(table[name]).split(' ') as [string, string];
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.(), ...more.headers };
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     const body = more.upload ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
     let response: Awaited<ReturnType<Fetch>>;
     let text: string;
     try {
-      response = await options.fetch((options.origin ?? '') + urlOf(path, input), {
+      response = await options.fetch((options.origin ?? '') + urlOf(prefix, path, input), {
         method,
         headers,
         credentials: 'include',
@@ -148,4 +153,9 @@ export function createClient(options: ClientOptions): Client {
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
     });
   };
+}
+
+/** Creates the typed client of the API. Calls throw ApiError for errors and lost connections. */
+export function createClient(options: ClientOptions): Client {
+  return createUntypedClient(calls, apiPrefix, options) as Client;
 }

@@ -12,7 +12,7 @@ export type Access = 'anyone' | 'shopper' | 'user';
  */
 export type Caching = 'catalogue' | 'private';
 
-type ObjectSchema = z.ZodMiniObject | z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
+export type ObjectSchema = z.ZodMiniObject | z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
 export interface Endpoint {
   /** One sentence for the API documentation, starting with a verb. */
@@ -28,9 +28,10 @@ export interface Endpoint {
   response: z.ZodMiniType;
 }
 
-type PathKey<Path> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | PathKey<Rest> : never;
+/** The names in braces of a path. */
+export type PathKey<Path> = Path extends `${string}{${infer Key}}${infer Rest}` ? Key | PathKey<Rest> : never;
 
-type WithParams<Key extends string> = [Key] extends [never]
+export type WithParams<Key extends string> = [Key] extends [never]
   ? { params?: never }
   : { params: z.ZodMiniObject<Record<Key, z.ZodMiniType>> };
 

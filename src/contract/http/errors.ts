@@ -1,3 +1,5 @@
+import type { ConsoleErrorCode } from './console-errors.ts';
+
 /**
  * The error codes of the API and their HTTP status. Codes never change. i18n has a message for each
  * code and language; a code without one does not compile.
@@ -38,12 +40,14 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+/** The codes of the shop's API and those of the console. */
+export type AnyErrorCode = ErrorCode | ConsoleErrorCode;
 
 /** The body of every error. `details` is for programs: the number left, the new summary. */
-export interface ErrorEnvelope {
+export interface ErrorEnvelope<Code extends AnyErrorCode = ErrorCode> {
   error: {
     message: string;
-    code: ErrorCode;
+    code: Code;
     fields?: Record<string, string>;
     details?: Record<string, unknown>;
     requestId?: string;

@@ -21,9 +21,9 @@ export function pickText(text: LocalizedText, language: Language): string {
   return languages.map((other) => text[other]).find(Boolean) ?? '';
 }
 
-/** The shop's language that an Accept-Language header prefers, or the default language. */
-export function languageFromHeader(header: string | undefined): Language {
-  let chosen: Language = defaultLanguage;
+/** The shop's language that an Accept-Language header prefers, or the fallback. */
+export function languageFromHeader(header: string | undefined, fallback: Language = defaultLanguage): Language {
+  let chosen: Language = fallback;
   let best = 0;
   for (const part of (header ?? '').slice(0, 200).split(',')) {
     const [tag = '', ...parameters] = part.split(';');

@@ -1,23 +1,34 @@
-import type { ErrorCode } from '#contract/http/errors.ts';
+import type { AnyErrorCode } from '#contract/http/errors.ts';
 import type { Language } from '#contract/values/locale.ts';
-import { ar } from './ar.ts';
+import { errors as arabicConsoleErrors } from './ar/console/errors.ts';
+import { page as arabicConsolePage } from './ar/console/page.ts';
 import { errors as arabicErrors } from './ar/errors.ts';
 import { mail as arabicMail } from './ar/mail.ts';
-import { standalone as arabicStandalone } from './ar/standalone.ts';
-import { en, type Messages } from './en.ts';
+import { errors as englishConsoleErrors } from './en/console/errors.ts';
+import { page as englishConsolePage } from './en/console/page.ts';
 import { errors as englishErrors } from './en/errors.ts';
 import { mail as englishMail } from './en/mail.ts';
-import { standalone as englishStandalone } from './en/standalone.ts';
+import { type RenderedMessages, renderedMessages } from './rendered.ts';
 
 /** Every message of a language: those of the storefront, and those that only the server uses. */
-export interface AllMessages extends Messages {
-  errors: Record<ErrorCode, string>;
+export interface AllMessages extends RenderedMessages {
+  errors: Record<AnyErrorCode, string>;
   mail: typeof englishMail;
-  standalone: typeof englishStandalone;
+  consolePage: typeof englishConsolePage;
 }
 
-const english: AllMessages = { ...en, errors: englishErrors, mail: englishMail, standalone: englishStandalone };
-const arabic: AllMessages = { ...ar, errors: arabicErrors, mail: arabicMail, standalone: arabicStandalone };
+const english: AllMessages = {
+  ...renderedMessages.en,
+  errors: { ...englishErrors, ...englishConsoleErrors },
+  mail: englishMail,
+  consolePage: englishConsolePage,
+};
+const arabic: AllMessages = {
+  ...renderedMessages.ar,
+  errors: { ...arabicErrors, ...arabicConsoleErrors },
+  mail: arabicMail,
+  consolePage: arabicConsolePage,
+};
 
 /**
  * For the server. The storefront loads its messages in parts (src/i18n/load.ts). A language that

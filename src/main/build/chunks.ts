@@ -7,8 +7,14 @@ const libraries =
   /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast)\//;
 // React DOM is half of the libraries. In a separate chunk it is evaluated in a separate task.
 const reactDom = /node_modules\/(react-dom\/(client|cjs\/react-dom-client)|scheduler\/)/;
+/** The chunks of the libraries. */
+export const vendorGroups = [
+  { name: 'vendor', test: (id: string) => libraries.test(id) && !reactDom.test(id), priority: 6 },
+  { name: 'react-dom', test: reactDom, priority: 5 },
+];
+
 // The files of the contract without schemas.
-const contract = ['http/calls', 'http/client', 'values/digits', 'values/limits', 'values/locale'];
+const contract = ['http/calls', 'http/client', 'http/retry', 'values/digits', 'values/limits', 'values/locale'];
 const ours = new RegExp(`src/(ui|storefront|i18n)/|src/contract/(${contract.join('|')})[.]ts`);
 
 // What every page runs, and the pages where most visits begin.
@@ -31,9 +37,9 @@ function assertInBuild(root: string, graph: ModuleGraph): void {
 }
 
 /** The static imports of this file, transitively. */
-function reachedFrom(id: string, graph: ModuleGraph): Set<string> {
+function reachedFrom(file: string, graph: ModuleGraph): Set<string> {
   const reached = new Set<string>();
-  const left = [id];
+  const left = [file];
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
@@ -70,8 +76,7 @@ export function chunkGroups() {
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);
   const listOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).list.has(id) ? 'list' : null);
   return [
-    { name: 'vendor', test: (id: string) => libraries.test(id) && !reactDom.test(id), priority: 6 },
-    { name: 'react-dom', test: reactDom, priority: 5 },
+    ...vendorGroups,
     { name: firstOf, debugName: 'shop', test: ours, priority: 4 },
     // What the product page shares with the cart and other pages.
     { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 3 },

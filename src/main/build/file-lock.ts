@@ -1,16 +1,6 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-
-/** Whether a process of this machine is running. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs under another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+import { isRunning } from '#server/database/embedded/is-running.ts';
 
 async function take(path: string): Promise<boolean> {
   try {
@@ -26,7 +16,7 @@ async function take(path: string): Promise<boolean> {
 
 async function isAbandoned(path: string): Promise<boolean> {
   const pid = Number(await readFile(path, 'utf8').catch(() => ''));
-  return pid > 0 && !isAlive(pid);
+  return pid > 0 && !isRunning(pid);
 }
 
 /** Runs work that one process may do at a time. The lock of a dead process is ignored. */

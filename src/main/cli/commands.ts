@@ -1,3 +1,4 @@
+import { auditList } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
 import { type Command, type EarlyCommand, UsageError } from './command.ts';
 import { commentHide, commentList } from './comment.commands.ts';
@@ -9,6 +10,15 @@ import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts'
 import { newKeys, personExport, signOut } from './person.commands.ts';
 import { searchRebuild, synonymAdd, synonymList, synonymRemove } from './search.commands.ts';
 import { settingsGet, settingsLoad, settingsSet } from './settings.commands.ts';
+import {
+  staffInvite,
+  staffList,
+  staffReactivate,
+  staffResetSecondFactor,
+  staffRole,
+  staffSignOut,
+  staffSuspend,
+} from './staff.commands.ts';
 import { testimonialAdd, testimonialList, testimonialRemove } from './testimonial.commands.ts';
 
 const migrate: Command = {
@@ -27,6 +37,14 @@ const commands: Record<string, Command | EarlyCommand> = {
   'order show': orderShow,
   'order move': orderMove,
   'order paid': orderPaid,
+  'staff list': staffList,
+  'staff invite': staffInvite,
+  'staff role': staffRole,
+  'staff suspend': staffSuspend,
+  'staff reactivate': staffReactivate,
+  'staff sign-out': staffSignOut,
+  'staff reset-second-factor': staffResetSecondFactor,
+  'audit list': auditList,
   'comment list': commentList,
   'comment hide': commentHide,
   'testimonial list': testimonialList,

@@ -3,6 +3,7 @@ import type { Check } from './doctor/check.ts';
 import { checkJobs, checkNotices } from './doctor/database.checks.ts';
 import { checkClock, checkFolder } from './doctor/machine.checks.ts';
 import { checkAddress, checkMail } from './doctor/settings.checks.ts';
+import { checkStaff } from './doctor/staff.checks.ts';
 import { checkBackups, checkCheckout, checkPictures, checkSearch, checkUploadsFolder } from './doctor/shop.checks.ts';
 
 const checks: Record<string, Check> = {
@@ -17,6 +18,7 @@ const checks: Record<string, Check> = {
   pictures: checkPictures,
   backups: checkBackups,
   'the search': checkSearch,
+  'the team': checkStaff,
 };
 
 export const doctor: Command = {

@@ -53,6 +53,7 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
       clock: systemClock,
       dataDir: config.dataDir,
       limitsOn: config.rateLimit,
+      isPublic: !config.localMode,
     });
     return { ...place, services, databaseUrl: database.url, close };
   } catch (error) {

@@ -1,18 +1,13 @@
 import { toRiyals } from '#contract/values/money.ts';
 import { type OrderStatus, orderStatuses } from '#contract/order-status.ts';
 import { type Arguments, type Command, UsageError, word } from './command.ts';
+import { limitOf } from './limit-option.ts';
 import { formatTime, qar, table } from './table.ts';
 
 function statusOf(text: string): OrderStatus {
   const status = orderStatuses.find((one) => one.toLowerCase() === text.toLowerCase());
   if (!status) throw new UsageError(`"${text}" is not an order status. Use one of: ${orderStatuses.join(', ')}.`);
   return status;
-}
-
-function limitOf(args: Arguments): number {
-  const text = String(args.options['limit'] ?? '50');
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError(`--limit needs a number from 1 to 99999, not "${text}".`);
-  return Number(text);
 }
 
 function filterOf(args: Arguments) {

@@ -1,6 +1,9 @@
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSecrets } from '#server/process/secrets.ts';
-import { createUser } from '#server/testing/people.ts';
+import { createUser, mailsTo } from '#server/testing/people.ts';
+import { openStaffBrowser } from '#server/testing/staff-browser.ts';
+import { createStaff } from '#server/testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { runCommand } from './run-command.ts';
 
@@ -26,6 +29,22 @@ it('sign-out ends all sessions of one person at once, and no others', async () =
     await expect(shop.apiFor({ token })('getMe')).rejects.toMatchObject({ status: 401 });
   expect(await shop.apiFor({ token: other.token })('getMe')).toMatchObject({ id: other.userId });
   expect((await type('sign-out', person.email)).out).toEqual(['Ended 0 sessions.']);
+});
+
+it('new-keys turns off the second factors of staff, which the old key sealed', async () => {
+  const owner = await createStaff(shop, 'owner');
+  const { secret } = await owner.console('beginTotp');
+  const code = new TOTP({ secret }).generate();
+  await owner.console('confirmTotp', { body: { code } });
+  const packer = await createStaff(shop, 'packer');
+  expect((await type('new-keys')).out.at(-1)).toBe('1 member of the team must set up two-step sign-in again.');
+  expect((await mailsTo(shop, owner.email)).map(({ subject }) => subject)).toEqual([
+    'Two-step sign-in was turned off at Dana',
+  ]);
+  expect(await mailsTo(shop, packer.email)).toEqual([]);
+  const { email, password } = owner;
+  const me = await openStaffBrowser(shop).console('signIn', { body: { email, password } });
+  expect(me.secondFactor).toBe('off');
 });
 
 it('new-keys replaces both keys by new ones of the same length', async () => {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { commandActor } from '#server/audit/actors.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { renewSecrets } from '#server/process/secrets.ts';
 import { type Command, word } from './command.ts';
@@ -26,11 +27,13 @@ export const personExport: Command = {
 
 export const newKeys: Command = {
   usage: '',
-  summary: 'replace the keys of guest ids and mailed codes after a leak; restart the shop then',
+  summary: 'replace the keys of guest ids, mailed codes and second factors after a leak; restart the shop then',
   words: [0, 0],
   async run({ services, print }) {
     await renewSecrets(services.db);
+    const { removed } = await services.staff.secondFactor.removeAll(commandActor());
     print('Replaced the keys. Restart every instance of the shop.');
+    if (removed > 0) print(`${counted(removed, 'member')} of the team must set up two-step sign-in again.`);
   },
 };
 

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import type { AppError } from '#server/errors/app-error.ts';
+import { serverMessages } from '#server/http/server-messages.ts';
 import { readConfig } from '#server/process/config.ts';
 import { type Arguments, type Command, type EarlyCommand, UsageError } from './command.ts';
 import { findCommand, usage } from './commands.ts';
@@ -37,6 +39,13 @@ async function run(argv: string[], terminal: Terminal): Promise<number> {
   }
 }
 
+// The services refuse with codes, which are sentences in English here.
+function sentenceOf(error: Error): string {
+  if (error.name !== 'AppError') return error.message || String(error);
+  const { code, details = {} } = error as AppError;
+  return serverMessages.en.error(code, details as Record<string, string | number>);
+}
+
 /**
  * Runs the command after `npm run shop --` and returns the exit status. 0: done. 1: failed, with a
  * sentence that says why. 2: wrong command line, with the usage.
@@ -45,7 +54,7 @@ export async function runCommand(argv: string[], terminal: Terminal): Promise<nu
   try {
     return await run(argv, terminal);
   } catch (error) {
-    const sentence = (error as Error).message || String(error);
+    const sentence = sentenceOf(error as Error);
     const typedWrong = error instanceof UsageError;
     terminal.printError(typedWrong ? `${sentence}\n\n${usage()}` : sentence);
     return typedWrong ? 2 : 1;

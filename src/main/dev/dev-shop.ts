@@ -2,20 +2,22 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/process/config.ts';
 import { formatError } from '#server/process/log-error.ts';
 import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
-import { readFiles, type StorefrontBuild } from '../pages/open-storefront.ts';
+import type { ConsoleBuild } from '../console/open-console.ts';
+import type { StorefrontBuild } from '../pages/open-storefront.ts';
+import { readFiles } from '../site/static-files.ts';
 import { serve } from '../run/serve.ts';
 import { readableLogLine } from './readable-log.ts';
-import { type RenderRequest, renderPath } from './render-request.ts';
+import { devConsoleBase, type RenderRequest, renderPath } from './render-request.ts';
 
 // Vite's client writes inline styles and opens a socket, and its error overlay writes HTML.
-const policy =
+const devPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws:; object-src 'none'; base-uri 'none'";
 
 /** The storefront of the development: dev.ts renders its pages. */
 async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
   return {
-    policy,
+    policy: devPolicy,
     inlineScripts: [],
     assetsFor: () => ({ styles: [], preloads: [], entry: '' }),
     files: await readFiles(fileURLToPath(new URL('../../storefront/public', import.meta.url))),
@@ -29,11 +31,26 @@ async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
   };
 }
 
+/** The console of the development: dev.ts serves its modules. */
+async function createDevConsole(): Promise<ConsoleBuild> {
+  return {
+    policy: devPolicy,
+    assetsFor: () => ({
+      styles: [`${devConsoleBase}src/console/app/console.css`],
+      preloads: [],
+      fonts: [],
+      entry: `${devConsoleBase}src/console/app/entry.dev.js`,
+    }),
+    files: await readFiles(fileURLToPath(new URL('../../console/public', import.meta.url)), '/console'),
+  };
+}
+
 // The shop of `npm run dev`: a child of dev.ts, which restarts it and forwards requests to it.
 try {
   const storefront = await createDevStorefront(process.env['DEV_URL'] ?? '');
   const shop = await serve(readConfig(process.env), console.log, {
     storefront,
+    console: await createDevConsole(),
     writeLog: (line) => console.error(readableLogLine(line)),
   });
   process.send?.({ url: shop.url });

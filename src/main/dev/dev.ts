@@ -98,7 +98,7 @@ async function dev(): Promise<void> {
     ...(embedded && { DATABASE_URL: embedded.url, DEMO: process.env['DEMO'] ?? 'on' }),
   };
   let shop = startShop(env);
-  const pages = await createVitePages(await freePort(), () => shop.url);
+  const pages = await createVitePages([await freePort(), await freePort()], () => shop.url);
 
   const server = createServer((request, response) => {
     if (!pages.serve(request, response))

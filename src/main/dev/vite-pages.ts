@@ -4,28 +4,33 @@ import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { formatError } from '#server/process/log-error.ts';
 import type { PageRequest, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
-import { devBase, type RenderRequest, renderPath } from './render-request.ts';
+import { devBase, devConsoleBase, type RenderRequest, renderPath } from './render-request.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const assets = {
-  styles: [`${devBase}src/ui/styles/base.css`],
+  styles: [`${devBase}src/storefront/app/storefront.css`],
   preloads: [],
   entry: `${devBase}src/storefront/app/entry.dev.js`,
 };
 
 /**
  * Serves the storefront from its sources by Vite's dev server: modules for the browser, which gets
- * edits by fast refresh, and pages, rendered from the newest modules. `socketPort` is where the
- * browser listens for edits, `shopUrl` gives the address of the API. `serve` answers the paths
+ * edits by fast refresh, and pages, rendered from the newest modules. It serves the modules of the
+ * console below `/_dev-console/`. `socketPorts` are where the browser listens for edits, `shopUrl` gives the address of the API. `serve` answers the paths
  * below `/_dev/` and returns false for all others; `lastFailure` is the error of the last
  * rendering, if it failed.
  */
-export async function createVitePages(socketPort: number, shopUrl: () => Promise<URL | null>) {
-  const vite = await createServer({
-    root,
-    base: devBase,
-    server: { middlewareMode: true, ws: { port: socketPort } },
-  });
+export async function createVitePages(socketPorts: [number, number], shopUrl: () => Promise<URL | null>) {
+  const [vite, viteOfConsole] = await Promise.all([
+    createServer({ root, base: devBase, server: { middlewareMode: true, ws: { port: socketPorts[0] } } }),
+    createServer({
+      root,
+      base: devConsoleBase,
+      configFile: `${root}vite.console.config.ts`,
+      cacheDir: `${root}node_modules/.vite-console`,
+      server: { middlewareMode: true, ws: { port: socketPorts[1] } },
+    }),
+  ]);
   let failure: string | null = null;
 
   // Vite restarts after a change of its configuration, and then has other environments.
@@ -73,8 +78,10 @@ export async function createVitePages(socketPort: number, shopUrl: () => Promise
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!request.url?.startsWith(devBase)) return false;
+    const isConsole = request.url?.startsWith(devConsoleBase) === true;
+    if (!isConsole && request.url?.startsWith(devBase) !== true) return false;
     if (request.url === renderPath) void render(request, response);
+    else if (isConsole) viteOfConsole.middlewares(request, response, () => response.writeHead(404).end());
     else vite.middlewares(request, response, () => response.writeHead(404).end());
     return true;
   }

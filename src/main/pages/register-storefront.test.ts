@@ -7,7 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '#contract/http/client.ts';
-import { buildStorefront, storefrontDir } from '../build/build.ts';
+import { buildIfStale } from '../build/build.ts';
+import { storefrontBundles } from '../build/bundles.ts';
 import { deadlinesOf } from '#server/http/request-deadline.ts';
 import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
 import { openStorefront } from './open-storefront.ts';
@@ -48,7 +49,7 @@ const apiFetch: Fetch = (url, { headers }) => {
 const startReading = () => ({ fetch: apiFetch, tags: () => null });
 
 beforeAll(async () => {
-  await buildStorefront();
+  await buildIfStale();
   app = fastify().decorate('deadlines', deadlinesOf(5));
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['x-turn-away']) throw Object.assign(new Error('not here'), { code: 'misdirected', statusCode: 421 });
@@ -262,7 +263,7 @@ test('new connections are accepted while pages are being rendered', async () => 
     rendered += 1;
     return Promise.resolve({ html: '', status: 200, retryAfter: null, isPartial: false });
   };
-  const storefront = { ...(await openStorefront(storefrontDir)), renderPage };
+  const storefront = { ...(await openStorefront(storefrontBundles.dir)), renderPage };
   await registerStorefront(busy, { publicUrl: 'https://shop.example', startReading, storefront });
   busy.get('/ping', () => 'pong');
   const url = await busy.listen({ port: 0, host: '127.0.0.1' });
@@ -321,7 +322,7 @@ test('no page loads the schema library at first', async () => {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    const code = await readFile(join(storefrontDir, 'client', path), 'utf8');
+    const code = await readFile(join(storefrontBundles.dir, 'client', path), 'utf8');
     expect(code, path).not.toMatch(/safeParse|ZodMini/);
     waiting.push(...[...code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(([, file]) => `/assets/${file}`));
   }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { errorStatus, isErrorCode } from '#contract/http/errors.ts';
 import { createConcurrencyLimit } from '#server/process/concurrency-limit.ts';
-import { matchesEtag } from '#server/cache/etag.ts';
 import { withTimeout, remainingMs } from '#server/http/request-deadline.ts';
 import { toCachedResponse, withEncoding } from '#server/cache/cached-response.ts';
 import { chooseEncoding, chooseFastEncoding } from '#server/cache/content-encoding.ts';
@@ -12,13 +11,14 @@ import { sendPublic } from '#server/http/public-route.ts';
 import { languageOf, withLanguage, withoutLanguage } from '#storefront/runtime/i18n/language.ts';
 import { moved, type Page, pageAt } from '#storefront/runtime/page-table.ts';
 import { pageUrlKey } from './cache-fast-path.ts';
-import { storefrontDir } from '../build/build.ts';
+import { storefrontBundles } from '../build/bundles.ts';
 import { html, PageFailure, renderPage, type PageRenderer } from './render-page.ts';
 import { createInProcessReading, type StartReading } from './in-process-fetch.ts';
 import { knownQuery } from './page-query.ts';
 import { failurePage } from '../site/failure-page.ts';
 import { cookieLanguage, originOf } from '../site/request-context.ts';
-import { openStorefront, type StaticFile, type StorefrontBuild } from './open-storefront.ts';
+import { sendFile } from '../site/static-files.ts';
+import { openStorefront, type StorefrontBuild } from './open-storefront.ts';
 
 export interface StorefrontOptions {
   /** Scheme and host of the shop's URLs. Default: those of the request. */
@@ -49,11 +49,11 @@ function spreadStarts(): () => Promise<void> {
 }
 
 // These paths have no pages. Unknown ones get the API's error response.
-const notPages = /^\/(api|images|assets|dev)(\/|$)/;
+const notPages = /^\/(api|images|assets|console|dev)(\/|$)/;
 
 /** Serves the storefront's files and pages for every path without another route. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
-  const storefront = options.storefront ?? (await openStorefront(storefrontDir));
+  const storefront = options.storefront ?? (await openStorefront(storefrontBundles.dir));
   const { files } = storefront;
   const { publicUrl, responseCache = createResponseCache() } = options;
   const limited = createConcurrencyLimit(renderLimit.concurrent, renderLimit.queued);
@@ -116,7 +116,11 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     pages.get('/*', async (request, reply) => {
       const pathname = pathOf(request);
       const file = files.get(pathname);
-      if (file) return sendFile(file, request, reply);
+      if (file) {
+        // Mails show the icon: a mail program has another origin.
+        if (file.type === 'image/png') void reply.header('cross-origin-resource-policy', 'cross-origin');
+        return sendFile(file, request, reply);
+      }
       if (notPages.test(pathname)) return reply.callNotFound();
       if (!isCanonical(request)) return reply.redirect(canonicalPath(pathname), 301);
       if (/.\/$/s.test(pathname)) return reply.redirect(withoutTrailingSlash(pathname, request.url), 301);
@@ -168,18 +172,6 @@ function cacheableUrl(pathname: string, url: string): string | null {
   const query = knownQuery(page, search);
   if (query === null || !isCacheablePath(pathname, page)) return null;
   return page.path === '*' ? withLanguage(notFoundPath, languageOf(pathname)) : encodeURI(pathname) + query;
-}
-
-function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const caching = file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-  void reply.headers({ 'cache-control': caching, etag: file.etag, vary: 'Accept-Encoding' });
-  // Mails show the icon: a mail program has another origin.
-  if (file.type === 'image/png') void reply.header('cross-origin-resource-policy', 'cross-origin');
-  if (matchesEtag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
-  const wanted = chooseEncoding(request.headers['accept-encoding']);
-  const compressed = wanted === 'identity' ? undefined : file[wanted];
-  if (compressed) void reply.header('content-encoding', wanted);
-  return reply.type(file.type).send(compressed ?? file.plain);
 }
 
 function sendFailurePage(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {

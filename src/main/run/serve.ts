@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { systemActor } from '#server/audit/actors.ts';
+import { consoleAddress } from '#server/features/staff/console-link.rules.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { createJobHandlers } from '#server/jobs.ts';
@@ -27,6 +29,7 @@ export interface RunningShop {
 async function fillEmptyDemo(config: Config, database: OpenDatabase, services: Services, log: Log): Promise<void> {
   const wanted = config.demo === 'on' || (config.demo === 'auto' && database.embedded);
   if (wanted && (await isEmptyShop(database.db))) await fillDemo({ ...services, log });
+  await services.demoOrders.freshen();
 }
 
 function startBackground(config: Config, database: OpenDatabase, services: Services, publicUrl: string, log: Log) {
@@ -40,11 +43,18 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
   return startJobs({ db, pool, log, handlers });
 }
 
-// The shop serves during indexing. Search does not find products that are not indexed yet.
-async function prepareSearch({ db, searchEngine }: Services, log: Log): Promise<void> {
+// The shop serves during indexing. Search does not find what is not indexed yet.
+async function prepareSearch({ db, searchEngine, ordersConsole }: Services, log: Log): Promise<void> {
+  if (await ordersConsole.words.isMissing()) await enqueue(db, 'index_orders', {}, { key: 'index_orders' });
   if (await searchEngine.isOutdated()) await enqueue(db, 'index_products', {}, { key: 'index_products' });
   const problem = await searchEngine.findProblem();
   if (problem) log(problem);
+}
+
+// Not while developing, where every edit starts the shop again.
+async function printFirstLink({ staff }: Services, shopUrl: string, log: Log): Promise<void> {
+  const path = await staff.invites.inviteFirstOwner(systemActor);
+  if (path !== null) log(`No console yet: ${consoleAddress(shopUrl, path)} (one use, 24 h)`);
 }
 
 const listenProblems: Record<string, string> = {
@@ -91,6 +101,7 @@ async function serveOn(
     clock: systemClock,
     dataDir: config.dataDir,
     limitsOn: config.rateLimit,
+    isPublic: !config.localMode,
   });
   const folderProblem = await findUploadsFolderProblem(database.db, config.dataDir);
   if (folderProblem) log(folderProblem);
@@ -109,6 +120,7 @@ async function serveOn(
   const jobs = await startBackground(config, database, services, url, log);
   await enqueue(services.db, 'purge_attempts', {}, { key: 'purge_attempts' });
   await prepareSearch(services, log);
+  if (!development) await printFirstLink(services, url, log);
 
   async function close(): Promise<void> {
     draining.begun = true;

@@ -4,11 +4,14 @@ import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Draining } from '#server/http/health.routes.ts';
 import { type ChangeFeed, startChangeFeed } from '#server/cache/change-feed.ts';
+import { createEventStreams } from '#server/http/console/event-streams.ts';
 import { createResponseCache, type ResponseCache } from '#server/cache/response-cache.ts';
 import type { Services } from '#server/services.ts';
 import { createCacheFastPath } from '../pages/cache-fast-path.ts';
 import { originOf } from '../site/request-context.ts';
 import { registerSiteFiles } from '../site/site-files.ts';
+import { registerConsole } from '../console/register-console.ts';
+import type { ConsoleBuild } from '../console/open-console.ts';
 import { registerStorefront } from '../pages/register-storefront.ts';
 import type { StorefrontBuild } from '../pages/open-storefront.ts';
 
@@ -18,13 +21,17 @@ interface Needs {
   /** The database whose catalogue changes invalidate the cache. */
   databaseUrl: string;
   draining?: Draining;
-  /** While developing: another storefront, whose pages are not cached, and a readable log. */
+  /**
+   * While developing: another storefront, whose pages are not cached, another console, and a
+   * readable log.
+   */
   development?: Development | undefined;
   log: (message: string) => void;
 }
 
 export interface Development {
   storefront: StorefrontBuild;
+  console: ConsoleBuild;
   writeLog: (line: string) => void;
 }
 
@@ -52,10 +59,15 @@ export async function buildShopApp({
 }: Needs): Promise<ShopApp> {
   const { publicUrl, localMode, localModeOnNetwork } = config;
   const responseCache = createResponseCache();
+  const eventStreams = createEventStreams();
   const changes = startChangeFeed({
     databaseUrl,
     onTags: responseCache.invalidate,
-    onConnected: responseCache.open,
+    onConsoleChanges: eventStreams.publish,
+    onConnected() {
+      responseCache.open();
+      eventStreams.resync();
+    },
     onLost: responseCache.serveStale,
     log,
   });
@@ -71,6 +83,7 @@ export async function buildShopApp({
     version: await packageVersion(),
     logging: development ? { write: development.writeLog, withDetail: true } : true,
     responseCache,
+    eventStreams,
     async catchUpWithChanges() {
       await changes.catchUp();
       // A write succeeded while the feed is lost, so cached responses are stale.
@@ -80,6 +93,11 @@ export async function buildShopApp({
     fastPath,
   });
   registerSiteFiles(app, { services, publicUrl });
+  await registerConsole(app, {
+    settings: services.settings,
+    build: development?.console,
+    isHttps: publicUrl?.startsWith('https:') ?? false,
+  });
   await registerStorefront(
     app,
     development ? { publicUrl, storefront: development.storefront } : { publicUrl, responseCache },

@@ -2,8 +2,8 @@ import { languages } from '#contract/values/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 
-// Personal pages and search results are not for search engines.
-const closed = ['/api/', '/dev/', '/search'];
+// Personal pages, search results and the console are not for search engines.
+const closed = ['/api/', '/console', '/dev/', '/search'];
 
 /** Builds the text of `robots.txt`. */
 export function robotsText(origin: string): string {

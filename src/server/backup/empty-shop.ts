@@ -11,6 +11,7 @@ const shopTables = [
   'contact_messages',
   'uploads',
   'testimonials',
+  'staff',
 ];
 
 const notOfExtension = (catalogue: string) =>

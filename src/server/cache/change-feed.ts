@@ -3,8 +3,10 @@ import pg from 'pg';
 
 export interface ChangeFeedOptions {
   databaseUrl: string;
-  /** Receives the tags of each change, at least once. */
+  /** Receives the tags of each change of the catalogue, at least once. */
   onTags: (tags: string[]) => void;
+  /** Receives each change that concerns open consoles, at least once, in the order of their ids. */
+  onConsoleChanges?: (changes: ConsoleChange[]) => void;
   /** From now on no change is missed. */
   onConnected: () => void;
   /** Changes may be missed until the next `onConnected`. */
@@ -23,9 +25,27 @@ export interface ChangeFeed {
   stop(): Promise<void>;
 }
 
-interface Change {
+interface CatalogueChange {
   id: string;
   tags: string[];
+}
+
+/** A change that open consoles show. */
+export interface ConsoleChange {
+  id: number;
+  kind: 'order' | 'session' | 'staff';
+  /** The id of the order, session or person. */
+  subject: number;
+  /** The version and stage of an order. */
+  version: number;
+  stage: string;
+  /** The drivers who may know of it. */
+  drivers: number[];
+}
+
+interface Changes {
+  catalogue: CatalogueChange[];
+  console: ConsoleChange[];
 }
 
 interface Horizon {
@@ -45,7 +65,21 @@ const selectHorizon = `pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
   current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 const readChanges = `select ${selectHorizon}, array(
     select json_build_object('id', id::text, 'tags', tags) from catalogue_changes where tx >= $1::xid8
-  ) as changes`;
+  ) as catalogue, array(
+    select json_build_object('id', id, 'kind', kind, 'subject', subject, 'version', version, 'stage', stage,
+      'drivers', drivers)
+    from console_changes where tx >= $1::xid8 order by id
+  ) as console`;
+
+/** Returns a function that passes on what it has not seen in its previous call. */
+function withoutRepeats<T extends { id: string | number }>(deliver: (fresh: T[]) => void): (all: T[]) => void {
+  let delivered = new Set<string | number>();
+  return (all) => {
+    const fresh = all.filter(({ id }) => !delivered.has(id));
+    delivered = new Set(all.map(({ id }) => id));
+    if (fresh.length > 0) deliver(fresh);
+  };
+}
 
 // After a failover the address may lead to a standby, which sees no changes.
 function assertWritable(row: Horizon | undefined): void {
@@ -54,7 +88,7 @@ function assertWritable(row: Horizon | undefined): void {
 
 /** One connection that listens and reads, until it ends. */
 async function openConnection(
-  { databaseUrl, onTags }: ChangeFeedOptions,
+  { databaseUrl, onTags, onConsoleChanges = () => {} }: ChangeFeedOptions,
   onNotification: () => void,
   onEnd: (error?: Error) => void,
 ) {
@@ -72,7 +106,7 @@ async function openConnection(
   let horizon = '0';
   try {
     await client.connect();
-    await client.query('listen catalogue_changes');
+    await client.query('listen catalogue_changes; listen console_changes');
     const { rows } = await client.query<Horizon>(`select ${selectHorizon}`);
     assertWritable(rows[0]);
     horizon = rows[0]?.horizon ?? '0';
@@ -80,25 +114,22 @@ async function openConnection(
     void close();
     throw error;
   }
-  let delivered = new Set<string>();
+  const deliverCatalogue = withoutRepeats<CatalogueChange>((fresh) => onTags(fresh.flatMap(({ tags }) => tags)));
+  const deliverConsole = withoutRepeats<ConsoleChange>(onConsoleChanges);
 
   async function read(): Promise<void> {
-    const answer = await client.query<Horizon & { changes: Change[] }>({
-      name: 'changes',
-      text: readChanges,
-      values: [horizon],
-    });
-    const [row] = answer.rows;
+    const { rows } = await client.query<Horizon & Changes>({ name: 'changes', text: readChanges, values: [horizon] });
+    const [row] = rows;
     if (!row) return;
     assertWritable(row);
-    const fresh = row.changes.filter(({ id }) => !delivered.has(id));
-    delivered = new Set(row.changes.map(({ id }) => id));
     horizon = row.horizon;
-    if (fresh.length > 0) onTags(fresh.flatMap(({ tags }) => tags));
+    deliverCatalogue(row.catalogue);
+    deliverConsole(row.console);
   }
 
   async function deleteOld(): Promise<void> {
-    await client.query(`delete from catalogue_changes where at < now() - interval '${retentionMinutes} minutes'`);
+    for (const table of ['catalogue_changes', 'console_changes'])
+      await client.query(`delete from ${table} where at < now() - interval '${retentionMinutes} minutes'`);
   }
 
   return { read, deleteOld, close };
@@ -107,8 +138,8 @@ async function openConnection(
 type Connection = Awaited<ReturnType<typeof openConnection>>;
 
 /**
- * Delivers the tags of all catalogue changes in the database: at once by a notification, or after
- * `pollMs` if the notification was lost. Reconnects when the connection ends.
+ * Delivers all changes of the catalogue and of what consoles show: at once by a notification, or
+ * after `pollMs` if the notification was lost. Reconnects when the connection ends.
  */
 export function startChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { onConnected, onLost, log, pollMs = 1000 } = options;

@@ -1,13 +1,12 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts } from '#contract/catalog.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Caller } from '../http/identity.ts';
 import { createServices, type Services } from '../services.ts';
 import { createUser } from '../testing/people.ts';
+import { fullScansIn, recordPlans } from '../testing/query-plans.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { connect } from './connect.ts';
-import { isNamedQuery } from './named-query.ts';
 import type { Database } from './schema.ts';
 
 // What shoppers do must not become slow because a shop has become large: in a shop of some thousand
@@ -18,10 +17,9 @@ const products = 3000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let services: Services;
-let recorded: Kysely<Database>;
+let recorded: ReturnType<typeof recordPlans>;
 let userId: UserId;
 let caller: Caller;
-let statements: CompiledQuery[] = [];
 
 /**
  * Products of every kind in a tree of categories, three variants each, as large shops have them.
@@ -49,18 +47,12 @@ async function fill(db: Kysely<Database>): Promise<void> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  recorded = connect(database.url, {
-    max: 4,
-    log: () => {},
-    onQuery: ({ level, query }) => {
-      if (level === 'query') statements.push(query);
-    },
-  }).db;
+  recorded = recordPlans(database);
   await fill(database.db);
   ({ userId } = await createUser({ db: database.db, at: { now: null } }));
   caller = { kind: 'user', userId };
   services = createServices({
-    db: recorded,
+    db: recorded.db,
     secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32) },
     clock: () => new Date(),
     dataDir: 'unused',
@@ -71,46 +63,19 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await recorded.destroy();
+  await recorded.close();
   await database.drop();
 });
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
-
-function scansOf(plan: Plan): string[] {
-  const whole = plan['Node Type'] === 'Seq Scan' && ['products', 'variants'].includes(plan['Relation Name'] ?? '');
-  return [...(whole ? [plan['Relation Name'] ?? ''] : []), ...(plan.Plans ?? []).flatMap(scansOf)];
-}
-
-async function explain(text: string, parameters: readonly unknown[]): Promise<string[]> {
-  const client = await database.pool.connect();
-  try {
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(text, [...parameters]);
-    return rows[0] ? scansOf(rows[0]['QUERY PLAN'][0].Plan) : ['no plan'];
-  } finally {
-    client.release();
-  }
-}
 
 /**
  * The statements of an action that scan a whole table; for prepared statements also by their
  * generic plan.
  */
 async function fullScansOf(action: () => Promise<unknown>): Promise<string[]> {
-  statements = [];
-  await action();
-  expect(statements.length).toBeGreaterThan(0);
   const found: string[] = [];
-  for (const statement of statements) {
-    const { sql: text, parameters } = statement;
-    if (!/^\W*(with|select|insert|update|delete)/i.test(text)) continue;
-    const plans = [await explain(`explain (format json) ${text}`, parameters)];
-    if (isNamedQuery(statement)) plans.push(await explain(`explain (format json, generic_plan) ${text}`, []));
-    if (plans.flat().length > 0) found.push(text);
+  for (const statement of await recorded.statementsOf(action)) {
+    const plans = await recorded.plansOf(statement);
+    if (plans.some((plan) => fullScansIn(plan, ['products', 'variants']).length > 0)) found.push(statement.sql);
   }
   return found;
 }
@@ -168,7 +133,7 @@ describe('no statement scans all products or variants:', () => {
       await services.orders.readOwn(userId, id, 'en');
       await services.orders.cancelOwn(userId, id, 'en');
     },
-    'settling what lists show': () => services.catalog.refreshListing(recorded, [77, 78]),
+    'settling what lists show': () => services.catalog.refreshListing(recorded.db, [77, 78]),
   };
 
   it.each(Object.keys(reads))('%s', async (name) => {

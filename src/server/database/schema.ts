@@ -13,11 +13,16 @@ import type {
   PaymentOptionId,
   ProductId,
   ShopperId,
+  StaffId,
+  StaffSessionId,
   UserId,
   VariantId,
   ZoneId,
 } from '#contract/ids.ts';
+import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audit-actions.ts';
+import type { Permission, Role } from '#contract/console/permissions.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
+import type { OrderAction, OrderStage } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Weekday } from '#contract/values/qatar-time.ts';
 import type { Gift, Order } from '#contract/orders.ts';
@@ -288,7 +293,29 @@ export interface Database {
     recipient_phone: Generated<string>;
     note: Generated<string>;
     gift: Json<Gift> | null;
+    version: GeneratedAlways<number>;
+    zone_id: ZoneId | null;
+    accepted_at: Date | null;
+    accepted_by: StaffId | null;
+    packed_at: Date | null;
+    handed_at: Date | null;
+    driver_id: StaffId | null;
+    delivered_at: Date | null;
+    tried_at: Date | null;
+    tried_reason: Generated<string>;
+    collected_dirhams: number | null;
+    stage: GeneratedAlways<OrderStage>;
   };
+  order_notes: {
+    id: Id;
+    order_id: OrderId;
+    staff_id: StaffId | null;
+    staff_name: string;
+    text: string;
+    at: Date;
+  };
+  order_counts: { id: GeneratedAlways<string>; stage: OrderStage; orders: number };
+  order_words: { order_id: OrderId; words: string };
   delivery_slots: { day: string; area: string; slot: string; taken: number };
   addresses: {
     id: Id<AddressId>;
@@ -314,6 +341,7 @@ export interface Database {
     unit_price_dirhams: number;
     list_price_dirhams: number;
     options: Json<StoredOption[]>;
+    picked: Generated<boolean>;
   };
   order_events: {
     id: Id;
@@ -322,6 +350,11 @@ export interface Database {
     payment_status: PaymentStatus;
     actor: string;
     at: CreatedAt;
+    staff_id: StaffId | null;
+    staff_name: Generated<string>;
+    action: Generated<OrderAction | ''>;
+    detail: Generated<string>;
+    for_customer: Generated<boolean>;
   };
   idempotency_keys: { user_id: UserId; key: string; body_hash: Buffer; answer: Json<Order>; created_at: CreatedAt };
   workers: { id: string; seen_at: CreatedAt };
@@ -334,5 +367,83 @@ export interface Database {
     created_at: CreatedAt;
   };
   backups: { made_at: Date; bytes: ColumnType<string, number, never> };
+  staff: {
+    id: Id<StaffId>;
+    email: string;
+    name: string;
+    role: Role;
+    extra: Generated<Permission[]>;
+    language: Language;
+    password_hash: string;
+    totp_secret: Buffer | null;
+    totp_step: ColumnType<string, number | undefined, number>;
+    second_factor_at: Date | null;
+    status: Generated<'active' | 'suspended'>;
+    demo: Generated<boolean>;
+    version: GeneratedAlways<number>;
+    created_at: CreatedAt;
+  };
+  staff_sessions: {
+    id: Id<StaffSessionId>;
+    token_hash: Buffer;
+    staff_id: StaffId;
+    created_at: CreatedAt;
+    used_at: CreatedAt;
+    expires_at: Date;
+    second_factor_done: Generated<boolean>;
+    elevated_until: Date | null;
+    agent: string;
+    sender: string | null;
+  };
+  staff_invites: {
+    id: Id;
+    token_hash: Buffer;
+    email: string;
+    name: string;
+    role: Role;
+    language: Language;
+    invited_by: StaffId | null;
+    created_at: CreatedAt;
+    expires_at: Date;
+    used_at: Date | null;
+    withdrawn_at: Date | null;
+  };
+  staff_recovery_codes: { staff_id: StaffId; code_hash: Buffer; used_at: Date | null };
+  staff_answers: {
+    staff_id: StaffId;
+    key: string;
+    call: string;
+    body_hash: Buffer;
+    answer: ColumnType<unknown, string | null | undefined, string>;
+    at: CreatedAt;
+  };
+  audit_log: {
+    id: GeneratedAlways<string>;
+    act: string;
+    at: Date;
+    actor_kind: ActorKind;
+    staff_id: StaffId | null;
+    actor_name: string;
+    action: AuditAction;
+    subject_kind: SubjectKind;
+    subject_id: string;
+    subject_label: string;
+    before: ColumnType<Record<string, unknown> | null, string | null, never>;
+    after: ColumnType<Record<string, unknown> | null, string | null, never>;
+    reason: string | null;
+    session_id: StaffSessionId | null;
+    sender: string | null;
+    request_id: string | null;
+  };
+  console_changes: {
+    id: GeneratedAlways<string>;
+    tx: Generated<string>;
+    kind: 'order' | 'session' | 'staff';
+    subject: number;
+    version: Generated<number>;
+    stage: Generated<string>;
+    drivers: Generated<number[]>;
+    at: CreatedAt;
+  };
   catalogue_changes: { id: GeneratedAlways<string>; tx: Generated<string>; tags: string[]; at: CreatedAt };
 }

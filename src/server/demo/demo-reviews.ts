@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { UserId, VariantId } from '#contract/ids.ts';
 import { languages } from '#contract/values/locale.ts';
 import type { Database } from '../database/schema.ts';
-import { createPasswords } from '../features/account/passwords/passwords.ts';
+import { createPasswords } from '../shared/passwords.ts';
 import * as queries from './demo.queries.ts';
 
 const person = z.object({ name: z.string(), language: z.enum(languages) });
@@ -44,18 +44,22 @@ export async function addReviews(db: Kysely<Database>, file: string): Promise<Va
       reviews.map(({ sku }) => sku),
     );
     const rated: VariantId[] = [];
+    const ratings: queries.DemoRating[] = [];
+    const comments: queries.DemoComment[] = [];
     for (const [index, one] of reviews.entries()) {
       const variantId = variants.get(one.sku);
       if (variantId === undefined) continue;
       rated.push(variantId);
       for (const { by, halves } of ratingsOf(one, people.length))
-        await queries.insertRating(tx, { userId: userIds[by] as UserId, variantId, halves });
+        ratings.push({ userId: userIds[by] as UserId, variantId, halves });
       for (const [place, { by, text }] of one.comments.entries()) {
         const daysAgo = 3 + index + 20 * (one.comments.length - 1 - place);
         const at = new Date(Date.now() - daysAgo * dayMs);
-        await queries.insertComment(tx, { userId: userIds[by] as UserId, variantId, text, at });
+        comments.push({ userId: userIds[by] as UserId, variantId, text, at });
       }
     }
+    await queries.insertRatings(tx, ratings);
+    await queries.insertComments(tx, comments);
     return rated;
   });
 }

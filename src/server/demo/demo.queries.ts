@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '#contract/console/permissions.ts';
 import type { ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../database/connect.ts';
@@ -10,6 +11,12 @@ export type DemoState = 'filling' | 'filled' | 'removed';
 
 export async function readDemoState(db: Db): Promise<DemoState | null> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', marker).executeTakeFirst();
+  return (row?.value as DemoState | undefined) ?? null;
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockDemoState(tx: Db): Promise<DemoState | null> {
+  const row = await tx.selectFrom('settings').select('value').where('key', '=', marker).forUpdate().executeTakeFirst();
   return (row?.value as DemoState | undefined) ?? null;
 }
 
@@ -72,27 +79,63 @@ export async function insertReviewer(
   return id;
 }
 
+const staffDomain = '@staff.dana.example';
+
+export async function insertDemoStaff(
+  db: Db,
+  { role, name, language, passwordHash }: { role: Role; name: string; language: Language; passwordHash: string },
+): Promise<void> {
+  await db
+    .insertInto('staff')
+    .values({ email: role + staffDomain, name, role, language, password_hash: passwordHash, demo: true })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+}
+
+// The action log keeps the names of those who acted.
+async function deleteDemoStaff(db: Db): Promise<number> {
+  await sql`select set_config('dana.erasing', 'on', true)`.execute(db);
+  await sql`update audit_log set staff_id = null where staff_id in (select id from staff where demo)`.execute(db);
+  await sql`select set_config('dana.erasing', 'off', true)`.execute(db);
+  const { numDeletedRows } = await db.deleteFrom('staff').where('demo', '=', true).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** The ids of variants by SKU. */
 export async function findVariants(db: Db, skus: string[]): Promise<Map<string, VariantId>> {
   const rows = await db.selectFrom('variants').select(['id', 'sku']).where('sku', 'in', skus).execute();
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }
 
-export async function insertRating(
-  db: Db,
-  { userId, variantId, halves }: { userId: UserId; variantId: VariantId; halves: number },
-): Promise<void> {
-  await db.insertInto('ratings').values({ user_id: userId, variant_id: variantId, halves }).execute();
+export interface DemoRating {
+  userId: UserId;
+  variantId: VariantId;
+  halves: number;
 }
 
-export async function insertComment(
-  db: Db,
-  { userId, variantId, text, at }: { userId: UserId; variantId: VariantId; text: string; at: Date },
-): Promise<void> {
-  await db
-    .insertInto('comments')
-    .values({ user_id: userId, variant_id: variantId, content: text, created_at: at, updated_at: at })
-    .execute();
+export interface DemoComment {
+  userId: UserId;
+  variantId: VariantId;
+  text: string;
+  at: Date;
+}
+
+export async function insertRatings(db: Db, ratings: DemoRating[]): Promise<void> {
+  if (ratings.length === 0) return;
+  const rows = ratings.map(({ userId, variantId, halves }) => ({ user_id: userId, variant_id: variantId, halves }));
+  await db.insertInto('ratings').values(rows).execute();
+}
+
+export async function insertComments(db: Db, comments: DemoComment[]): Promise<void> {
+  if (comments.length === 0) return;
+  const rows = comments.map(({ userId, variantId, text, at }) => ({
+    user_id: userId,
+    variant_id: variantId,
+    content: text,
+    created_at: at,
+    updated_at: at,
+  }));
+  await db.insertInto('comments').values(rows).execute();
 }
 
 /**
@@ -116,6 +159,7 @@ export async function deleteDemo(db: Db) {
     products: Number(products.numDeletedRows),
     categories: Number(categories.numAffectedRows ?? 0n),
     testimonials: Number(testimonials.numDeletedRows),
+    staff: await deleteDemoStaff(db),
   };
 }
 

@@ -1,16 +1,35 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openStaffBrowser } from '../testing/staff-browser.ts';
+import { createStaff } from '../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { fillDemo, isEmptyShop, removeDemo } from './fill-demo.ts';
 
 let shop: TestApp;
-let messages: string[];
-const fill = () => fillDemo({ ...shop.services, log: (message) => messages.push(message) });
+const messages: string[] = [];
+const unfilled = { isEmpty: false, testOrder: null as unknown };
+const fill = (one = shop) => fillDemo({ ...one.services, log: (message) => messages.push(message) });
 
-beforeEach(async () => {
-  shop = await createTestApp();
-  messages = [];
+// A fill takes seconds: each test begins with a copy of a filled shop.
+let filled: TestApp;
+beforeAll(async () => {
+  filled = await createTestApp();
+  filled.at.now = new Date('2026-11-23T09:00:00Z');
+  unfilled.isEmpty = await isEmptyShop(filled.db);
+  unfilled.testOrder = await filled.services.demoOrders.placeTest().catch((error: unknown) => error);
+  await fill(filled);
+  await filled.app.close();
+  // A database with connections cannot be copied.
+  await filled.db.destroy();
 });
+afterAll(() => filled.close());
 afterEach(() => shop.close());
+
+async function openFilled(): Promise<void> {
+  shop = await createTestApp({}, false, filled.database.name);
+  await cp(join(filled.dataDir, 'uploads'), join(shop.dataDir, 'uploads'), { recursive: true });
+}
 
 const count = async (table: 'products' | 'categories' | 'testimonials') =>
   Number(
@@ -24,9 +43,9 @@ const count = async (table: 'products' | 'categories' | 'testimonials') =>
 
 describe('the demo shop', () => {
   it('fills an empty shop with products, testimonials and shop details in both languages, and a picture for each product and category', async () => {
-    expect(await isEmptyShop(shop.db)).toBe(true);
-    await fill();
-    expect(messages).toEqual([expect.stringMatching(/^Filled the demo shop: \d+ products/)]);
+    await openFilled();
+    expect(unfilled).toEqual({ isEmpty: true, testOrder: expect.objectContaining({ code: 'not_found' }) });
+    expect(messages.slice(0, 1)).toEqual([expect.stringMatching(/^Filled the demo shop: \d+ products/)]);
     expect(await isEmptyShop(shop.db)).toBe(false);
     expect(await count('products')).toBeGreaterThanOrEqual(60);
     for (const language of ['en', 'ar'] as const) {
@@ -54,7 +73,7 @@ describe('the demo shop', () => {
   });
 
   it('is filled once, also after an interrupted run', async () => {
-    await fill();
+    await openFilled();
     const before = [await count('products'), await count('categories'), await count('testimonials')];
     await shop.db.updateTable('settings').set({ value: '"filling"' }).where('key', '=', 'demo').execute();
     expect(await isEmptyShop(shop.db)).toBe(true);
@@ -62,8 +81,50 @@ describe('the demo shop', () => {
     expect([await count('products'), await count('categories'), await count('testimonials')]).toEqual(before);
   });
 
-  it('is removed without data of the merchant or of orders, and is not filled again', async () => {
+  it('has orders in every stage without mails, whose ages stay, and takes test orders', async () => {
+    await openFilled();
+    shop.at.now = new Date('2026-11-23T09:00:00Z');
+    const { console } = await createStaff(shop, 'owner');
+    const { stages } = await console('countOrders');
+    expect(stages).toEqual({ new: 3, pick: 3, ready: 3, way: 3, delivered: 2, done: 2, cancelled: 1 });
+    expect(await shop.db.selectFrom('outbox_mails').select('id').execute()).toEqual([]);
+    const ages = async () =>
+      (await console('listOrders', { query: { limit: 100 } })).rows.map(({ ageSeconds }) =>
+        Math.round(ageSeconds / 60),
+      );
+    const first = await ages();
+    expect(first.slice(0, 3)).toEqual([2, 6, 14]);
+    expect((await console('listProblems')).rows.map(({ stage }) => stage)).toEqual(['way', 'new']);
+
+    shop.at.now = new Date('2026-11-24T06:00:00Z');
+    await shop.services.demoOrders.freshen();
+    expect(await ages()).toEqual(first);
+    const { number } = await console('makeTestOrder');
+    expect((await console('getOrder', { params: { order: number } })).stage).toBe('new');
+    expect(await removeDemo(shop.db)).toMatchObject({ orders: 18 });
+    expect((await console('countOrders')).stages.new).toBe(0);
+  });
+
+  it('has own staff, whose removal leaves the team and the action log', async () => {
+    await openFilled();
+    const real = await createStaff(shop, 'packer');
     await fill();
+    const { id, name } = await openStaffBrowser(shop).console('lookAround', { body: { role: 'owner' } });
+    const acted = () =>
+      shop.db
+        .selectFrom('audit_log')
+        .select(['actor_name as by', 'staff_id as id'])
+        .where('action', '=', 'staff.signed_in')
+        .execute();
+    expect(await acted()).toEqual([{ by: name, id }]);
+    expect(await removeDemo(shop.db)).toMatchObject({ staff: 6 });
+    expect(await acted()).toEqual([{ by: name, id: null }]);
+    expect(await shop.db.selectFrom('staff').select('id').execute()).toEqual([{ id: real.id }]);
+    await expect(shop.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
+  });
+
+  it('is removed without data of the merchant or of orders, and is not filled again', async () => {
+    await openFilled();
     await shop.services.settings.set('phones', ['44123456']);
     const demo = await shop.db
       .selectFrom('products')

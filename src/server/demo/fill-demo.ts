@@ -10,8 +10,11 @@ import { readTestimonials } from '../features/import/testimonial-file.ts';
 import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
 import type { SettingsService } from '../features/settings/settings.service.ts';
 import type { Storage } from '../media/storage.ts';
+import type { DemoOrders } from './demo-orders.ts';
+import { deleteDemoOrders } from './demo-orders.queries.ts';
 import { addReviews } from './demo-reviews.ts';
 import { bestSellers, demoShop } from './demo-shop.ts';
+import { addStaff } from './demo-staff.ts';
 import * as queries from './demo.queries.ts';
 
 interface Needs {
@@ -21,6 +24,7 @@ interface Needs {
   searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial' | 'recountRatings'>;
+  demoOrders: Pick<DemoOrders, 'fill'>;
   log: (message: string) => void;
 }
 
@@ -52,9 +56,9 @@ async function setExamples({ settings }: Needs): Promise<void> {
   await settings.load(Object.fromEntries(Object.entries(demoShop).filter(([key]) => isUnset(key))));
 }
 
-/** Adds the demo's catalogue, testimonials and example settings. Existing data stays. */
+/** Adds the demo's catalogue, testimonials, staff, orders and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
-  const { db, storage, catalog, searchEngine, feedback, log } = needs;
+  const { db, storage, catalog, searchEngine, feedback, demoOrders, log } = needs;
   await queries.writeDemoState(db, 'filling');
   const { products, problems } = await importCatalogue({
     db,
@@ -69,19 +73,22 @@ export async function fillDemo(needs: Needs): Promise<void> {
   await feedback.recountRatings(await addReviews(db, fileOf('./reviews.json')));
   await addTestimonials(needs);
   await setExamples(needs);
+  await addStaff(db);
+  await demoOrders.fill();
   await queries.writeDemoState(db, 'filled');
   log(`Filled the demo shop: ${products.created} products. "npm run shop -- demo remove" removes them.`);
 }
 
 /**
- * Removes the demo for good. Orders keep a copy of what was bought; a demo category with products
+ * Removes the demo for good. Orders of real customers keep a copy of what was bought; a demo category with products
  * of the merchant stays.
  */
 export function removeDemo(db: Kysely<Database>) {
   return db.transaction().execute(async (tx) => {
+    const orders = await deleteDemoOrders(tx);
     const removed = await queries.deleteDemo(tx);
     await queries.deleteSettings(tx, demoShop);
     await queries.writeDemoState(tx, 'removed');
-    return removed;
+    return { ...removed, orders };
   });
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/http/errors.ts';
+import type { AnyErrorCode } from '#contract/http/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 
@@ -7,6 +7,8 @@ export interface RefusalDetails {
   details?: Record<string, unknown>;
   /** The invalid fields and their messages. */
   fields?: Record<string, ValidationKey>;
+  /** The greatest accepted length or number of invalid fields, for their messages. */
+  maxima?: Record<string, number>;
   retryAfterSeconds?: number;
   note?: RefusalNote;
   cause?: unknown;
@@ -24,18 +26,20 @@ export interface RefusalNote {
  * An expected error. The error handler sends it in the caller's language; any other error is a bug.
  */
 export class AppError extends Error {
-  readonly code: ErrorCode;
+  readonly code: AnyErrorCode;
   readonly details: Record<string, unknown> | undefined;
   readonly fields: Record<string, ValidationKey> | undefined;
+  readonly maxima: Record<string, number> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly note: RefusalNote | undefined;
 
-  constructor(code: ErrorCode, more: RefusalDetails = {}) {
+  constructor(code: AnyErrorCode, more: RefusalDetails = {}) {
     super(code, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.details = more.details;
     this.fields = more.fields;
+    this.maxima = more.maxima;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.note = more.note;
   }

@@ -5,7 +5,8 @@ import { AppError } from '../errors/app-error.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-function isForeign(request: FastifyRequest, publicOrigin: string | null): boolean {
+/** Whether a page of another site caused the request, as far as the browser says. */
+export function isForeign(request: FastifyRequest, publicOrigin: string | null): boolean {
   if (request.headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = request.headers;
   if (origin === undefined) return false;

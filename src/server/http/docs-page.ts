@@ -1,5 +1,5 @@
 import { apiPrefix } from '#contract/http/calls.ts';
-import type { openApi } from '#contract/http/openapi.ts';
+import type { openApi } from '#contract/openapi.ts';
 
 type Document = ReturnType<typeof openApi>;
 

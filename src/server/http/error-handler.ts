@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/http/errors.ts';
+import { consoleErrorStatus } from '#contract/http/console-errors.ts';
+import { type AnyErrorCode, type ErrorCode, type ErrorEnvelope, errorStatus } from '#contract/http/errors.ts';
 import { languageFromHeader } from '#contract/values/locale.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isDatabaseAway } from '../database/pg-errors.ts';
@@ -9,6 +10,8 @@ import type { FailureLog } from './failure-log.ts';
 import type { SecurityLog } from './security-log.ts';
 import { bareHeaders } from './security-headers.ts';
 import { serverMessages } from './server-messages.ts';
+
+const statusOfCode = { ...errorStatus, ...consoleErrorStatus };
 
 // The errors of Fastify and its plugins, as codes of the contract.
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -51,12 +54,17 @@ function refusalOf(error: FastifyError | AppError): AppError | null {
 }
 
 /** The response body of an error, in the language of the caller. */
-export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined): ErrorEnvelope {
+export function envelopeOf(refusal: AppError, acceptLanguage: string | undefined): ErrorEnvelope<AnyErrorCode> {
   const say = serverMessages[languageFromHeader(acceptLanguage)];
   const values = (refusal.details ?? {}) as Record<string, string | number>;
   const fields =
     refusal.fields &&
-    Object.fromEntries(Object.entries(refusal.fields).map(([name, key]) => [name, say.validation(key, values)]));
+    Object.fromEntries(
+      Object.entries(refusal.fields).map(([name, key]) => {
+        const max = refusal.maxima?.[name];
+        return [name, say.validation(key, max === undefined ? {} : { max })];
+      }),
+    );
   return {
     error: {
       message: say.error(refusal.code, values),
@@ -94,7 +102,7 @@ function answer(logs: Logs, error: FastifyError | AppError, request: FastifyRequ
   if (envelope.error.code === 'too_many_requests' && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', 60);
   return reply
-    .code(errorStatus[envelope.error.code])
+    .code(statusOfCode[envelope.error.code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(envelope));

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { api, type Api } from '#contract/http/api.ts';
 import { apiPrefix, calls, type CallName } from '#contract/http/calls.ts';
 import type { Access, Endpoint, OutputOf, ParsedOf } from '#contract/http/endpoint.ts';
@@ -9,15 +8,16 @@ import type { Attempts } from '../throttling/attempts.service.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
 import { privateCaching } from '../cache/cache-control.ts';
 import { assertSameSite, setCsrfCookie } from './csrf.ts';
+import { createReader, type Input } from './read-input.ts';
 import { withTimeout, remainingMs } from './request-deadline.ts';
 import { createGuest, type Identity, type SignedIn, callerOf, type Caller } from './identity.ts';
 import type { Tag } from '../cache/tags.ts';
 import { createAnswerPublic, type PublicRouteOptions } from './public-route.ts';
 import { rateLimitOf, sharedLimitOf } from './rate-limits.ts';
+import { responseBody } from './response-body.ts';
 import { eventOfSuccess } from './security-events.rules.ts';
 import type { SecurityLog } from './security-log.ts';
 import { createShopperCookies, type ShopperCookies } from './shopper-cookies.ts';
-import { parse, textReader } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,14 +84,6 @@ function assertAccess(access: Access, identity: Identity): void {
   if (access === 'shopper' && identity.invalidBearer) throw new AppError('login_required');
 }
 
-// An invalid id names nothing that exists.
-function readParams(endpoint: Endpoint, read: ReturnType<typeof textReader>, raw: unknown): unknown {
-  if (!endpoint.params) return undefined;
-  const parsed = endpoint.params.safeParse(read(raw as Record<string, unknown>));
-  if (!parsed.success) throw new AppError('not_found');
-  return parsed.data;
-}
-
 function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, options: RouterOptions) {
   const identity = request.identity as Identity;
   const cookies = createShopperCookies(request, reply, options.secureCookies);
@@ -108,26 +100,6 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
   const guest = identity.guest ?? createGuest(options.guestKey);
   cookies.setGuest(guest.id);
   return { ...base, guest, caller: { kind: 'guest', hash: guest.hash } };
-}
-
-// A missing body fails field by field; a body that is not an object fails as a whole.
-function readBody(body: unknown): object {
-  if (body === undefined) return {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformed_request');
-  return body;
-}
-
-type Input = { params?: unknown; query?: unknown; body?: unknown };
-
-/** Creates the function that parses the input of a call. It throws `invalid` or `not_found`. */
-function createReader(endpoint: Endpoint): (request: FastifyRequest) => Input {
-  const readQuery = endpoint.query && textReader(endpoint.query);
-  const readPath = textReader(endpoint.params ?? z.object({}));
-  return (request) => ({
-    params: readParams(endpoint, readPath, request.params),
-    ...(endpoint.query && { query: parse(endpoint.query, readQuery?.(request.query as Record<string, unknown>)) }),
-    ...(endpoint.body && { body: parse(endpoint.body, readBody(request.body)) }),
-  });
 }
 
 // Equal queries have the same key, however they are written. Default query values are omitted.
@@ -167,12 +139,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     const tagsOf = tags as ((data: unknown, input: Input) => ReturnType<NonNullable<typeof tags>>) | undefined;
     const handle = handler as (input: Input, context: unknown) => Promise<unknown>;
     const { method, url } = addressOf(name);
-    const status = String(endpoint.status ?? 200);
-    const schema = {
-      response: {
-        [status]: z.toJSONSchema(z.object({ data: endpoint.response }), { target: 'draft-7', io: 'output' }),
-      },
-    };
+    const status = endpoint.status ?? 200;
     const readInput = createReader(endpoint);
     const limit = rateLimitOf(name);
     const shared = sharedLimitOf(name);
@@ -183,7 +150,6 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
       app.route({
         method,
         url,
-        schema,
         config: { call: name },
         handler: (request, reply) => {
           const input = readInput(request);
@@ -191,7 +157,7 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
             key: keyOf(input, languageFromHeader(request.headers['accept-language'])),
             compute: async (language) => {
               const data = await handle(input, { language });
-              return { body: String(reply.serializeInput({ data }, status)), tags: tagsOf?.(data, input) ?? null };
+              return { body: responseBody(reply, endpoint.response, data), tags: tagsOf?.(data, input) ?? null };
             },
           });
         },
@@ -202,7 +168,6 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
     app.route({
       method,
       url,
-      schema,
       config: { call: name, ...(limit && { rateLimit: limit }) },
       onRequest: async (request) => {
         assertSameSite(request, options.publicOrigin);
@@ -223,9 +188,9 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
           : withTimeout(remainingMs(deadlines, reply.elapsedTime), work()));
         if (event) options.security.done(event, request, data);
         if (isShown) await withTimeout(deadlines.catchUpMs, options.catchUpWithChanges());
-        void reply.code(Number(status)).type('application/json; charset=utf-8');
+        void reply.code(status).type('application/json; charset=utf-8');
         setCsrfCookie(request, reply, options.secureCookies);
-        return reply.header('cache-control', privateCaching).send({ data });
+        return reply.header('cache-control', privateCaching).send(responseBody(reply, endpoint.response, data));
       },
     });
   };

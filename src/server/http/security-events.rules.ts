@@ -1,5 +1,6 @@
+import type { ConsoleCallName } from '#contract/console/calls.ts';
 import type { CallName } from '#contract/http/calls.ts';
-import type { ErrorCode } from '#contract/http/errors.ts';
+import type { AnyErrorCode } from '#contract/http/errors.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import type { AppError } from '../errors/app-error.ts';
 import type { Identity } from './identity.ts';
@@ -14,6 +15,17 @@ const successes = {
   deleteProfile: 'account_erased',
 } as const satisfies Partial<Record<CallName, string>>;
 
+const staffSuccesses = {
+  signIn: 'sign_in',
+  proveSecondFactor: 'sign_in',
+  lookAround: 'sign_in',
+  signOut: 'sign_out',
+  join: 'account_made',
+  changePassword: 'password_changed',
+  removeTotp: 'second_factor_removed',
+  resetSecondFactor: 'second_factor_removed',
+} as const satisfies Partial<Record<ConsoleCallName, string>>;
+
 const refusals = {
   bad_credentials: 'sign_in_refused',
   account_unconfirmed: 'sign_in_refused',
@@ -23,11 +35,16 @@ const refusals = {
   misdirected: 'host_refused',
   malformed_request: 'malformed_refused',
   too_many_requests: 'limit_met',
-} as const satisfies Partial<Record<ErrorCode, string>>;
+  not_permitted: 'permission_refused',
+  invite_invalid: 'code_refused',
+  pin_wrong: 'code_refused',
+  pin_locked: 'limit_met',
+} as const satisfies Partial<Record<AnyErrorCode, string>>;
 
 /** The names of the events in the security log. */
 export type SecurityEventName =
   | (typeof successes)[keyof typeof successes]
+  | (typeof staffSuccesses)[keyof typeof staffSuccesses]
   | (typeof refusals)[keyof typeof refusals]
   | 'session_missing'
   | 'session_refused'
@@ -38,9 +55,15 @@ export function eventOfSuccess(call: CallName): SecurityEventName | undefined {
   return (successes as Partial<Record<CallName, SecurityEventName>>)[call];
 }
 
+/** The event of a successful call of the console. A password before a second factor is none yet. */
+export function eventOfStaffSuccess(call: ConsoleCallName, data: unknown): SecurityEventName | undefined {
+  if ((data as { secondFactor?: string } | null)?.secondFactor === 'prove') return undefined;
+  return (staffSuccesses as Partial<Record<ConsoleCallName, SecurityEventName>>)[call];
+}
+
 // Calls on rows that have an owner. They respond the same for missing rows and rows of others, so
 // the log cannot distinguish these either.
-const owned = new Set<CallName>([
+const owned = new Set<CallName | ConsoleCallName>([
   'getOrder',
   'cancelOrder',
   'editComment',
@@ -55,7 +78,7 @@ const foreign = new Set<ValidationKey>(['imageForeign', 'optionImageForeign']);
 
 /** The event of an error; undefined for everyday errors such as sold out or a typing mistake. */
 export function eventOfRefusal(
-  call: CallName | undefined,
+  call: CallName | ConsoleCallName | undefined,
   { code, fields }: Pick<AppError, 'code' | 'fields'>,
   identity: Pick<Identity, 'invalidBearer' | 'user'> | null,
 ): SecurityEventName | undefined {
@@ -65,5 +88,5 @@ export function eventOfRefusal(
   const reasons = Object.values(fields ?? {});
   if (reasons.some((reason) => foreign.has(reason))) return 'not_theirs';
   if (reasons.includes('currentPasswordWrong')) return 'sign_in_refused';
-  return (refusals as Partial<Record<ErrorCode, SecurityEventName>>)[code];
+  return (refusals as Partial<Record<AnyErrorCode, SecurityEventName>>)[code];
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
+import type { ConsoleCallName } from '#contract/console/calls.ts';
 import type { CallName } from '#contract/http/calls.ts';
 import type { AppError } from '../errors/app-error.ts';
 import { senderOf } from '../throttling/sender.rules.ts';
@@ -7,7 +8,7 @@ import { eventOfRefusal, type SecurityEventName } from './security-events.rules.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    call?: CallName;
+    call?: CallName | ConsoleCallName;
   }
   interface FastifyRequest {
     /** The user of a call without a session, for the security log only. */
@@ -25,10 +26,11 @@ interface SecurityEvent {
   event: SecurityEventName;
   /** The sender, as rate limits count it. */
   from: string;
-  call?: CallName | undefined;
+  call?: CallName | ConsoleCallName | undefined;
   code?: string;
   limit?: string | undefined;
   user?: number | undefined;
+  staff?: number | undefined;
 }
 
 interface Counted {
@@ -93,17 +95,22 @@ export function createSecurityLog(openLogger: () => SecurityLines) {
     note('info', request.id, { event, from: senderAddress(request), call: request.routeOptions.config.call, user });
   }
 
+  /** Logs the event of a successful call of the console. */
+  function doneByStaff(event: SecurityEventName, request: FastifyRequest, staff: number | undefined): void {
+    note('info', request.id, { event, from: senderAddress(request), call: request.routeOptions.config.call, staff });
+  }
+
   /** Logs a refused call if it is an event. */
   function refused(request: FastifyRequest, refusal: AppError): void {
     const { call } = request.routeOptions.config;
     const event = eventOfRefusal(call, refusal, request.identity);
     if (event === undefined) return;
     const { limit, userId = request.identity?.user?.userId } = refusal.note ?? {};
-    const more = { call, code: refusal.code, limit, user: userId ?? undefined };
+    const more = { call, code: refusal.code, limit, user: userId ?? undefined, staff: request.staffSession?.staff.id };
     note('warn', request.id, { event, from: senderAddress(request), ...more });
   }
 
-  return { done, refused, flush };
+  return { done, doneByStaff, refused, flush };
 }
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import type { ErrorCode } from '#contract/http/errors.ts';
+import type { AnyErrorCode } from '#contract/http/errors.ts';
 import { languages, type Language } from '#contract/values/locale.ts';
 import type { ValidationKey } from '#contract/validation.ts';
 import { languageFacts } from '#i18n/languages.ts';
@@ -14,7 +14,7 @@ function translator(language: Language) {
     messages: { errors, validation },
   });
   return {
-    error: (code: ErrorCode, values: Values = {}) => t(`errors.${code}`, values),
+    error: (code: AnyErrorCode, values: Values = {}) => t(`errors.${code}`, values),
     validation: (key: ValidationKey, values: Values = {}) => t(`validation.${key}`, values),
   };
 }

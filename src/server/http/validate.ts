@@ -20,14 +20,14 @@ export function parse<T extends z.ZodMiniType>(schema: T, value: unknown): z.out
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: Record<string, ValidationKey> = {};
-  const limits: Record<string, unknown> = {};
+  const maxima: Record<string, number> = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path.join('.') || 'body';
     if (fields[name]) continue;
     fields[name] = keyOf(issue);
-    if ('maximum' in issue) limits['max'] = Number(issue.maximum);
+    if ('maximum' in issue) maxima[name] = Number(issue.maximum);
   }
-  throw new AppError('invalid', { fields, details: limits });
+  throw new AppError('invalid', { fields, maxima });
 }
 
 type Kinds = Record<string, 'integer' | 'number' | 'boolean' | 'text' | 'other'>;

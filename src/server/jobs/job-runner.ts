@@ -174,7 +174,10 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
 
   await open();
   await logFailure(recover());
-  const heartbeats = setInterval(() => void logFailure(workerId ? heartbeat(db, workerId) : null), heartbeatMs);
+  let lastBeat = Promise.resolve();
+  const heartbeats = setInterval(() => {
+    lastBeat = logFailure(workerId ? heartbeat(db, workerId) : null);
+  }, heartbeatMs);
   const recovery = setInterval(() => void logFailure(recover()), recoverMs);
 
   /** Lets running jobs finish (10 s at most) and unlocks the others. */
@@ -184,6 +187,8 @@ export async function startJobs({ pool, db, handlers, log, timings }: JobsOption
     clearInterval(recovery);
     if (runner) await waitAtMost(stopMs, runner.stop());
     clearInterval(heartbeats);
+    // A heartbeat on its way would be written after its deletion.
+    await waitAtMost(stopMs, lastBeat);
     // Running jobs end with this process: another worker may take them.
     await logFailure(workerId ? removeWorker(db, workerId) : null);
   }

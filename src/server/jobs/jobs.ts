@@ -15,10 +15,15 @@ export interface JobPayloads {
   purge_stock_alerts: Record<string, never>;
   /** Anonymises closed orders of deleted users after the return window. */
   anonymise_orders: Record<string, never>;
-  /** Deletes ended attempt counters and expired codes, registrations and sessions. */
+  /**
+   * Deletes ended attempt counters, expired codes, registrations and sessions, and old rows of the
+   * action log.
+   */
   purge_attempts: Record<string, never>;
   /** Builds the missing and outdated search documents. */
   index_products: Record<string, never>;
+  /** Writes the search words of orders that have none. */
+  index_orders: Record<string, never>;
   delete_files: { paths: string[] };
   /** Deletes uploaded pictures that nothing shows. */
   sweep_uploads: Record<string, never>;

@@ -1,11 +1,11 @@
-import type { OrderId, VariantId } from '#contract/ids.ts';
+import type { OrderId, StaffId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Letter } from './letter.ts';
 
 /**
  * The mails that the shop sends and what each needs to know. A mail names rows instead of copying
- * them: codes and orders are read when the mail is written. Alert links are stored as hashes only,
- * so their mails carry the tokens.
+ * them: codes and orders are read when the mail is written. The links of alerts
+ * and invitations are stored as hashes only, so their mails carry the tokens.
  */
 export interface MailPayloads {
   /** Nothing is sent: an address without a mail costs the same work as one with a mail. */
@@ -16,8 +16,15 @@ export interface MailPayloads {
   'password-changed': { email: string; language: Language };
   'order-confirmation': { orderId: OrderId };
   'order-for-shop': { orderId: OrderId };
+  /** Says that an order moved, unless it has moved again or the move was undone. */
+  'order-moved': { orderId: OrderId; version: number };
   'contact-message': { messageId: number };
+  'staff-invite': { inviteId: number; token: string };
   'stock-alert-confirm': { alertId: number; token: string; cancelToken: string };
+  /** To a member of staff who signed in on a device for the first time. */
+  'staff-new-device': { staffId: StaffId; agent: string; sender: string | null; at: string };
+  /** To a member of staff whose account is less protected or has another password now. */
+  'staff-notice': { staffId: StaffId; about: 'secondFactorRemoved' | 'passwordChanged' };
   'stock-alert': { variantId: VariantId; email: string; language: Language; cancelToken: string };
 }
 

@@ -10,17 +10,17 @@ const insertMails = namedStatement(
     returning id
   )
   select from graphile_worker.add_jobs(array(
-    select row('send_mail', json_build_object('mailId', id), null, null, 20, null, null, null)::graphile_worker.job_spec
+    select row('send_mail', json_build_object('mailId', id), null, $2::timestamptz, 20, null, null, null)::graphile_worker.job_spec
     from mails order by id
   ))`,
 );
 
 /**
  * Stores mails and queues the jobs that send them, in the caller's transaction (a transactional
- * outbox): they are sent if and only if the transaction commits.
+ * outbox): they are sent if and only if the transaction commits, at once or at `sendAt`.
  */
-export async function queueMails(db: Db, mails: Mail[]): Promise<void> {
-  await insertMails(db, [JSON.stringify(mails)]);
+export async function queueMails(db: Db, mails: Mail[], sendAt: Date | null = null): Promise<void> {
+  await insertMails(db, [JSON.stringify(mails), sendAt]);
 }
 
 /** The mail, or undefined if it was sent or deleted. */

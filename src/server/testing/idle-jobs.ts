@@ -12,6 +12,7 @@ export const idleJobs: JobHandlers = {
   anonymise_orders: idle,
   purge_attempts: idle,
   index_products: idle,
+  index_orders: idle,
   delete_files: idle,
   sweep_uploads: idle,
   render_pictures: idle,

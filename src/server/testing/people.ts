@@ -1,21 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Language } from '#contract/values/locale.ts';
-import { passwordCost } from '../features/account/passwords/passwords.ts';
 import { insertSession } from '../features/account/sessions/sessions.queries.ts';
 import { insertUser } from '../features/account/users/users.queries.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { createShopMail } from '../mails.ts';
+import { testPasswordCost } from './password-cost.ts';
 import { takeJobs } from './queued-jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 const password = 'pearl-diver-1';
-// Hashing takes about 30 ms: all test users share one password.
+// All test users share one password.
 let passwordHash: Promise<string> | null = null;
 let count = 0;
 
 interface Overrides {
   email?: string;
+  /** Of the shared password. Default: a cheap one, which a shop replaces at the first login. */
+  passwordHash?: string;
   name?: string;
   phone?: string;
   language?: Language;
@@ -23,14 +25,14 @@ interface Overrides {
 
 /** Creates a confirmed user with an open session in a few milliseconds. */
 export async function createUser(shop: Pick<TestApp, 'db' | 'at'>, overrides: Overrides = {}) {
-  passwordHash ??= hash(password, passwordCost);
+  passwordHash ??= hash(password, testPasswordCost);
   const at = shop.at.now ?? new Date();
   const { email = `person-${++count}@example.qa`, name = 'Aisha Al-Kuwari', phone = '+97455123456' } = overrides;
   const user = await insertUser(shop.db, {
     email,
     name,
     phone,
-    passwordHash: await passwordHash,
+    passwordHash: overrides.passwordHash ?? (await passwordHash),
     language: overrides.language ?? 'en',
     at,
   });

@@ -8,6 +8,8 @@ import { type AppOptions, buildApp } from '../app.ts';
 import { readConfig } from '../process/config.ts';
 import { loadSecrets } from '../process/secrets.ts';
 import { createServices } from '../services.ts';
+import { fetchOf } from './inject-fetch.ts';
+import { testPasswordCost } from './password-cost.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface Person {
@@ -20,19 +22,25 @@ export interface Person {
  * The real application on its own database, without a socket. `at` is its clock: set `at.now` to
  * move it.
  */
-export async function createTestApp(env: Record<string, string> = {}, logging: AppOptions['logging'] = false) {
-  const database = await createTestDatabase();
+export async function createTestApp(
+  env: Record<string, string> = {},
+  logging: AppOptions['logging'] = false,
+  template?: string,
+) {
+  const database = await createTestDatabase({ ...(template !== undefined && { template }) });
   const dataDir = await mkdtemp(join(tmpdir(), 'dana-app-'));
   const at = { now: null as Date | null };
   const secrets = await loadSecrets(database.db);
+  const config = readConfig({ DATA_DIR: dataDir, ANSWER_SECONDS: '60', ...env });
   const services = createServices({
     db: database.db,
     secrets,
     clock: () => at.now ?? new Date(),
     dataDir,
     limitsOn: true,
+    isPublic: !config.localMode,
+    passwordCost: testPasswordCost,
   });
-  const config = readConfig({ DATA_DIR: dataDir, ANSWER_SECONDS: '60', ...env });
   const app = await buildApp({ services, config, version: 'test', logging });
   await app.ready();
 
@@ -56,20 +64,7 @@ export async function createTestApp(env: Record<string, string> = {}, logging: A
         const given = headers.get('guest-id');
         if (given) person.guestId = given;
       },
-      fetch: async (url, init) => {
-        const answer = await request({
-          method: init.method,
-          url,
-          headers: init.headers,
-          ...(init.body !== undefined && { payload: init.body }),
-        });
-        return {
-          ok: answer.statusCode < 300,
-          status: answer.statusCode,
-          headers: { get: (name) => (answer.headers[name] === undefined ? null : String(answer.headers[name])) },
-          text: async () => answer.body,
-        };
-      },
+      fetch: fetchOf({ request }),
     });
   }
 

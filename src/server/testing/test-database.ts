@@ -34,15 +34,19 @@ async function dropDatabase(db: Kysely<Database>, name: string): Promise<void> {
   }
 }
 
-/** A new migrated database, copied from the template in about 50 ms; or an `empty` one. */
-export async function createTestDatabase({ empty = false } = {}) {
+/**
+ * A new migrated database, copied from a template in about 50 ms; or an `empty` one. Nothing may be
+ * connected to the template.
+ */
+export async function createTestDatabase({ empty = false, template = 'dana_template' } = {}) {
   const serverUrl = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = connect(withDatabase(serverUrl, 'postgres'), { max: 1, log: () => {} });
-  await sql.raw(`create database ${name}${empty ? '' : ' template dana_template'}`).execute(admin.db);
+  await sql.raw(`create database ${name}${empty ? '' : ` template ${template}`}`).execute(admin.db);
   const url = withDatabase(serverUrl, name);
   const { db, pool } = connect(url, { waitMs: 60_000, log: () => {} });
   return {
+    name,
     url,
     db,
     pool,

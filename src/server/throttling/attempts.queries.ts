@@ -50,6 +50,17 @@ export async function findFreeAt(db: Db, key: Buffer, max: number): Promise<Date
   return row.count >= max && row.ends_at > row.free_at ? row.ends_at : row.free_at;
 }
 
+/** The attempts that count now. */
+export async function findCount(db: Db, key: Buffer, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('count')
+    .where('key', '=', key)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
 // Locks the rows in key order, so that two refunds never deadlock.
 const refundAttempts = namedStatement(
   'refund_attempts',

@@ -81,13 +81,24 @@ export function createAttempts({ db, clock, limitsOn }: Needs) {
     }
   }
 
+  /** Takes back an attempt that was right. */
+  async function forgive(counters: readonly Counter[]): Promise<void> {
+    if (limitsOn) await refund(counters);
+  }
+
+  /** How many attempts a limit without pauses still allows. */
+  async function left(counter: Counter): Promise<number> {
+    if (!limitsOn) return counter.limit.max;
+    return counter.limit.max - (await queries.findCount(db, keyOf(counter), clock()));
+  }
+
   /** Deletes expired counters. Runs again in an hour. */
   async function purgeExpired(): Promise<void> {
     await queries.deleteEnded(db, clock());
     await enqueue(db, 'purge_attempts', {}, { key: 'purge_attempts', runAt: new Date(clock().getTime() + sweepMs) });
   }
 
-  return { consume, tryConsume, checkGuess, purgeExpired };
+  return { consume, tryConsume, checkGuess, forgive, left, purgeExpired };
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { languageFacts } from '#i18n/languages.ts';
-import '#ui/styles/base.css';
+import './storefront.css';
 import { PageStateBlock } from '../runtime/page/page-state.tsx';
 import { useToken } from '../runtime/session/session.ts';
 import { AppReactContext, useAppContext, type AppContext } from '../runtime/app-context.ts';

@@ -4,7 +4,7 @@ import type { PublicShopSettings } from '#contract/shop.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { allMessages } from '#i18n/messages/all.ts';
+import { renderedMessages } from '#i18n/messages/rendered.ts';
 import { phoneText } from '#i18n/phone-text.ts';
 import { textLinkClass } from '#ui/action/text-link.ts';
 import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
@@ -59,7 +59,7 @@ interface NoticesProps {
  * file is lost), or when the browser keeps no cookies. Scripts show all but the first.
  */
 export function ServerNotices({ language, isShell, shop }: NoticesProps) {
-  const { standalone: t, action } = allMessages[language];
+  const { standalone: t, action } = renderedMessages[language];
   const contacts = <Contacts language={language} shop={shop} />;
   const search = <SearchForm language={language} />;
   return (
@@ -124,7 +124,7 @@ function FloatingNotice({ name, text, children }: FloatingNoticeProps) {
 }
 
 function Contacts({ language, shop }: Pick<NoticesProps, 'language' | 'shop'>) {
-  const t = allMessages[language];
+  const t = renderedMessages[language];
   const phone = shop?.phones[0];
   const whatsapp = shop?.whatsapp;
   if (phone === undefined && whatsapp === undefined) return null;
@@ -143,7 +143,7 @@ function Contacts({ language, shop }: Pick<NoticesProps, 'language' | 'shop'>) {
 
 // The button that opens the search of narrow screens needs scripts.
 function SearchForm({ language }: { language: Language }) {
-  const { search } = allMessages[language];
+  const { search } = renderedMessages[language];
   return (
     <form role="search" action={withLanguage('/search', language)}>
       <input

@@ -3,6 +3,7 @@
  * of the JavaScript.
  */
 export const spriteNames = [
+  'settings',
   'chevron-up',
   'trash',
   'edit',

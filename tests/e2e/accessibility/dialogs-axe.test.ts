@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
-import { serveGallery } from '../support/gallery.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { shopperWithOrder, signIn } from '../support/shopper.ts';
@@ -119,21 +118,4 @@ describe('dialogs, menus and lists', () => {
     });
     expect(findings).toEqual({});
   });
-});
-
-// Spec: WEB.13
-it('axe finds no violation in the gallery, which shows the components in both directions', async () => {
-  const gallery = await serveGallery();
-  try {
-    await visit({ url: gallery.url, size: desktop, name: 'gallery-axe' }, async ({ page }) => {
-      await openHydrated(page, '/');
-      for (const size of [phone, desktop]) {
-        await page.setViewportSize(size);
-        expect(await axeViolations(page)).toEqual([]);
-        expect(await sidewaysOverflow(page)).toBe(0);
-      }
-    });
-  } finally {
-    await gallery.close();
-  }
 });

@@ -3,8 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { galleryTexts } from '../../../tools/gallery/texts.ts';
+import { axeViolations } from '../support/axe.ts';
 import { boxesOf, boxOf, isAscending, isDescending, part, styleOf, xOfCharacters } from '../support/direction.ts';
 import { openGallery } from '../support/gallery.ts';
+import { desktop, phone, sidewaysOverflow } from '../support/visit.ts';
 
 const words = galleryTexts.ar;
 let page: Page;
@@ -18,6 +20,15 @@ afterAll(async () => {
 });
 
 const of = (name: string, language: RequiredLanguage = 'ar'): Locator => part(page, name, language);
+
+// Spec: WEB.13
+it('axe finds no violation in the gallery, which shows the components in both directions', async () => {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+  }
+});
 
 async function mirroredIcons(language: RequiredLanguage): Promise<string[]> {
   return of('icon', language)

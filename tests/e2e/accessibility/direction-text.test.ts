@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storefrontDir } from '#main/build/build.ts';
+import { storefrontBundles } from '#main/build/bundles.ts';
 import { addressesOf } from '../support/addresses.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { openVisit } from '../support/direction.ts';
@@ -172,7 +172,7 @@ describe('style sheets', () => {
 });
 
 async function builtCss(): Promise<string> {
-  const folder = join(storefrontDir, 'client/assets');
+  const folder = join(storefrontBundles.dir, 'client/assets');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.css'));
   return (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 }

@@ -148,7 +148,8 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
             }
           }
           await expectLanguage(page, language);
-          expect(await axeViolations(page), path).toEqual([]);
+          // The form with every kind of field.
+          if (form.path === '/auth/register') expect(await axeViolations(page), path).toEqual([]);
         }
         expect(requests.filter((line) => /^(POST|PUT) \/api/.test(line))).toEqual([]);
       }));
@@ -246,22 +247,24 @@ describe.each(requiredLanguages)('the account forms in %s', (language: RequiredL
       await page.getByText(wordsOf[other]('validation.emailFormat'), { exact: true }).waitFor();
     }));
 
-  it('wait for hydration when submitted early, and put no typed value into an address', () =>
-    visitPage('early', async ({ page, requests }) => {
-      const account = await createAccount(dataDir);
-      const releaseScripts = await openUnhydrated(page, `/${language}/auth/login`);
-      await box(page, 'email').fill(account.email);
-      await box(page, 'password').fill(account.password);
-      // By two clicks on the button, and by the Enter key.
-      await submitOf(page).click();
-      await submitOf(page).click();
-      await box(page, 'password').press('Enter');
-      expect(new URL(page.url()).search).toBe('');
-      releaseScripts();
-      await page.waitForURL((address) => !address.pathname.includes('/auth/'));
-      expect(requests.filter((line) => line.includes('POST') && line.includes('/login'))).toHaveLength(1);
-      expect(requests.filter((line) => line.includes(account.password) || line.includes('?email'))).toEqual([]);
-    }));
+  // The language makes no difference here.
+  if (language === 'en')
+    it('wait for hydration when submitted early, and put no typed value into an address', () =>
+      visitPage('early', async ({ page, requests }) => {
+        const account = await createAccount(dataDir);
+        const releaseScripts = await openUnhydrated(page, `/${language}/auth/login`);
+        await box(page, 'email').fill(account.email);
+        await box(page, 'password').fill(account.password);
+        // By two clicks on the button, and by the Enter key.
+        await submitOf(page).click();
+        await submitOf(page).click();
+        await box(page, 'password').press('Enter');
+        expect(new URL(page.url()).search).toBe('');
+        releaseScripts();
+        await page.waitForURL((address) => !address.pathname.includes('/auth/'));
+        expect(requests.filter((line) => line.includes('POST') && line.includes('/login'))).toHaveLength(1);
+        expect(requests.filter((line) => line.includes(account.password) || line.includes('?email'))).toEqual([]);
+      }));
 
   // The language makes no difference here.
   if (language === 'ar')

@@ -5,7 +5,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { signIn } from '../support/shopper.ts';
 import { createAccount } from '../support/data/accounts.ts';
-import { cartLink, confirmByMail, expectLanguage, fillRegistration, logIn, newAccount } from '../support/steps.ts';
+import { cartLink, confirmByMail, expectLanguage, logIn, newAccount } from '../support/steps.ts';
 import { phone, visit, type Visit } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
 
@@ -19,12 +19,15 @@ describe.each(requiredLanguages)('in %s', (language) => {
   // The language makes no difference here.
   if (language === 'ar')
     // Spec: S2.20, S6.5
-    it('a guest at the checkout logs in first and returns; the cart is empty', () =>
-      visitPage('checkout', async ({ page }) => {
+    it('a guest at the checkout logs in first, where a wrong password shows an error, and returns; the cart is empty', () =>
+      visitPage('checkout', async ({ page, expectRefusal }) => {
         const account = await createAccount(dataDir);
         await page.goto(`/${language}/check-out`);
         await page.waitForURL(`**/${language}/auth/login`);
         await expectLanguage(page, language);
+        expectRefusal('401 POST /api/v1/users/auth/login');
+        await logIn(page, language, { ...account, password: 'not-the-password' });
+        await page.getByText(serverMessages[language].error('bad_credentials')).first().waitFor();
         await logIn(page, language, account);
         await page.waitForURL(`**/${language}/check-out`);
         await page.getByRole('heading', { level: 1, name: t('cart.emptyTitle') }).waitFor();
@@ -67,21 +70,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
 
   // The language makes no difference here.
   if (language === 'ar')
-    it('a wrong password shows an error in the form’s language, and the right one logs in', () =>
-      visitPage('wrong-password', async ({ page, expectRefusal }) => {
-        const account = await createAccount(dataDir);
-        expectRefusal('401 POST /api/v1/users/auth/login');
-        await page.goto(`/${language}/auth/login`);
-        await logIn(page, language, { ...account, password: 'not-the-password' });
-        await page.getByText(serverMessages[language].error('bad_credentials')).first().waitFor();
-        await logIn(page, language, account);
-        await page.waitForURL(new RegExp(`/${language}/?$`));
-      }));
-
-  // The language makes no difference here.
-  if (language === 'en')
     // Spec: D63.1
-    it('a user who is not confirmed is sent to the code, and can then log in', () =>
+    it('a user who is not confirmed is sent to the code, where a wrong one shows an error, and can then log in', () =>
       visitPage('unconfirmed', async ({ page, expectRefusal }) => {
         const account = newAccount(language);
         const { name, email, password } = account;
@@ -93,43 +83,13 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await logIn(page, language, account);
         await page.waitForURL(`**/${language}/auth/confirm-account`);
         await page.getByText(email).first().waitFor();
-        await confirmByMail(page, language, account, dataDir);
-        await logIn(page, language, account);
-        await page.waitForURL(new RegExp(`/${language}/?$`));
-      }));
-
-  // The language makes no difference here.
-  if (language === 'en')
-    it('an invalid registration shows an error at each field', () =>
-      visitPage('registration', async ({ page }) => {
-        await page.goto(`/${language}/auth/register`);
-        await page.getByRole('heading', { name: t('auth.registerTitle') }).waitFor();
-        await page
-          .locator('form')
-          .getByRole('button', { name: t('nav.register'), exact: true })
-          .click();
-        for (const key of ['nameRequired', 'emailRequired', 'phoneRequired', 'passwordRequired'] as const) {
-          await page
-            .getByText(t(`validation.${key}`))
-            .first()
-            .waitFor();
-        }
-        await expectLanguage(page, language);
-        await fillRegistration(page, language, newAccount(language));
-      }));
-
-  // The language makes no difference here.
-  if (language === 'ar')
-    it('a wrong code shows an error, and the right one is accepted', () =>
-      visitPage('wrong-code', async ({ page, expectRefusal }) => {
-        const account = newAccount(language);
-        await page.goto(`/${language}/auth/register`);
-        await fillRegistration(page, language, account);
         expectRefusal('422 POST /api/v1/users/auth/confirm-account');
         await page.getByLabel(t('auth.otpDigit', { n: 1 })).click();
         await page.keyboard.type('000000');
         await page.getByText(serverMessages[language].error('otp_invalid')).first().waitFor();
         await confirmByMail(page, language, account, dataDir);
+        await logIn(page, language, account);
+        await page.waitForURL(new RegExp(`/${language}/?$`));
       }));
 
   // The language makes no difference here.

@@ -166,7 +166,6 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
         await openHydrated(page, productPath());
         await button(page, 'ask').click();
         await isFocused(page, t('stockAlert.notedTitle'));
-        expect(await axeViolations(page)).toEqual([]);
 
         const other = `gone-${language}-${Date.now()}@example.qa`;
         const api = clientOf(url, { language });
@@ -180,7 +179,6 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
         await button(page, 'confirm').click();
         await page.getByText(t('stockAlertPage.brokenTitle')).waitFor();
         await page.getByText(serverMessages[language].error('link_invalid')).waitFor();
-        expect(await axeViolations(page)).toEqual([]);
       }));
 
   // The language makes no difference here.

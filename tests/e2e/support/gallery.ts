@@ -9,7 +9,7 @@ import { desktop, openHydrated } from './visit.ts';
 const configFile = fileURLToPath(new URL('../../../tools/gallery/vite.config.ts', import.meta.url));
 
 /** Builds the gallery of `src/ui` and serves it on a free port. */
-export async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
+async function serveGallery(): Promise<{ url: string; close: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'dana-gallery-'));
   await build({ configFile, logLevel: 'warn', build: { outDir } });
   const server = await preview({ configFile, logLevel: 'warn', build: { outDir }, preview: { port: 0 } });

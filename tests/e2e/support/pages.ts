@@ -73,8 +73,9 @@ export async function takePage(options: PageOptions): Promise<OpenPage> {
     open.page.emulateMedia({ media: null, reducedMotion: motionOf(options) }),
   ]);
   for (const settings of [open.page, open.context]) {
-    settings.setDefaultTimeout(10_000);
-    settings.setDefaultNavigationTimeout(10_000);
+    // A busy machine is slow, which is no failure.
+    settings.setDefaultTimeout(30_000);
+    settings.setDefaultNavigationTimeout(30_000);
   }
   return open;
 }

@@ -1,11 +1,12 @@
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import { createAccountService } from '#server/features/account/account.service.ts';
-import { createPasswords, type Passwords } from '#server/features/account/passwords/passwords.ts';
+import { createPasswords, type Passwords } from '#server/shared/passwords.ts';
 import { createGuestMerge } from '#server/features/account/users/guest-merge.service.ts';
 import { readConfig } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
+import { testPasswordCost } from '#server/testing/password-cost.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { Post } from './guesses.ts';
 
@@ -22,6 +23,8 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
   const hooks = { atChecked: async () => {} };
   const { db } = connect(shop.database.url, {
     max: 8,
+    // A hundred requests at once wait longer than the shop would let them on a busy machine.
+    waitMs: 60_000,
     log: () => {},
     onQuery: (event) =>
       void (event.level === 'query' ? noted.statements.push(event.query.sql) : noted.failures.push(event.error)),
@@ -34,10 +37,12 @@ export async function openInstance(shop: TestApp, env: Record<string, string> = 
     clock: () => shop.at.now ?? new Date(),
     dataDir: shop.dataDir,
     limitsOn: config.rateLimit,
+    passwordCost: testPasswordCost,
   };
   const services = createServices(parts);
-  const real = createPasswords();
+  const real = createPasswords(testPasswordCost);
   const passwords: Passwords = {
+    ...real,
     hash: (password) => {
       noted.passwords += 1;
       return real.hash(password);

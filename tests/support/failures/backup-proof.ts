@@ -11,6 +11,7 @@ import { patient, run, type Shop, startShop, temporaryFolder } from '../../e2e/s
 import { createBuyers, createGoods, databaseOf, type Goods, orderFormOf } from '../../process/support.ts';
 import { countersOf, picturesOf, rowsOf } from '../rows/shop-state.ts';
 import { startShopping } from '../shopping.ts';
+import { putEmptyDatabase } from '../empty-database.ts';
 
 type Db = ReturnType<typeof connect>['db'];
 const settings = { ...patient, DEMO: 'off', RATE_LIMIT: 'off' };
@@ -145,6 +146,7 @@ export async function proveBackup(size: { products: number; orders: number; pict
     string,
     string,
   ];
+  await putEmptyDatabase(from);
   const shop = await startShop(from, settings);
   const { db } = await databaseOf(shop);
   try {

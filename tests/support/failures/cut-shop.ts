@@ -3,6 +3,7 @@ import { connect } from '#server/database/connect.ts';
 import { readConfig } from '#server/process/config.ts';
 import type { Secrets } from '#server/process/secrets.ts';
 import { createServices } from '#server/services.ts';
+import { testPasswordCost } from '#server/testing/password-cost.ts';
 import type { Answer } from './cut-flow.ts';
 import type { Call } from '../flows.ts';
 
@@ -15,6 +16,7 @@ export async function openCutShop(url: string, dataDir: string, secrets: Secrets
     clock: () => new Date(),
     dataDir,
     limitsOn: false,
+    passwordCost: testPasswordCost,
   });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ANSWER_SECONDS: '60' });
   const app = await buildApp({ services, config, version: 'test' });

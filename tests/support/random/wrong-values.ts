@@ -71,7 +71,7 @@ function mutationsBelow(shape: Shape, good: Json, whole: Json, path: (string | n
 }
 
 /** Every way to break one field of a good body: absent, null, of another type, out of range. */
-export function spoiledBodies(endpoint: Endpoint, good: Json): Mutation[] {
+export function spoiledBodies(endpoint: Pick<Endpoint, 'body'>, good: Json): Mutation[] {
   return endpoint.body ? mutationsBelow(shapeOf(endpoint.body), good, good, []) : [];
 }
 
@@ -96,7 +96,7 @@ const wrongTexts: Record<string, string[]> = {
 };
 
 /** Every way to break one value of a query string, as an encoded `name=value`. */
-export function spoiledQueries(endpoint: Endpoint, good: Record<string, Json>): Mutation[] {
+export function spoiledQueries(endpoint: Pick<Endpoint, 'query'>, good: Record<string, Json>): Mutation[] {
   if (!endpoint.query) return [];
   const shape = shapeOf(endpoint.query);
   const pairs = (values: Record<string, Json>) =>

@@ -7,19 +7,33 @@ interface Reference {
   parent: string;
 }
 
+interface Schema {
+  references: Reference[];
+  /** The tables with an id. */
+  withId: Set<string>;
+}
+
 // Read from the database itself, so that future tables are included.
-async function references(db: Db): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
+async function readSchema(db: Db): Promise<Schema> {
+  const { rows: references } = await sql<Reference>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 3`.execute(db);
-  return rows;
+  const { rows } = await sql<{ name: string }>`
+    select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and attname = 'id' and not attisdropped`.execute(
+    db,
+  );
+  return { references, withId: new Set(rows.map(({ name }) => name)) };
 }
 
-async function hasId(db: Db, table: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_attribute where attrelid = ${table}::regclass and attname = 'id' and not attisdropped`.execute(db);
-  return rows.length > 0;
+// No test changes its schema.
+const schemas = new WeakMap<Db, Promise<Schema>>();
+
+function schemaOf(db: Db): Promise<Schema> {
+  const schema = schemas.get(db) ?? readSchema(db);
+  schemas.set(db, schema);
+  return schema;
 }
 
 /**
@@ -32,21 +46,29 @@ export async function ownedRows(
   owner: { table: 'users' | 'shoppers'; id: number },
   without: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
-  const all = await references(db);
-  const found: Record<string, string[]> = {};
-  async function collect(table: string, column: string, ids: number[]): Promise<void> {
-    if (without.includes(table)) return;
-    const withId = await hasId(db, table);
-    const { rows } = await sql<{ id: number | null; text: string }>`
-      select ${withId ? sql.ref('t.id') : sql`null::integer`} as id, t::text as text
-      from ${sql.raw(table)} t where t.${sql.raw(column)} = any(${ids}::integer[]) order by 2`.execute(db);
-    if (rows.length === 0) return;
-    found[table] = [...new Set([...(found[table] ?? []), ...rows.map(({ text }) => text)])].sort();
-    const own = rows.flatMap(({ id }) => (id === null ? [] : [id]));
-    if (own.length === 0) return;
-    for (const { child, column: by, parent } of all)
-      if (parent === table && child !== table) await collect(child, by, own);
+  const { references, withId } = await schemaOf(db);
+  const found: Record<string, Set<string>> = {};
+  let wanted = [{ table: owner.table as string, column: 'id', ids: [owner.id] }];
+  // One statement for each step away from the owner.
+  while (wanted.length > 0) {
+    const parts = wanted.map(
+      ({ table, column, ids }) => sql`
+        select ${table}::text as table, ${withId.has(table) ? sql.ref('t.id') : sql`null::integer`} as id, t::text as text
+        from ${sql.raw(table)} t where t.${sql.raw(column)} = any(${ids}::integer[])`,
+    );
+    const { rows } = await sql<{ table: string; id: number | null; text: string }>`${sql.join(
+      parts,
+      sql` union all `,
+    )}`.execute(db);
+    const reached = new Map<string, Set<number>>();
+    for (const { table, id, text } of rows) {
+      (found[table] ??= new Set()).add(text);
+      if (id !== null) reached.set(table, (reached.get(table) ?? new Set()).add(id));
+    }
+    wanted = references.flatMap(({ child, column, parent }) => {
+      const ids = reached.get(parent);
+      return ids && child !== parent && !without.includes(child) ? [{ table: child, column, ids: [...ids] }] : [];
+    });
   }
-  await collect(owner.table, 'id', [owner.id]);
-  return found;
+  return Object.fromEntries(Object.entries(found).map(([table, rows]) => [table, [...rows].sort()]));
 }

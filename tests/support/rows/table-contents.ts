@@ -9,12 +9,10 @@ export async function tableContents(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker') order by 1`.execute(db);
-  const contents: Record<string, string> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ print: string }>`
-      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print
-      from ${sql.raw(name)} t`.execute(db);
-    contents[name] = rows[0]?.print ?? '';
-  }
-  return contents;
+  const prints = tables.map(
+    ({ name }) => `select '${name}' as name,
+      count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+  );
+  const { rows } = await sql.raw<{ name: string; print: string }>(prints.join(' union all ')).execute(db);
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 }

@@ -43,6 +43,21 @@ export const mail = {
     sku: 'SKU',
     photo: 'The photo for “{option}”',
   },
+  orderMoved: {
+    subject:
+      '{status, select, Shipped {Your order {number} is on its way} Delivered {Your order {number} was delivered} other {Your order {number} was cancelled}}',
+    title:
+      '{status, select, Shipped {Your order is on its way} Delivered {Your order was delivered} other {Your order was cancelled}}',
+    text: '{status, select, Shipped {Order {number} from {shop} is with our driver now.} Delivered {Order {number} from {shop} was delivered. We hope that you enjoy it.} other {{shop} had to cancel your order {number}. If you paid for it already, you get your money back. We are sorry; reply to this email or call us with any question.}}',
+    pin: 'Your delivery PIN',
+    pinCare: 'Tell the driver this PIN at the door, once the order is in your hands. Give it to no one before.',
+    cash: 'Please have {total} ready in cash.',
+  },
+  whatsapp: {
+    greeting: 'Hello {name}, this is about your order {number}.',
+    way: 'Hello {name}, your order {number} is on its way. Please have {amount} ready.',
+    wayPaid: 'Hello {name}, your order {number} is on its way.',
+  },
   shopOrder: {
     subject: 'New order {number}',
     title: 'A new order has arrived',
@@ -52,6 +67,13 @@ export const mail = {
     subject: 'New message from the contact form',
     title: 'A message for the shop',
     text: '{name} wrote through the contact form. Reply to this email to answer.',
+  },
+  staffInvite: {
+    subject: 'Join the team of {shop}',
+    title: 'Welcome, {name}!',
+    text: '{shop} invites you to its console as {role, select, owner {owner} manager {manager} packer {packer} driver {driver} support {customer support} accountant {accountant} other {{role}}}. Choose a password and begin.',
+    join: 'Join the team',
+    life: 'The link works once, within {hours, plural, one {# hour} other {# hours}}. Give it to no one: it opens the shop’s console.',
   },
   stockAlert: {
     confirmSubject: 'Confirm your alert for “{product}”',
@@ -67,6 +89,30 @@ export const mail = {
     once: 'This is the only email you asked for. Your alert has now ended.',
     cancelThis: 'No, cancel this alert',
     cancel: 'Cancel all my other alerts',
+  },
+  staffDevice: {
+    subject: 'New sign-in to the console of {shop}',
+    title: 'A new device signed in',
+    text: 'Your account in the console of {shop} was used on a device for the first time.',
+    device: 'Device',
+    unknown: 'Unknown',
+    time: 'Time',
+    sender: 'Network address',
+    care: 'If it was you, there is nothing to do. If not, sign in, end that device under “Signed-in devices”, change your password, and call the owner of the shop.',
+  },
+  staffNotice: {
+    secondFactorRemoved: {
+      subject: 'Two-step sign-in was turned off at {shop}',
+      title: 'Two-step sign-in was turned off',
+      text: 'Two-step sign-in was turned off for your account in the console of {shop}. Your password alone signs in now. Set it up again in your account.',
+    },
+    passwordChanged: {
+      subject: 'Your password for the console of {shop} was changed',
+      title: 'Your password was changed',
+      text: 'The password of your account in the console of {shop} was changed. All your other devices were signed out.',
+    },
+    care: 'If it was not you, call the owner of the shop at once.',
+    open: 'Open the console',
   },
   login: 'Log in',
   name: 'Name',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canConnect } from './connection.ts';
 import { EmbeddedDatabaseError } from './embedded.errors.ts';
+import { isRunning } from './is-running.ts';
 import type { Layout } from './layout.ts';
 
 /** Reads the process id and port of the cluster from `postmaster.pid`. */
@@ -24,7 +25,7 @@ export async function stopLeftover(
   log: (message: string) => void,
 ): Promise<Record<string, string>> {
   const found = await readPostmaster(layout);
-  if (!found || !isAlive(found.pid)) return {};
+  if (!found || !isRunning(found.pid)) return {};
   const identity = await identify(found.pid, layout);
   // pg_ctl's variable: PostgreSQL ignores this process id. Its other checks stay.
   if (identity === 'other') return { PG_GRANDPARENT_PID: String(found.pid) };
@@ -49,7 +50,7 @@ export async function stopLeftover(
 
 /** Whether this process id may belong to the cluster's PostgreSQL. */
 export async function mayBePostgres(pid: number, layout: Layout): Promise<boolean> {
-  return isAlive(pid) && (await identify(pid, layout)) !== 'other';
+  return isRunning(pid) && (await identify(pid, layout)) !== 'other';
 }
 
 type Identity = 'ours' | 'other' | 'unknown';
@@ -70,14 +71,5 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch {
     // It ended in the meantime, or belongs to another user: the caller's wait will time out.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

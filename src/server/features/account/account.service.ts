@@ -10,7 +10,7 @@ import type { UploadsService } from '../uploads/uploads.service.ts';
 import { createCodes } from './codes/codes.service.ts';
 import { createDeletion } from './privacy/deletion.service.ts';
 import { createDataRetention } from './privacy/data-retention.ts';
-import type { Passwords } from './passwords/passwords.ts';
+import type { Passwords } from '../../shared/passwords.ts';
 import { createPersonExport } from './privacy/person-export.service.ts';
 import { createProfile } from './profile/profile.service.ts';
 import { createRecovery } from './sessions/recovery.service.ts';

@@ -22,6 +22,18 @@ function home(more: object = {}) {
 }
 
 describe('saved addresses', () => {
+  it('that are too long are refused at each field, with its own limit', async () => {
+    const body = home({ label: 'x'.repeat(51), address_line1: 'x'.repeat(501), recipientName: 'x'.repeat(101) });
+    await expect((await user())('addAddress', { body })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: {
+        label: expect.stringContaining('at most 50 '),
+        address_line1: expect.stringContaining('at most 500 '),
+        recipientName: expect.stringContaining('at most 100 '),
+      },
+    });
+  });
+
   it('are added, listed newest first, replaced and deleted', async () => {
     const api = await user();
     const plate = { zone: 66, street: 950, building: 41, unit: '12' };

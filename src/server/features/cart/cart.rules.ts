@@ -22,7 +22,7 @@ export interface ProductOption {
 /** Throws `invalid` at the field if a text has more letters than its option allows. */
 export function assertTextFits(value: string, { type, maxLength }: ProductOption, field: string): void {
   if (type !== 'text' || maxLength === null || countLetters(value) <= maxLength) return;
-  throw new AppError('invalid', { fields: { [field]: 'tooLong' }, details: { max: maxLength } });
+  throw new AppError('invalid', { fields: { [field]: 'tooLong' }, maxima: { [field]: maxLength } });
 }
 
 /** Throws `option_required` with the ids of the required options that have no value. */

@@ -175,6 +175,7 @@ export async function placeOrderIn(
     userId,
     buyer,
     language,
+    zoneId,
     zoneName: zone.name,
     addressLine1,
     recipient,

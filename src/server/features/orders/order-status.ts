@@ -24,7 +24,14 @@ export async function changeStatus(tx: Db, { order, to, actor, at, catalog, deli
   const paymentStatus = paymentAfter(to, { type: order.payment_type, status: order.payment_status });
   await updateOrder(tx, order.id, { status: to, paymentStatus, closedAt: isClosed(to) ? at : null });
   await insertEvent(tx, { orderId: order.id, status: to, paymentStatus, actor, at });
-  if (to !== 'Cancelled') return;
+  if (to === 'Cancelled') await returnCancelled(tx, { order, catalog, delivery });
+}
+
+/** Returns the stock and the delivery place of an order that was cancelled. */
+export async function returnCancelled(
+  tx: Db,
+  { order, catalog, delivery }: Pick<Change, 'order' | 'catalog' | 'delivery'>,
+): Promise<void> {
   const productIds = await returnStock(tx, order.id);
   if (productIds.length > 0) await catalog.refreshListing(tx, productIds);
   const { delivery_day: day, delivery_slot: slot, delivery_area: area } = order;

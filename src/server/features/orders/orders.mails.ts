@@ -131,6 +131,37 @@ function confirmationLetter(sender: Sender, order: Order): Letter {
   });
 }
 
+/** To the customer: the order is on its way, was delivered, or was cancelled by the shop. */
+function movedLetter(sender: Sender, order: Order, pin: string | null): Letter | null {
+  const say = mailMessages[sender.language];
+  const status = order.order_status;
+  if (status !== 'Shipped' && status !== 'Delivered' && status !== 'Cancelled') return null;
+  const values = { number: isolateLtr(order.order_number), shop: isolate(sender.shop), status };
+  const isDue = status === 'Shipped' && order.payment_status === 'Unpaid';
+  return letterFrom(sender, {
+    subject: say('mail.orderMoved.subject', { ...values, number: order.order_number, shop: sender.shop }),
+    title: say('mail.orderMoved.title', values),
+    blocks: [
+      { kind: 'text', text: say('mail.orderMoved.text', values) },
+      ...(pin === null ? [] : [{ kind: 'code', label: say('mail.orderMoved.pin'), digits: pin } satisfies Block]),
+      ...(pin === null ? [] : [{ kind: 'quiet', text: say('mail.orderMoved.pinCare') } satisfies Block]),
+      ...(isDue
+        ? [
+            {
+              kind: 'text',
+              text: say('mail.orderMoved.cash', { total: price(order.total_amount, sender) }),
+            } satisfies Block,
+          ]
+        : []),
+      {
+        kind: 'button',
+        label: say('mail.order.view'),
+        url: `${sender.publicUrl}/${sender.language}/order-details/${order.id}`,
+      },
+    ],
+  });
+}
+
 /** To the shop: the items, the customer and the address. */
 function letterForShop(sender: Sender, order: Order): Letter {
   const say = mailMessages[sender.language];
@@ -162,7 +193,7 @@ interface Needs {
 export function createOrderMails({
   orders,
   mailbox,
-}: Needs): Pick<MailWriters, 'order-confirmation' | 'order-for-shop'> {
+}: Needs): Pick<MailWriters, 'order-confirmation' | 'order-for-shop' | 'order-moved'> {
   return {
     async 'order-confirmation'({ orderId }) {
       const found = await orders.readForMail(orderId);
@@ -170,6 +201,14 @@ export function createOrderMails({
       if (!found?.email) return null;
       const { email, language } = found;
       return { to: email, letter: confirmationLetter(await mailbox.senderIn(language), found.viewIn(language)) };
+    },
+    async 'order-moved'({ orderId, version }) {
+      const found = await orders.readForMail(orderId);
+      // Moved again, undone, or of an erased account.
+      if (!found?.email || found.version !== version) return null;
+      const { email, language, pin } = found;
+      const letter = movedLetter(await mailbox.senderIn(language), found.viewIn(language), pin);
+      return letter && { to: email, letter };
     },
     async 'order-for-shop'({ orderId }) {
       const found = await orders.readForMail(orderId);

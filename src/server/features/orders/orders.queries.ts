@@ -3,14 +3,26 @@ import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
+import { orderWords } from '../../shared/order-words.rules.ts';
+import { textsOf } from './orders.rules.ts';
 
-/** A new order, without its id. */
-export type NewOrder = Omit<OrderRow, 'id'>;
-export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>;
+/** A new order, without its id and what staff add later. */
+export type NewOrder = Omit<OrderRow, 'id' | 'version' | 'stage' | StaffColumn>;
+export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'picked'>;
+type StaffColumn =
+  | 'accepted_at'
+  | 'accepted_by'
+  | 'packed_at'
+  | 'handed_at'
+  | 'driver_id'
+  | 'delivered_at'
+  | 'tried_at'
+  | 'tried_reason'
+  | 'collected_dirhams';
 
 const orderColumns = `number, user_id, status, payment_status, payment_type, payment_name, zone_name, address_line1, customer_name,
   customer_phone, customer_email, language, items_count, net_subtotal_dirhams, shipping_fee_dirhams, payment_fee_dirhams, total_dirhams,
-  created_at, closed_at, delivery_day, delivery_slot, delivery_area, recipient_name, recipient_phone, note, gift`;
+  created_at, closed_at, delivery_day, delivery_slot, delivery_area, recipient_name, recipient_phone, note, gift, zone_id`;
 const itemColumns =
   'product_id, variant_id, product_name, sku, attributes, image, quantity, unit_price_dirhams, list_price_dirhams, options';
 
@@ -27,6 +39,8 @@ const insertWhole = namedStatement<{ id: OrderId }>(
   ), event as (
     insert into order_events (order_id, status, payment_status, actor, at)
     select head.id, status, payment_status, 'customer', created_at from head, placed
+  ), words as (
+    insert into order_words (order_id, words) select head.id, $3::tsvector from head
   )
   select id from head`,
 );
@@ -36,7 +50,8 @@ const insertWhole = namedStatement<{ id: OrderId }>(
  * number is taken.
  */
 export async function insertOrder(db: Db, order: NewOrder, items: NewOrderItem[]): Promise<OrderId | null> {
-  const [head] = await insertWhole(db, [JSON.stringify(order), JSON.stringify(items)]);
+  const words = orderWords(textsOf(order, items));
+  const [head] = await insertWhole(db, [JSON.stringify(order), JSON.stringify(items), words]);
   return head?.id ?? null;
 }
 
@@ -58,6 +73,10 @@ export async function insertEvent(
 
 export async function findOrder(db: Db, orderId: OrderId) {
   return (await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null;
+}
+
+export async function findOrderByNumber(db: Db, number: string) {
+  return (await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null;
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -99,11 +118,13 @@ export async function findStillSold(db: Db, orderId: OrderId) {
 
 export type StillSold = Awaited<ReturnType<typeof findStillSold>>;
 
+/** The events that the customer sees. */
 export function listEvents(db: Db, orderId: OrderId) {
   return db
     .selectFrom('order_events')
     .select(['status', 'payment_status as paymentStatus', 'actor', 'at'])
     .where('order_id', '=', orderId)
+    .where('for_customer', '=', true)
     .orderBy('id')
     .execute();
 }

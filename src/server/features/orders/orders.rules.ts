@@ -1,5 +1,7 @@
 import { toLatinDigits } from '#contract/values/digits.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import type { Gift } from '#contract/orders.ts';
+import type { OrderTexts } from '../../shared/order-words.rules.ts';
 
 /** The transitions of an order that staff may make (contract, order statuses). */
 const next: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -42,4 +44,24 @@ export function foldOrderNumber(typed: string): string {
   return toLatinDigits(typed)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '');
+}
+
+interface Findable {
+  number: string;
+  customer_name: string;
+  customer_phone: string;
+  recipient_name: string;
+  recipient_phone: string;
+  gift: Gift | null;
+}
+
+/** The texts by which staff find an order. */
+export function textsOf(order: Findable, items: readonly { sku: string }[]): OrderTexts {
+  const { customer_name: name, recipient_name: recipient, gift } = order;
+  return {
+    number: order.number,
+    skus: items.map(({ sku }) => sku),
+    names: [name, recipient, gift?.recipientName ?? ''],
+    phones: [order.customer_phone, order.recipient_phone, gift?.recipientPhone ?? ''],
+  };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, UserId, ZoneId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Gift, Order, OrderInList } from '#contract/orders.ts';
@@ -15,6 +15,7 @@ import type { SummaryDirhams } from '../../shared/pricing.rules.ts';
 import * as queries from './orders.queries.ts';
 import { foldOrderNumber, mayCustomerCancel } from './orders.rules.ts';
 import { changeStatus } from './order-status.ts';
+import { deliveryPin } from './console/delivery-pin.rules.ts';
 import { type OrderDetails, orderView } from './orders.view.ts';
 
 export interface PlacedOrder {
@@ -22,6 +23,7 @@ export interface PlacedOrder {
   userId: UserId;
   buyer: { name: string; phone: string; email: string };
   language: Language;
+  zoneId: ZoneId;
   zoneName: LocalizedText;
   addressLine1: string;
   /** Who receives it there; empty for the buyer. */
@@ -41,6 +43,7 @@ interface Needs {
   clock: Clock;
   catalog: Pick<CatalogService, 'refreshListing'>;
   delivery: Pick<DeliveryService, 'release'>;
+  codeKey: Buffer;
 }
 
 function itemOf(line: CartLine): queries.NewOrderItem {
@@ -74,7 +77,7 @@ function assertOwn(order: queries.OrderRow | null, userId: UserId): queries.Orde
   return order;
 }
 
-export function createOrdersService({ db, clock, catalog, delivery }: Needs) {
+export function createOrdersService({ db, clock, catalog, delivery, codeKey }: Needs) {
   async function readDetails({ id }: queries.OrderRow): Promise<OrderDetails> {
     const [items, events, sold] = await Promise.all([
       queries.listItems(db, id),
@@ -97,6 +100,7 @@ export function createOrdersService({ db, clock, catalog, delivery }: Needs) {
       payment_status: placed.payment.type === 'cash' ? 'Unpaid' : 'Pending',
       payment_type: placed.payment.type,
       payment_name: placed.payment.name,
+      zone_id: placed.zoneId,
       zone_name: placed.zoneName,
       address_line1: placed.addressLine1,
       customer_name: placed.buyer.name,
@@ -159,7 +163,8 @@ export function createOrdersService({ db, clock, catalog, delivery }: Needs) {
   /** The user's own order. Throws `not_found` for any other. */
   async function readOwn(userId: UserId, orderId: OrderId, language: Language): Promise<Order> {
     const order = assertOwn(await queries.findOrder(db, orderId), userId);
-    return orderView(order, await readDetails(order), language);
+    const view = orderView(order, await readDetails(order), language);
+    return order.status === 'Shipped' ? { ...view, deliveryPin: deliveryPin(codeKey, order.id) } : view;
   }
 
   /**
@@ -186,6 +191,9 @@ export function createOrdersService({ db, clock, catalog, delivery }: Needs) {
     return {
       language: order.language,
       email: order.customer_email,
+      version: order.version,
+      /** The PIN of an order on its way; null for others. */
+      pin: order.status === 'Shipped' ? deliveryPin(codeKey, orderId) : null,
       viewIn: (language: Language): Order => orderView(order, details, language),
     };
   }

@@ -1,4 +1,4 @@
-import { foldCharacter } from './fold.ts';
+import { foldCharacter } from '../../shared/fold.ts';
 
 export interface Word {
   /** The folded word. */

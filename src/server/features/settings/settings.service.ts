@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Language, pickText } from '#contract/values/locale.ts';
+import type { Seller } from '#contract/console/slips.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
 import type { Db } from '../../database/connect.ts';
@@ -53,6 +54,19 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
     };
   }
 
+  /** Who sells, in both required languages. */
+  async function getSeller(): Promise<Seller> {
+    const { name, legalName, commercialRegistration, address, phones } = await readAll();
+    const bilingual = (text: LocalizedText) => ({ en: pickText(text, 'en'), ar: pickText(text, 'ar') });
+    return {
+      name: bilingual(name),
+      legalName: bilingual(legalName),
+      commercialRegistration,
+      address: bilingual(address),
+      phones,
+    };
+  }
+
   /** All settings, zones and payment options in the shape that `load` reads. */
   async function all() {
     const zones = await queries.listZones(db);
@@ -98,7 +112,7 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
     return load({ [key]: value });
   }
 
-  return { get, freeDeliveryFromDirhams, getShop, all, load, set };
+  return { get, freeDeliveryFromDirhams, getShop, getSeller, all, load, set };
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Zone } from '#contract/checkout.ts';
 import { type BluePlate, type PlateBox, plateLine, readPlateBox, withPlateLine, zoneOfPlate } from './blue-plate.ts';
@@ -20,6 +21,12 @@ export function useAddressEntry(
   const { labels, separator, lineOf } = usePlateLine();
   // `line` follows the fields and the language; `entered.line` is the one inside `entered.address`.
   const line = lineOf(entered.plate);
+  // The zones may arrive after the number of the plate was typed.
+  const selectZoneOfPlate = useEffectEvent((known: readonly Zone[]) => {
+    const zone = entered.zoneId === '' ? zoneOfPlate(known, entered.plate.zone) : null;
+    if (zone) onChange({ zoneId: String(zone.id) });
+  });
+  useEffect(() => selectZoneOfPlate(zones), [zones]);
   return {
     ...entered,
     address: withPlateLine(entered.address, entered.line, line, separator),

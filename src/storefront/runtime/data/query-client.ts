@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isLoginRequired } from '#contract/http/client.ts';
 import { limits } from '#contract/values/limits.ts';
 import { requestLogin } from '../session/login-request.ts';
-import { retryDelayMs, shouldRetry } from './retry.ts';
+import { retryDelayMs, shouldRetry } from '#contract/http/retry.ts';
 
 /** Receives each request that failed after its retries. */
 export type OnFailure = (error: unknown, key: string, isWrite: boolean) => void;

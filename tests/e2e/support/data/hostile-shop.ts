@@ -60,8 +60,8 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
   return { url, dataDir, token, productId, categoryId, orderId };
 }
 
-// Runs in the page: the traces of an executed text, or elements that came from one.
-function harmDone(): string[] {
+/** Runs in the page: the traces of an executed text, or elements that came from one. */
+export function harmDone(): string[] {
   const isCode = (name: string, value: string) =>
     name.startsWith('on') ||
     name === 'srcdoc' ||

@@ -30,8 +30,11 @@ export async function mailTo(
   }
 }
 
+// Not the day in the number of an order (DN-261121-7KQ4MX).
+const sixDigits = /(?<![\w-])\d{6}(?![\w-])/;
+
 /** The code mailed to an address: the first six digits that stand alone in the text part. */
 export async function codeMailedTo(dataDir: string, address: string): Promise<string> {
-  const mail = await mailTo(dataDir, address, ({ text }) => /\b\d{6}\b/.test(text ?? ''));
-  return /\b(\d{6})\b/.exec(mail.text ?? '')?.[1] ?? '';
+  const mail = await mailTo(dataDir, address, ({ text }) => sixDigits.test(text ?? ''));
+  return sixDigits.exec(mail.text ?? '')?.[0] ?? '';
 }

@@ -34,7 +34,8 @@ export async function copyOrder(db: Kysely<Database>, orderId: number, times: nu
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const { id: _id, ...head } = order;
+  // The database computes the stage.
+  const { id: _id, stage: _stage, ...head } = order;
   const numbers: string[] = [];
   for (let index = 1; index <= times; index += 1) {
     const number = `${own.slice(0, 10)}${index.toString(32).toUpperCase().padStart(3, '0')}${own.slice(13)}`;

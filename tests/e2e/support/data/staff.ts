@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { createInAct } from '#server/audit/run-act.ts';
 import { connect } from '#server/database/connect.ts';
 import { findRunning } from '#server/database/embedded/embedded.ts';
 import type { Database } from '#server/database/schema.ts';
 import { createCatalogService } from '#server/features/catalog/catalog.service.ts';
+import { createOrdersConsole } from '#server/features/orders/console/orders-console.service.ts';
 import { createOrdersStaffService } from '#server/features/orders/orders-staff.service.ts';
+import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { createStockAlertsService } from '#server/features/stock-alerts/stock-alerts.service.ts';
 import { systemClock } from '#server/process/clock.ts';
+import { createAttempts } from '#server/throttling/attempts.service.ts';
 
 /** Makes the shop read the catalogue changes, and waits until it has. */
 async function untilRead(db: Kysely<Database>): Promise<void> {
@@ -56,6 +60,16 @@ export function catalogOf(db: Kysely<Database>) {
 
 /** The staff's side of orders, at the time of `clock`. */
 export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
-  // Staff cancel orders without a booked slot in these journeys.
-  return createOrdersStaffService({ db, clock, catalog: catalogOf(db), delivery: { release: async () => {} } });
+  const { work } = createOrdersConsole({
+    db,
+    inAct: createInAct({ db, clock }),
+    clock,
+    attempts: createAttempts({ db, clock, limitsOn: true }),
+    catalog: catalogOf(db),
+    // Staff cancel orders without a booked slot in these journeys, and deliver without a PIN.
+    delivery: { release: async () => {} },
+    settings: createSettingsService({ db }),
+    codeKey: Buffer.alloc(32),
+  });
+  return createOrdersStaffService({ db, clock, work });
 }

@@ -43,8 +43,14 @@ async function connect(url: string) {
   return { send, errors };
 }
 
+export interface Firefox {
+  /** Opens a window with separate cookies, storage and cache. Only one may be open at a time. */
+  openWindow(size: Size): Promise<BrowserWindow>;
+  stop(): Promise<void>;
+}
+
 /** Starts Firefox without a screen, controlled by WebDriver BiDi. */
-export async function openFirefox(program: string, size: Size): Promise<BrowserWindow> {
+export async function startFirefox(program: string): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'dana-firefox-'));
   await writeFile(join(profile, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n');
   const firefox = runProgram(
@@ -52,7 +58,7 @@ export async function openFirefox(program: string, size: Size): Promise<BrowserW
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
     {},
   );
-  async function end(): Promise<void> {
+  async function stop(): Promise<void> {
     firefox.child.kill();
     await firefox.ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -62,35 +68,44 @@ export async function openFirefox(program: string, size: Size): Promise<BrowserW
     const { send, errors } = await connect(address);
     await send('session.new', { capabilities: {} });
     await send('session.subscribe', { events: ['log.entryAdded'] });
-    const { contexts } = await send('browsingContext.getTree', {});
-    const { context } = (contexts as { context: string }[])[0] ?? {};
-    await send('browsingContext.setViewport', { context, viewport: size });
-
-    return {
-      async open(url) {
-        await send('browsingContext.navigate', { context, url, wait: 'complete' });
-      },
-      async evaluate<A extends unknown[], T>(code: (...args: A) => T, ...args: A): Promise<T> {
-        const { result, exceptionDetails } = await send('script.evaluate', {
-          expression: expressionOf(code, args),
-          target: { context },
-          awaitPromise: false,
-        });
-        if (exceptionDetails) throw new Error(String((exceptionDetails as Result)['text']));
-        return JSON.parse(String((result as Result)['value'])) as T;
-      },
-      async perform(actions: InputSource[]) {
-        await send('input.performActions', { context, actions });
-      },
-      errors: async () => errors,
-      async screenshot() {
-        const { data } = await send('browsingContext.captureScreenshot', { context });
-        return Buffer.from(String(data), 'base64');
-      },
-      close: end,
-    };
+    return { openWindow: (size) => openWindow(send, errors, size), stop };
   } catch (error) {
-    await end();
+    await stop();
     throw error;
   }
+}
+
+type Connection = Awaited<ReturnType<typeof connect>>;
+
+async function openWindow(send: Connection['send'], errors: string[], size: Size): Promise<BrowserWindow> {
+  errors.length = 0;
+  const { userContext } = await send('browser.createUserContext', {});
+  const { context } = await send('browsingContext.create', { type: 'window', userContext });
+  await send('browsingContext.activate', { context });
+  await send('browsingContext.setViewport', { context, viewport: size });
+  return {
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async evaluate<A extends unknown[], T>(code: (...args: A) => T, ...args: A): Promise<T> {
+      const { result, exceptionDetails } = await send('script.evaluate', {
+        expression: expressionOf(code, args),
+        target: { context },
+        awaitPromise: false,
+      });
+      if (exceptionDetails) throw new Error(String((exceptionDetails as Result)['text']));
+      return JSON.parse(String((result as Result)['value'])) as T;
+    },
+    async perform(actions: InputSource[]) {
+      await send('input.performActions', { context, actions });
+    },
+    errors: async () => errors,
+    async screenshot() {
+      const { data } = await send('browsingContext.captureScreenshot', { context });
+      return Buffer.from(String(data), 'base64');
+    },
+    async close() {
+      await send('browser.removeUserContext', { userContext });
+    },
+  };
 }

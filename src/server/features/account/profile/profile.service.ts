@@ -14,7 +14,7 @@ import { userView } from '../users/user.view.ts';
 import { countOfUserSince, endCodesOfUser } from '../codes/codes.queries.ts';
 import { type Codes, guessError } from '../codes/codes.service.ts';
 import { codeCounters, loginCounters } from '../passwords/attempt-counters.rules.ts';
-import type { Passwords } from '../passwords/passwords.ts';
+import type { Passwords } from '../../../shared/passwords.ts';
 import { deleteRegistrations } from '../registration/registrations.queries.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
 import { findUser, findUserByEmail, lockUser, updateUser, type UserRow } from '../users/users.queries.ts';

@@ -11,7 +11,7 @@ import { userView } from '../users/user.view.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
 import { type CodeForm, type Codes, type Guesser, guessError } from '../codes/codes.service.ts';
 import { codeCounters, registrationCounters } from '../passwords/attempt-counters.rules.ts';
-import type { Passwords } from '../passwords/passwords.ts';
+import type { Passwords } from '../../../shared/passwords.ts';
 import { findKnownBrowser } from '../users/devices.queries.ts';
 import * as registrations from './registrations.queries.ts';
 import { findUserByEmail, insertUser } from '../users/users.queries.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/http/client.ts';
 import { codeMailedTo, createUser, mailsTo } from '../../../testing/people.ts';
+import { testPasswordCost } from '../../../testing/password-cost.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { createAccountService } from '../account.service.ts';
-import { createPasswords } from '../passwords/passwords.ts';
+import { createPasswords } from '../../../shared/passwords.ts';
 
 let shop: TestApp;
 let count = 0;
@@ -283,7 +284,7 @@ describe('with RATE_LIMIT=off', () => {
       db: shop.db,
       clock: () => new Date(),
       attempts: shop.services.attempts,
-      passwords: createPasswords(),
+      passwords: createPasswords(testPasswordCost),
       codeKey: secrets.codeKey,
       guestKey: secrets.guestKey,
       cart,

@@ -12,7 +12,7 @@ import { type CodeRow } from '../codes/codes.queries.ts';
 import { type CodeForm, type Codes, type Guess, guessError } from '../codes/codes.service.ts';
 import { deleteDevicesOf, findKnownBrowser, recordDevice } from '../users/devices.queries.ts';
 import { codeCounters } from '../passwords/attempt-counters.rules.ts';
-import type { Passwords } from '../passwords/passwords.ts';
+import type { Passwords } from '../../../shared/passwords.ts';
 import { deleteSessionsOf } from './sessions.queries.ts';
 import { findUserByEmail, lockUser, updateUser } from '../users/users.queries.ts';
 

@@ -11,7 +11,7 @@ import { type SignedIn, tokenHash as hashOf } from '../../../http/identity.ts';
 import type { RequestOrigin } from '../users/request-origin.ts';
 import { isKnownDevice, recordDevice } from '../users/devices.queries.ts';
 import { loginCounters } from '../passwords/attempt-counters.rules.ts';
-import { needsRehash, type Passwords } from '../passwords/passwords.ts';
+import type { Passwords } from '../../../shared/passwords.ts';
 import { findPendingRegistration } from '../registration/registrations.queries.ts';
 import * as queries from './sessions.queries.ts';
 import { expiryOf } from './sessions.rules.ts';
@@ -126,7 +126,7 @@ export function createSessions({ db, clock, attempts, passwords, guestMerge, gue
     const note = { userId: user?.id ?? null };
     if (found === 'wrong') throw new AppError('bad_credentials', { note });
     if (!user || found === 'of an attempt') throw new AppError('account_unconfirmed', { note });
-    const passwordHash = needsRehash(user.password_hash) ? await passwords.hash(form.password) : null;
+    const passwordHash = passwords.needsRehash(user.password_hash) ? await passwords.hash(form.password) : null;
     return db.transaction().execute(async (tx) => {
       await assertPasswordUnchanged(tx, user, form.password);
       return startSession(tx, user, origin, passwordHash);

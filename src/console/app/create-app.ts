@@ -1,0 +1,21 @@
+import { createBrowserConsole } from '../runtime/api/browser-console.ts';
+import { createConsoleQueryClient } from '../runtime/api/query-client.ts';
+import type { App } from '../runtime/app-context.ts';
+import { createLanguages } from '../runtime/i18n/language.ts';
+import { createSessionEvents } from '../runtime/session/session-events.ts';
+import { createStepUp } from '../runtime/session/step-up.ts';
+import { createToasts } from '../runtime/toasts/toasts.ts';
+
+/** Loads the first messages and creates what the whole console shares. */
+export async function createApp(): Promise<App> {
+  const languages = await createLanguages();
+  const session = createSessionEvents();
+  return {
+    console: createBrowserConsole(() => languages.current().language),
+    queryClient: createConsoleQueryClient(session),
+    languages,
+    session,
+    stepUp: createStepUp(),
+    toasts: createToasts(),
+  };
+}

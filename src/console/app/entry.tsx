@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import './console.css';
+import { AppContext } from '../runtime/app-context.ts';
+import { PagesContext } from '../runtime/page/console-page.ts';
+import { createApp } from './create-app.ts';
+import { Messages } from './messages.tsx';
+import { reloadForNewBuild } from './new-build.ts';
+import { consolePages } from './pages.ts';
+import { Root } from './root.tsx';
+import { loadablePages, PageRoutes } from './routes.tsx';
+import { createConsolePolicy } from './trusted-types.ts';
+
+/** Starts the console in the shell that the server sent. */
+async function start(): Promise<void> {
+  createConsolePolicy();
+  reloadForNewBuild();
+  const app = await createApp();
+  const pages = loadablePages(app);
+  createRoot(document.getElementById('console') as HTMLElement).render(
+    <AppContext value={app}>
+      <PagesContext value={consolePages}>
+        <Messages>
+          <BrowserRouter basename="/console">
+            <Root>
+              <PageRoutes pages={pages} />
+            </Root>
+          </BrowserRouter>
+        </Messages>
+      </PagesContext>
+    </AppContext>,
+  );
+}
+
+void start();

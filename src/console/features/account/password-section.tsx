@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/http/client.ts';
+import { Button } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { readQuery } from '../../runtime/api/use-read.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { useMe } from '../../runtime/session/me-context.ts';
+import { Refusal } from '../../shared/refusal.tsx';
+
+/** Changes the own password. Other devices are signed out. */
+export function PasswordSection() {
+  const app = useApp();
+  const t = useTranslations();
+  const { email } = useMe();
+  const [currentPassword, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useWrite('changePassword', {
+    quiet: true,
+    onDone: (me) => {
+      setCurrent('');
+      setPassword('');
+      app.queryClient.setQueryData(readQuery(app, 'getMe').queryKey, me);
+      void app.queryClient.invalidateQueries({ queryKey: ['listMySessions'] });
+      app.toasts.show({ kind: 'status', text: t('account.passwordSaved') });
+    },
+  });
+  const fields = isApiError(change.error) ? change.error.fields : {};
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    change.send({ body: { currentPassword, password } });
+  }
+
+  const labels = { showLabel: t('session.showPassword'), hideLabel: t('session.hidePassword') };
+  return (
+    <section aria-labelledby="password" className={cardClass()}>
+      <h2 id="password" className="text-heading font-medium">
+        {t('account.password')}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">{t('account.passwordText')}</p>
+      <form noValidate className="flex max-w-md flex-col gap-5" onSubmit={submit}>
+        <Refusal error={change.error} />
+        {/* A password manager stores the new password for this account. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          {...labels}
+          label={t('account.current')}
+          value={currentPassword}
+          error={fields['currentPassword']}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <PasswordField
+          {...labels}
+          label={t('account.next')}
+          hint={t('join.passwordHint')}
+          autoComplete="new-password"
+          value={password}
+          error={fields['password']}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div>
+          <Button type="submit" busy={change.busy}>
+            {t('account.password')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

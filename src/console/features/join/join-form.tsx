@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleApi } from '#contract/console/api.ts';
+import type { Me } from '#contract/console/session.ts';
+import { isApiError } from '#contract/http/client.ts';
+import type { OutputOf } from '#contract/http/endpoint.ts';
+import { Button } from '#ui/action/button.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { Refusal } from '../../shared/refusal.tsx';
+
+interface JoinFormProps {
+  token: string;
+  invite: OutputOf<ConsoleApi['readInvite']>;
+  onDone: (me: Me) => void;
+}
+
+/** Name, email and password of a new member. The email of the invitation counts, if it has one. */
+export function JoinForm({ token, invite, onDone }: JoinFormProps) {
+  const t = useTranslations();
+  const language = useLanguage();
+  const [name, setName] = useState(invite.name);
+  const [email, setEmail] = useState(invite.email);
+  const [password, setPassword] = useState('');
+  const join = useWrite('join', { quiet: true, onDone });
+  const fields = isApiError(join.error) ? join.error.fields : {};
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    join.send({ body: { token, name, email, password, language } });
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <Refusal error={join.error} />
+      <TextField
+        label={t('join.name')}
+        autoComplete="name"
+        value={name}
+        error={fields['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t('session.email')}
+        type="email"
+        direction="ltr"
+        inputMode="email"
+        autoComplete="username"
+        readOnly={invite.email !== ''}
+        hint={invite.email === '' ? undefined : t('join.emailFixed')}
+        value={email}
+        error={fields['email']}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={t('session.password')}
+        hint={t('join.passwordHint')}
+        showLabel={t('session.showPassword')}
+        hideLabel={t('session.hidePassword')}
+        autoComplete="new-password"
+        value={password}
+        error={fields['password']}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" wide busy={join.busy}>
+        {t('nav.join')}
+      </Button>
+    </form>
+  );
+}

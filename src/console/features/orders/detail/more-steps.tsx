@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { Button } from '#ui/action/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { FailedDelivery } from '../steps/failed-delivery.tsx';
+import type { OrderWork } from '../steps/use-order-work.ts';
+
+/** What is rarely done with an order: mark it as paid, cancel it. */
+export function MoreSteps({ order, work }: { order: ConsoleOrder; work: OrderWork }) {
+  const t = useTranslations('orders.step');
+  const me = useMe();
+  const [isAsking, setAsking] = useState(false);
+  const mayCancel = mayOpen(me, 'orders.cancel') && order.possible.includes('Cancelled');
+  const mayMarkPaid = mayOpen(me, 'payments.mark') && order.payment.status !== 'Paid' && order.status !== 'Cancelled';
+  return (
+    <div className="mt-8 flex flex-wrap gap-3">
+      <FailedDelivery order={order} work={work} />
+      {mayMarkPaid && (
+        <Button
+          variant="secondary"
+          busy={work.markPaid.busy}
+          onClick={() => work.markPaid.send({ params: { id: order.id }, body: { version: order.version } })}
+        >
+          {t('paid')}
+        </Button>
+      )}
+      {mayCancel && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t('cancel')}
+        </Button>
+      )}
+      <CancelDialog order={order} work={work} open={isAsking} onClose={() => setAsking(false)} />
+    </div>
+  );
+}
+
+interface CancelDialogProps {
+  order: ConsoleOrder;
+  work: OrderWork;
+  open: boolean;
+  onClose: () => void;
+}
+
+function CancelDialog({ order, work, open, onClose }: CancelDialogProps) {
+  const t = useTranslations();
+  const [reason, setReason] = useState('');
+  const { error, busy, send } = work.cancel;
+  const fields = isApiError(error) ? error.fields : {};
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send({ params: { id: order.id }, body: { version: order.version, reason } });
+  }
+
+  return (
+    <Dialog
+      // The order has moved: there is nothing left to cancel.
+      open={open && order.possible.includes('Cancelled')}
+      onClose={onClose}
+      title={t('orders.cancel.title', { number: order.number })}
+      closeLabel={t('action.close')}
+      size="small"
+    >
+      <form noValidate className="flex flex-col gap-4 py-2" onSubmit={submit}>
+        <p>{t('orders.cancel.text')}</p>
+        <TextField
+          label={t('orders.cancel.reason')}
+          value={reason}
+          error={fields['reason']}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Button type="submit" variant="danger" busy={busy}>
+          {t('orders.step.cancel')}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t('orders.cancel.keep')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { phoneText } from '#i18n/phone-text.ts';
+import { ContactActions } from '../contact-actions.tsx';
+
+/** Whom the order is for and where it goes, with a call, a message and a map in one press. */
+export function OrderCustomer({ order }: { order: ConsoleOrder }) {
+  const t = useTranslations('orders');
+  const { customer, contact, zone, gift, wish } = order;
+  return (
+    <section aria-label={t('customer')} className="mt-6">
+      <h2 className="text-lg font-medium">{t('customer')}</h2>
+      <div className="mt-2 flex flex-col gap-3 rounded-card bg-white p-4 shadow-card">
+        {customer !== null && customer !== '' && (
+          <p className="flex flex-wrap gap-x-3">
+            <bdi className="font-medium">{customer}</bdi>
+            {contact && <span className="text-ink-soft">{t('customerOrders', { count: contact.orders })}</span>}
+          </p>
+        )}
+        {contact && (
+          <>
+            <p>
+              <bdi dir="ltr">{phoneText(contact.phone)}</bdi>
+              <br />
+              <bdi dir="ltr">{contact.email}</bdi>
+            </p>
+            <p>
+              <span className="text-sm text-ink-soft">{t('address')}</span>
+              <br />
+              <bdi>{zone.ar}</bdi> · <bdi>{zone.en}</bdi>
+              <br />
+              <span dir="auto" className="whitespace-pre-line">
+                {contact.address}
+              </span>
+            </p>
+            {contact.recipientName !== '' && (
+              <p>
+                <span className="text-sm text-ink-soft">{t('recipient')}</span>
+                <br />
+                <bdi>{contact.recipientName}</bdi> <bdi dir="ltr">{phoneText(contact.recipientPhone)}</bdi>
+              </p>
+            )}
+            <ContactActions order={order} />
+          </>
+        )}
+        {gift && (
+          <p>
+            <strong>{t('gift', { name: gift.recipientName })}</strong>
+            {gift.hidePrices && <> · {t('hidePrices')}</>}
+            {gift.message !== '' && (
+              <span dir="auto" className="mt-1 block whitespace-pre-line">
+                {gift.message}
+              </span>
+            )}
+          </p>
+        )}
+        {wish !== '' && (
+          <p>
+            <span className="text-sm text-ink-soft">{t('wish')}</span>
+            <span dir="auto" className="block whitespace-pre-line">
+              {wish}
+            </span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

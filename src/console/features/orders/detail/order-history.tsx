@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { formatDateTime } from '#i18n/format.ts';
+import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+
+/** What happened to the order, by whom and when. */
+export function OrderHistory({ order }: { order: ConsoleOrder }) {
+  const t = useTranslations('orders');
+  const language = useLanguage();
+  return (
+    <section aria-label={t('history')} className="mt-6">
+      <h2 className="text-lg font-medium">{t('history')}</h2>
+      <ol className="mt-2 flex flex-col gap-3 border-s-2 border-sand-deep ps-4">
+        {order.timeline.map(({ action, at, by, detail }) => (
+          <li key={`${action} ${at}`}>
+            <p>
+              <span className="font-medium">{t(`event.${action}`)}</span>
+              {' · '}
+              {by.kind === 'staff' ? <bdi>{by.name}</bdi> : t(`by.${by.kind}`)}
+            </p>
+            {detail !== '' && action !== 'undone' && <p dir="auto">{detail}</p>}
+            <p className="text-sm text-ink-soft">
+              <bdi>{formatDateTime(at, language)}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

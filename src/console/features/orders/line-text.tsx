@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { Amount } from './amount.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** One line of an order: its picture, how many, what, and the texts of the customer. */
+export function LineText({ line }: { line: ConsoleOrder['items'][number] }) {
+  const language = useLanguage();
+  const t = useTranslations('orders');
+  return (
+    <>
+      <Thumbnail image={line.image} />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-3 font-medium">
+          <span className="text-lg">
+            <bdi dir="ltr">{line.quantity}</bdi> ×
+          </span>{' '}
+          {line.name[language]}
+        </p>
+        {line.attributes.map(({ name, value }) => (
+          <p key={name.en} className="text-sm text-ink-soft">
+            {name[language]}: <bdi>{value[language]}</bdi>
+          </p>
+        ))}
+        {line.options
+          .filter(({ value }) => value !== '')
+          .map(({ name, type, value }) =>
+            type === 'image' ? (
+              <a
+                key={name.en}
+                href={`/images/${value}`}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="relative z-1 block min-h-11 py-2"
+              >
+                {name[language]}
+              </a>
+            ) : (
+              <figure key={name.en} className="mt-2">
+                <figcaption className="text-sm text-ink-soft">{name[language]}</figcaption>
+                <blockquote dir="auto" aria-label={t('customerText')} className="whitespace-pre-line">
+                  {value}
+                </blockquote>
+              </figure>
+            ),
+          )}
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+          <bdi dir="ltr">{line.sku}</bdi>
+          {line.unitPrice !== null && <Amount riyals={line.unitPrice} />}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { OrderStage } from '#contract/console/order-work.ts';
+import { useOrderWork } from '../steps/use-order-work.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { OrderList } from './order-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useOrderPages } from './use-order-pages.ts';
+import { useSelection } from './use-selection.ts';
+
+interface BoardProps {
+  counts: Record<OrderStage, number> | undefined;
+  renderFailure: (error: Error, retry: () => void) => React.ReactNode;
+}
+
+/** The four stages of open orders side by side, for a wide screen. */
+export function Board({ counts, renderFailure }: BoardProps) {
+  const t = useTranslations('orders');
+  const work = useOrderWork();
+  const columns = [
+    { stage: 'new', pages: useOrderPages({ stage: 'new' }) },
+    { stage: 'pick', pages: useOrderPages({ stage: 'pick' }) },
+    { stage: 'ready', pages: useOrderPages({ stage: 'ready' }) },
+    { stage: 'way', pages: useOrderPages({ stage: 'way' }) },
+  ] as const;
+  const rows = columns.flatMap(({ pages }) => pages.rows ?? []);
+  const selection = useSelection(rows);
+  return (
+    <>
+      <FilterBar filters={{ stage: null }} />
+      <div className="mt-4 grid grid-cols-4 gap-4">
+        {columns.map(({ stage, pages }) => (
+          <section key={stage} aria-labelledby={`column-${stage}`} className="min-w-0">
+            <h2 id={`column-${stage}`} className="text-lg font-medium">
+              <Link to={`/orders?stage=${stage}`} className="inline-flex min-h-11 items-center gap-2 text-ink">
+                {t(`stage.${stage}`)}
+                {counts && (
+                  <bdi dir="ltr" className="text-ink-soft">
+                    {counts[stage]}
+                  </bdi>
+                )}
+              </Link>
+            </h2>
+            <OrderList
+              stage={stage}
+              pages={pages}
+              work={work}
+              selection={selection}
+              search={`?stage=${stage}`}
+              isColumn
+              renderFailure={renderFailure}
+            />
+          </section>
+        ))}
+      </div>
+      <SelectionBar rows={rows} selection={selection} work={work} />
+    </>
+  );
+}

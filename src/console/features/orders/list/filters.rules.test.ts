@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { countFilters, filtersOf, queryOf, searchOf } from './filters.rules.ts';
+
+const read = (search: string) => filtersOf(new URLSearchParams(search));
+
+describe('the filters of an address', () => {
+  it.each([
+    '?stage=ready',
+    '?stage=all&status=Shipped&payment=Paid&zone=12&driver=4&from=2026-11-01&to=2026-11-23',
+    '',
+  ])('are the same after they were read and written: %s', (search) => {
+    expect(searchOf(read(search))).toBe(search);
+  });
+
+  it('leave out what is not valid', () => {
+    expect(read('?stage=x&status=y&payment=z&zone=-1&driver=1.5&from=yesterday&to=2026-13-01&other=1')).toEqual({
+      stage: null,
+    });
+  });
+
+  it('are counted without the stage, and asked of the server without `all`', () => {
+    expect(countFilters(read('?stage=all&zone=3&payment=Paid'))).toBe(2);
+    expect(queryOf(read('?stage=all&zone=3'))).toEqual({ zone: 3 });
+    expect(queryOf(read('?stage=way'))).toEqual({ stage: 'way' });
+  });
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrderRow } from '#contract/console/orders.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { DriverDialog } from '../steps/driver-dialog.tsx';
+import type { OrderWork } from '../steps/use-order-work.ts';
+import type { Selection } from './use-selection.ts';
+
+interface SelectionBarProps {
+  /** The rows that the lists show. */
+  rows: readonly ConsoleOrderRow[];
+  selection: Selection;
+  work: OrderWork;
+}
+
+const itemsOf = (orders: readonly ConsoleOrderRow[]) => orders.map(({ id, version }) => ({ id, version }));
+
+/** What can be done with the selected orders, each kind of step for those that are at it. */
+export function SelectionBar({ rows, selection, work }: SelectionBarProps) {
+  const t = useTranslations('orders');
+  const me = useMe();
+  const navigate = useNavigate();
+  const [asksDriver, setAsksDriver] = useState(false);
+  const selected = rows.filter(({ id }) => selection.has(id)).slice(0, consoleLimits.bulkMax);
+  if (selected.length === 0) return null;
+
+  const at = (stage: ConsoleOrderRow['stage']) => selected.filter((order) => order.stage === stage);
+  const isBack = (order: ConsoleOrderRow) => order.stage === 'way' && order.marks.includes('tried');
+  const fresh = mayOpen(me, 'orders.accept') ? at('new') : [];
+  const toPick = mayOpen(me, 'orders.pack') ? at('pick').slice(0, consoleLimits.batchMax) : [];
+  const toHandOver = mayOpen(me, 'orders.assign') ? [...at('ready'), ...selected.filter(isBack)] : [];
+  const toComplete = mayOpen(me, 'orders.accept') ? at('delivered') : [];
+  const numbers = (orders: readonly ConsoleOrderRow[]) => orders.map(({ number }) => number).join(',');
+
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('select.toolbar')}
+      className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center gap-2 rounded-card bg-white p-3 shadow-lift md:bottom-4"
+    >
+      <IconButton icon="close" label={t('select.none')} onClick={selection.clear} />
+      <span role="status" className="me-auto">
+        {t('select.count', { count: selected.length })}
+      </span>
+      {fresh.length > 0 && (
+        <Button
+          size="small"
+          onClick={() => {
+            work.acceptAll(itemsOf(fresh));
+            selection.clear();
+          }}
+        >
+          {t('select.accept', { count: fresh.length })}
+        </Button>
+      )}
+      {toPick.length > 0 && (
+        <Button size="small" onClick={() => void navigate(`/pick?orders=${numbers(toPick)}`)}>
+          {t('select.pick', { count: toPick.length })}
+        </Button>
+      )}
+      {toHandOver.length > 0 && (
+        <Button size="small" onClick={() => setAsksDriver(true)}>
+          {t('select.handOver', { count: toHandOver.length })}
+        </Button>
+      )}
+      {toComplete.length > 0 && (
+        <Button
+          size="small"
+          onClick={() => {
+            work.completeAll(itemsOf(toComplete));
+            selection.clear();
+          }}
+        >
+          {t('select.complete', { count: toComplete.length })}
+        </Button>
+      )}
+      {mayOpen(me, 'orders.print') && (
+        <Button
+          size="small"
+          variant="secondary"
+          icon="print"
+          onClick={() => void navigate(`/slips?orders=${numbers(selected)}`)}
+        >
+          {t('select.print', { count: selected.length })}
+        </Button>
+      )}
+      <DriverDialog
+        orders={toHandOver}
+        work={work}
+        open={asksDriver}
+        onClose={() => setAsksDriver(false)}
+        onDone={selection.clear}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { Age, OrderPayment } from '../order-facts.tsx';
+import { type OrderFilters, searchOf } from './filters.rules.ts';
+import { useOrderPages } from './use-order-pages.ts';
+
+/** The list beside the chosen order, on a wide screen: links only, the work is on the order. */
+export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: string }) {
+  const t = useTranslations('orders');
+  const language = useLanguage();
+  const { state } = useLocation();
+  const stage = filters.stage ?? 'new';
+  const { rows = [], hasMore, isLoadingMore, loadMore } = useOrderPages({ ...filters, stage });
+  const search = searchOf({ ...filters, stage });
+  return (
+    <nav
+      aria-label={t('list', { stage: t(`stage.${stage}`) })}
+      className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-white p-2 shadow-card print:hidden"
+    >
+      <ul>
+        {rows.map((order) => (
+          <li key={order.id}>
+            <Link
+              to={`/orders/${order.number}${search}`}
+              replace
+              state={{ ...(state as object | null), keepsScroll: true }}
+              aria-current={order.number === chosen ? 'page' : undefined}
+              className={classNames(
+                'flex min-h-16 flex-col justify-center rounded-lg px-3 py-2 text-ink no-underline outline-offset-[-2px]',
+                order.number === chosen ? 'bg-maroon-soft' : 'hover:bg-shell',
+              )}
+            >
+              <span className="flex justify-between gap-2">
+                <bdi dir="ltr" className="font-medium">
+                  {order.number}
+                </bdi>
+                <span className="text-sm text-ink-soft">
+                  <Age seconds={order.ageSeconds} />
+                </span>
+              </span>
+              <span className="text-sm text-ink-soft">
+                {order.zone[language]} · <OrderPayment order={order} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && (
+        <p className="p-3 text-ink-soft">{stage === 'all' ? t('filter.nothing') : t(`empty.${stage}`)}</p>
+      )}
+      {hasMore && (
+        <Button size="small" variant="quiet" wide busy={isLoadingMore} onClick={loadMore}>
+          {t('more')}
+        </Button>
+      )}
+    </nav>
+  );
+}

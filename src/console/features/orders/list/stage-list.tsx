@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { useOrderWork } from '../steps/use-order-work.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { countFilters, type OrderFilters, searchOf } from './filters.rules.ts';
+import { OrderList } from './order-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useOrderPages } from './use-order-pages.ts';
+import { useSelection } from './use-selection.ts';
+
+interface StageListProps {
+  filters: OrderFilters & { stage: NonNullable<OrderFilters['stage']> };
+  renderFailure: (error: Error, retry: () => void) => React.ReactNode;
+}
+
+/** The orders of one stage, or of all. Several can be selected for one step. */
+export function StageList({ filters, renderFailure }: StageListProps) {
+  const t = useTranslations('orders');
+  const { stage } = filters;
+  const pages = useOrderPages(filters);
+  const work = useOrderWork();
+  const rows = pages.rows ?? [];
+  const selection = useSelection(rows);
+  return (
+    <>
+      <FilterBar filters={filters}>
+        {rows.length > 1 && (
+          <Button size="small" variant="quiet" onClick={selection.selectAll}>
+            {t('select.all')}
+          </Button>
+        )}
+      </FilterBar>
+      <OrderList
+        stage={stage}
+        pages={pages}
+        work={work}
+        selection={selection}
+        search={searchOf(filters)}
+        isFiltered={countFilters(filters) > 0}
+        renderFailure={renderFailure}
+      />
+      <SelectionBar rows={rows} selection={selection} work={work} />
+    </>
+  );
+}

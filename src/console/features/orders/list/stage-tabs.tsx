@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { OrderStage } from '#contract/console/order-work.ts';
+import { classNames } from '#ui/styles/class-names.ts';
+import { type OrderFilters, searchOf } from './filters.rules.ts';
+
+interface StageTabsProps {
+  /** The stages that the person works on. */
+  stages: readonly OrderStage[];
+  filters: OrderFilters;
+  counts: Record<OrderStage, number> | undefined;
+  /** Whether the board is a choice: on a wide screen. */
+  hasBoard: boolean;
+}
+
+/** The stages of the work with their counts, as links: the address names the stage. */
+export function StageTabs({ stages, filters, counts, hasBoard }: StageTabsProps) {
+  const t = useTranslations('orders');
+  const shown = filters.stage ?? (hasBoard ? 'board' : stages[0]);
+  const { stage: _stage, ...extra } = filters;
+  return (
+    <nav aria-label={t('stages')} className="-mx-4 mt-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-2 py-1">
+        {hasBoard && <Tab to="/orders" label={t('stage.board')} isCurrent={shown === 'board'} />}
+        {stages.map((stage) => (
+          <Tab
+            key={stage}
+            to={`/orders${searchOf({ stage, ...extra })}`}
+            label={t(`stage.${stage}`)}
+            count={counts?.[stage]}
+            isCurrent={shown === stage}
+          />
+        ))}
+        <Tab to={`/orders${searchOf({ stage: 'all', ...extra })}`} label={t('stage.all')} isCurrent={shown === 'all'} />
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({
+  to,
+  label,
+  count = 0,
+  isCurrent,
+}: {
+  to: string;
+  label: string;
+  count?: number | undefined;
+  isCurrent: boolean;
+}) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent && item.current) showInRow(item.current);
+  }, [isCurrent]);
+  return (
+    <li ref={item} className="shrink-0">
+      <Link
+        to={to}
+        state={{ keepsScroll: true }}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(
+          'inline-flex min-h-11 items-center gap-2 rounded-full px-4 whitespace-nowrap xl:px-3 no-underline',
+          isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-sand-deep',
+        )}
+      >
+        {label}
+        {count > 0 && <bdi dir="ltr">{count}</bdi>}
+      </Link>
+    </li>
+  );
+}
+
+// Scrolls the row sideways. `scrollIntoView` would scroll the page, too, and lose its place.
+function showInRow(item: HTMLElement): void {
+  const row = item.closest('nav');
+  if (!row) return;
+  const [inner, outer] = [item.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
+}

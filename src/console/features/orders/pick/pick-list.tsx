@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { LineText } from '../line-text.tsx';
+import { PackButton } from '../steps/pack-button.tsx';
+import { Tick } from '../tick.tsx';
+import { MovedOn } from './moved-on.tsx';
+import { letterOf, type PickLine, pickLines } from './pick-lines.rules.ts';
+
+/** The goods of one order, or of several that are picked together, to tick and pack. */
+export function PickList({ orders }: { orders: readonly ConsoleOrder[] }) {
+  const t = useTranslations('orders');
+  const open = orders.filter(({ stage }) => stage === 'pick');
+  const lines = pickLines(orders).filter(({ order }) => order.stage === 'pick');
+  return (
+    <>
+      {orders
+        .filter(({ stage }) => stage !== 'pick')
+        .map((order) => (
+          <MovedOn key={order.id} order={order} />
+        ))}
+      {orders.length > 1 && (
+        <ul aria-label={t('pick.orders')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+          {orders.map(({ id, number }, index) => (
+            <li key={id}>
+              <strong>{letterOf(index, orders.length)}</strong> <bdi dir="ltr">{number}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul aria-label={t('items')} className="mt-4 divide-y divide-line overflow-clip rounded-card bg-white shadow-card">
+        {lines.map((entry) => (
+          <PickRow key={entry.line.id} entry={entry} />
+        ))}
+      </ul>
+      {open.length > 0 && <PackBar orders={open} lines={lines} />}
+    </>
+  );
+}
+
+function PickRow({ entry: { order, letter, line } }: { entry: PickLine }) {
+  return (
+    <li className="relative flex min-h-16 items-start gap-4 p-4 has-checked:bg-shell">
+      {letter !== '' && (
+        <strong
+          aria-hidden
+          className="absolute inset-s-2 top-2 z-1 flex size-8 items-center justify-center rounded-full bg-maroon text-white"
+        >
+          {letter}
+        </strong>
+      )}
+      <LineText line={line} />
+      {/* A press anywhere on the row ticks it. */}
+      <Tick
+        orderId={order.id}
+        line={line}
+        className="[&>label]:after:absolute [&>label]:after:inset-0 [&>label>span]:z-1"
+      />
+    </li>
+  );
+}
+
+function PackBar({ orders, lines }: { orders: readonly ConsoleOrder[]; lines: readonly PickLine[] }) {
+  const t = useTranslations('orders');
+  const navigate = useNavigate();
+  const [only] = orders;
+  const next = orders.length === 1 && only ? `/orders/${only.number}` : '/orders?stage=ready';
+  return (
+    <div className="sticky bottom-[calc(env(safe-area-inset-bottom)+4.5rem)] z-10 mt-6 flex flex-wrap items-center justify-between gap-3 rounded-card bg-white p-3 shadow-lift md:bottom-4">
+      <span role="status">
+        {t('pickedOf', { picked: lines.filter(({ line }) => line.picked).length, all: lines.length })}
+      </span>
+      <div role="group" aria-label={t('nextStep')}>
+        <PackButton orders={orders} isMain onPacked={() => void navigate(next, { replace: true })} />
+      </div>
+    </div>
+  );
+}

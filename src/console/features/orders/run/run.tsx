@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { useDraft } from '../../../runtime/drafts/use-draft.ts';
+import { Amount } from '../amount.tsx';
+import { useOrderWork } from '../steps/use-order-work.ts';
+import { cashOf, moveStop, sortStops } from './stops.rules.ts';
+import { StopCard } from './stop-card.tsx';
+
+/** The stops of a driver: those ahead first, with the cash to collect. */
+export function Run({ stops }: { stops: readonly ConsoleOrder[] }) {
+  const t = useTranslations('orders.run');
+  const work = useOrderWork();
+  const order = useDraft<number[]>('run', []);
+  const { ahead, back, delivered } = sortStops(stops, order.value);
+  const ids = ahead.map(({ id }) => id);
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-ink-soft">
+        <span>{t('stops', { count: ahead.length })}</span>
+        <span>{t.rich('cash', { amount: () => <Amount riyals={cashOf(ahead)} /> })}</span>
+      </p>
+      {ahead.length === 0 && (
+        <EmptyState icon="truck" title={t('empty')}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      <ol className="mt-4 flex flex-col gap-3">
+        {ahead.map((stop, index) => (
+          <li key={stop.id}>
+            <StopCard
+              stop={stop}
+              work={work}
+              place={index + 1}
+              onMoveUp={index === 0 ? null : () => order.change(moveStop(ids, stop.id, -1))}
+              onMoveDown={index === ids.length - 1 ? null : () => order.change(moveStop(ids, stop.id, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Done title={t('back')} stops={back} />
+      <Done title={t('delivered')} stops={delivered} />
+    </>
+  );
+}
+
+function Done({ title, stops }: { title: string; stops: readonly ConsoleOrder[] }) {
+  if (stops.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="text-lg font-medium">{title}</h2>
+      <ul className="mt-2 divide-y divide-line rounded-card bg-white shadow-card">
+        {stops.map(({ id, number, money, tried }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 p-4">
+            <bdi dir="ltr">{number}</bdi>
+            {tried && <bdi className="text-ink-soft">{tried.reason}</bdi>}
+            {money && money.collected !== null && <Amount riyals={money.collected} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useRead } from '../../../runtime/api/use-read.ts';
+import { useWrite } from '../../../runtime/api/use-write.ts';
+import { LoadingRows } from '../loading-rows.tsx';
+import type { OrderWork } from './use-order-work.ts';
+
+interface DriverDialogProps {
+  orders: readonly { id: number; version: number }[];
+  work: OrderWork;
+  open: boolean;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** Asks who delivers the orders. The driver who got some last comes first. */
+export function DriverDialog({ orders, work, open, onClose, onDone }: DriverDialogProps) {
+  const t = useTranslations();
+  return (
+    <Dialog open={open} onClose={onClose} title={t('orders.driver.title')} closeLabel={t('action.close')} size="small">
+      {open && <Drivers orders={orders} work={work} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}
+
+function Drivers({
+  orders,
+  work,
+  onClose,
+  onDone,
+}: Omit<DriverDialogProps, 'open' | 'onDone'> & { onDone: (() => void) | undefined }) {
+  const t = useTranslations('orders.driver');
+  const { data } = useRead('listDrivers');
+  const nameOf = (id: number) => data?.rows.find((driver) => driver.id === id)?.name ?? '';
+  const handOver = useWrite('handOver', {
+    onFailed: work.failed,
+    onDone: (outcomes, { body }) => {
+      work.finishedEach('handedOver', outcomes, nameOf(body.driverId));
+      onClose();
+      onDone?.();
+    },
+  });
+  if (!data) return <LoadingRows rows={2} />;
+  if (data.rows.length === 0) return <p className="py-2">{t('none')}</p>;
+  return (
+    <ul className="flex flex-col gap-2 py-2">
+      {data.rows.map(({ id, name, stops }) => (
+        <li key={id}>
+          <button
+            type="button"
+            disabled={handOver.busy}
+            className="flex min-h-14 w-full items-center justify-between gap-4 rounded-card px-4 text-start inset-ring inset-ring-sand-deep hover:bg-shell"
+            onClick={() =>
+              handOver.send({
+                body: { driverId: id, items: orders.map(({ id: order, version }) => ({ id: order, version })) },
+              })
+            }
+          >
+            <bdi className="font-medium">{name}</bdi>
+            <span className="text-sm text-ink-soft">{t('out', { count: stops })}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { Button } from '#ui/action/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useLanguage } from '../../../runtime/i18n/use-language.ts';
+import { useOrderWork } from './use-order-work.ts';
+
+interface PackButtonProps {
+  orders: readonly ConsoleOrder[];
+  isMain: boolean;
+  /** All of them are packed. */
+  onPacked?: () => void;
+}
+
+/** Marks orders as packed. Asks first if a line is not ticked. */
+export function PackButton({ orders, isMain, onPacked }: PackButtonProps) {
+  const t = useTranslations();
+  const language = useLanguage();
+  const work = useOrderWork();
+  const [isAsking, setAsking] = useState(false);
+  const missing = orders.flatMap(({ items }) => items.filter(({ picked }) => !picked));
+  const pack = useWrite('packOrders', {
+    onFailed: work.failed,
+    onDone: (outcomes) => {
+      work.finishedEach('packed', outcomes);
+      if (outcomes.refused.length === 0) onPacked?.();
+    },
+  });
+  const packAll = () => pack.send({ body: { items: orders.map(({ id, version }) => ({ id, version })) } });
+
+  return (
+    <>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        busy={pack.busy}
+        onClick={() => (missing.length === 0 ? packAll() : setAsking(true))}
+      >
+        {t('orders.step.packed')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('orders.pick.missingTitle', { count: missing.length })}
+        confirmLabel={t('orders.pick.packAnyway')}
+        cancelLabel={t('orders.pick.goOn')}
+        closeLabel={t('action.close')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          packAll();
+        }}
+      >
+        <ul className="list-disc ps-5">
+          {missing.map(({ id, quantity, name }) => (
+            <li key={id}>
+              <bdi dir="ltr">{quantity}</bdi> × {name[language]}
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  );
+}

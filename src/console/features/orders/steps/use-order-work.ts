@@ -1,0 +1,162 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { ChangedOrder, ConsoleOrderRow, Outcomes } from '#contract/console/orders.ts';
+import type { OrderStage } from '#contract/console/order-work.ts';
+import { isApiError } from '#contract/http/client.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import { formatTime } from '#i18n/format.ts';
+import { useWrite } from '../../../runtime/api/use-write.ts';
+import { useApp } from '../../../runtime/app-context.ts';
+
+interface Moved {
+  number: string;
+  status: OrderStatus;
+  by: { kind: string; name: string };
+  at: string;
+}
+
+interface Page {
+  rows: ConsoleOrderRow[];
+  next: number | null;
+}
+
+type Item = { id: number; version: number };
+type Target = { id: number; version: number; number: string; stage: OrderStage };
+
+/** The work on orders: shown at once, with Undo, and with who was faster. */
+export function useOrderWork() {
+  const t = useTranslations('orders');
+  const { toasts } = useApp();
+  const client = useQueryClient();
+
+  function readAgain(): void {
+    for (const name of ['listOrders', 'listProblems', 'countOrders', 'getOrder', 'getMyRun', 'listDrivers'])
+      void client.invalidateQueries({ queryKey: [name] });
+  }
+
+  // The card leaves its list before the server answers.
+  function showIn(stage: OrderStage, { id, stage: before }: Target): void {
+    const moved = (page: Page): Page => ({
+      ...page,
+      rows: page.rows.map((row) => (row.id === id ? { ...row, stage } : row)),
+    });
+    client.setQueriesData<InfiniteData<Page>>(
+      { queryKey: ['listOrders', 'pages'] },
+      (list) => list && { ...list, pages: list.pages.map(moved) },
+    );
+    client.setQueriesData<{ stages: Record<OrderStage, number> }>(
+      { queryKey: ['countOrders'] },
+      (counts) =>
+        counts && {
+          stages: {
+            ...counts.stages,
+            [before]: Math.max(0, counts.stages[before] - 1),
+            [stage]: counts.stages[stage] + 1,
+          },
+        },
+    );
+  }
+
+  const undo = useWrite('undoAct', {
+    onDone: ({ refused }) => {
+      const [first] = refused;
+      toasts.show(
+        first
+          ? { kind: 'alert', text: t('done.notUndone', { number: first.number }) }
+          : { kind: 'status', text: t('done.undone') },
+      );
+      readAgain();
+    },
+  });
+
+  function offerUndo(act: string | null): (() => void) | undefined {
+    return act === null ? undefined : () => undo.send({ params: { act } });
+  }
+
+  function finished(text: string, { act, already }: ChangedOrder): void {
+    toasts.show(
+      already
+        ? { kind: 'status', text: t('already', { name: already.by, time: formatTime(already.at) }) }
+        : { kind: 'status', text, undo: offerUndo(act) },
+    );
+    readAgain();
+  }
+
+  function sentenceOf(moved: Moved): string {
+    const values = { number: moved.number, time: formatTime(moved.at), name: moved.by.name };
+    return moved.by.kind === 'customer'
+      ? t('moved.customer', values)
+      : t('moved.staff', { ...values, status: t(`status.${moved.status}`) });
+  }
+
+  function failed(error: unknown): void {
+    if (isApiError(error) && error.code === 'order_moved')
+      toasts.show({ kind: 'alert', text: sentenceOf(error.details as unknown as Moved) });
+    readAgain();
+  }
+
+  const common = { onFailed: failed };
+  const accept = useWrite('acceptOrder', {
+    ...common,
+    onDone: (result) => finished(t('done.accepted', { number: result.order.number }), result),
+  });
+  const complete = useWrite('moveOrder', {
+    ...common,
+    onDone: (result) => finished(t('done.completed', { number: result.order.number }), result),
+  });
+  const cancel = useWrite('cancelOrder', {
+    ...common,
+    onDone: (result) => finished(t('done.cancelled', { number: result.order.number }), { ...result, act: null }),
+  });
+  const markPaid = useWrite('markPaid', {
+    ...common,
+    onDone: (result) => finished(t('done.paid', { number: result.order.number }), { ...result, act: null }),
+  });
+
+  /** Says what became of several orders: how many are done, and why the first other one is not. */
+  function finishedEach(
+    step: 'accepted' | 'packed' | 'completed' | 'handedOver',
+    outcomes: Outcomes,
+    driver = '',
+  ): void {
+    const { act, done, refused } = outcomes;
+    const [first] = refused;
+    const text = done.length > 0 ? t(`doneEach.${step}`, { count: done.length, driver }) : '';
+    if (first) toasts.show({ kind: 'alert', text: `${text} ${refusalOf(first)}`.trim() });
+    else toasts.show({ kind: 'status', text, undo: offerUndo(act) });
+    readAgain();
+  }
+
+  function refusalOf({ number, details }: Outcomes['refused'][number]): string {
+    return 'by' in details ? sentenceOf({ ...(details as unknown as Moved), number }) : t('done.gone', { number });
+  }
+
+  const moveAll = useWrite('moveOrders', {
+    ...common,
+    onDone: (outcomes, { body }) => finishedEach(body.to === 'Processing' ? 'accepted' : 'completed', outcomes),
+  });
+
+  const at = ({ id, version }: Target) => ({ params: { id }, body: { version } });
+  return {
+    accept(order: Target) {
+      showIn('pick', order);
+      accept.send(at(order));
+    },
+    complete(order: Target) {
+      showIn('done', order);
+      complete.send({ params: { id: order.id }, body: { version: order.version, to: 'Completed' } });
+    },
+    acceptAll: (items: readonly Item[]) => moveAll.send({ body: { to: 'Processing', items: [...items] } }),
+    completeAll: (items: readonly Item[]) => moveAll.send({ body: { to: 'Completed', items: [...items] } }),
+    /** For the dialogs, which send their own writes. */
+    delivered: (result: ChangedOrder) => finished(t('done.delivered', { number: result.order.number }), result),
+    deliveryFailed: (result: ChangedOrder) =>
+      finished(t('done.failed', { number: result.order.number }), { ...result, act: null }),
+    finishedEach,
+    failed,
+    cancel,
+    markPaid,
+  };
+}
+
+export type OrderWork = ReturnType<typeof useOrderWork>;

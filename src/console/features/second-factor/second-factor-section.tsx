@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { StatusBadge } from '#ui/display/status-badge.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { readQuery } from '../../runtime/api/use-read.ts';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { useMe } from '../../runtime/session/me-context.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUp } from './set-up.tsx';
+
+/** The second factor of the own account: on, off, recovery codes. */
+export function SecondFactorSection() {
+  const app = useApp();
+  const t = useTranslations();
+  const isOn = useMe().secondFactor === 'done';
+  const [isSettingUp, setSettingUp] = useState(false);
+  const [question, setQuestion] = useState<'codes' | 'off' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const meKey = readQuery(app, 'getMe').queryKey;
+
+  const renew = useWrite('newRecoveryCodes', { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
+  const remove = useWrite('removeTotp', {
+    onDone: (me) => {
+      app.queryClient.setQueryData(meKey, me);
+      app.toasts.show({ kind: 'status', text: t('secondFactor.turnedOff') });
+    },
+  });
+
+  function content() {
+    if (isSettingUp)
+      return (
+        <SetUp
+          onCancel={() => setSettingUp(false)}
+          onDone={(me) => {
+            app.queryClient.setQueryData(meKey, me);
+            app.toasts.show({ kind: 'status', text: t('secondFactor.turnedOn') });
+            setSettingUp(false);
+          }}
+        />
+      );
+    if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+    if (!isOn)
+      return (
+        <>
+          <p className="mb-4 text-ink-soft">{t('secondFactor.why')}</p>
+          <Button icon="shield" onClick={() => setSettingUp(true)}>
+            {t('secondFactor.setUp')}
+          </Button>
+        </>
+      );
+    return (
+      <>
+        <p className="mb-4 text-ink-soft">{t('secondFactor.onText')}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" size="small" busy={renew.busy} onClick={() => setQuestion('codes')}>
+            {t('secondFactor.newCodes')}
+          </Button>
+          <Button variant="secondary" size="small" busy={remove.busy} onClick={() => setQuestion('off')}>
+            {t('secondFactor.turnOff')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+
+  return (
+    <section aria-labelledby="second-factor" className={cardClass()}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="second-factor" className="text-heading font-medium">
+          {t('secondFactor.title')}
+        </h2>
+        <StatusBadge tone={isOn ? 'success' : 'neutral'}>
+          {t(isOn ? 'secondFactor.on' : 'secondFactor.off')}
+        </StatusBadge>
+      </div>
+      <div className="max-w-md">{content()}</div>
+      <ConfirmDialog
+        open={question === 'codes'}
+        title={t('secondFactor.newCodesTitle')}
+        confirmLabel={t('secondFactor.newCodes')}
+        cancelLabel={t('action.cancel')}
+        closeLabel={t('action.close')}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          renew.send({});
+        }}
+      >
+        {t('secondFactor.newCodesText')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === 'off'}
+        danger
+        title={t('secondFactor.turnOffTitle')}
+        confirmLabel={t('secondFactor.turnOff')}
+        cancelLabel={t('action.cancel')}
+        closeLabel={t('action.close')}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          remove.send({});
+        }}
+      >
+        {t('secondFactor.turnOffText')}
+      </ConfirmDialog>
+    </section>
+  );
+}

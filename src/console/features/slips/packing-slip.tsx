@@ -1,0 +1,112 @@
+import type { Slip } from '#contract/console/slips.ts';
+import { priceParts } from '#i18n/format.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { type Collect, collectOf, hidesPrices } from '../../shared/collect.rules.ts';
+import { CustomerFact, DeliveryFacts, Fact } from './facts.tsx';
+import { LineText } from './line-text.tsx';
+import { Both } from './sides.tsx';
+
+/** What goes into the bag and where it goes. Its only amount is the cash to collect. */
+export function PackingSlip({ slip }: { slip: Slip }) {
+  const collect = collectOf(slip);
+  return (
+    <>
+      {slip.marks.includes('gift') && <GiftMark slip={slip} />}
+      <dl className="slip-facts">
+        <DeliveryFacts slip={slip} isLarge />
+        <CustomerFact slip={slip} />
+      </dl>
+      <ul className="slip-lines">
+        {slip.items.map((line) => (
+          <li key={line.id}>
+            <bdi dir="ltr" className={line.quantity > 1 ? 'slip-quantity slip-many' : 'slip-quantity'}>
+              {line.quantity}×
+            </bdi>
+            <div className="slip-text">
+              <LineText line={line} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className="slip-facts">
+        <Fact label={({ say }) => say('pieces')} isLarge>
+          <bdi dir="ltr" className="slip-centre">
+            {slip.pieces}
+          </bdi>
+        </Fact>
+        {slip.wish !== '' && (
+          <Fact label={({ say }) => say('wish')}>
+            <p dir="auto" className="slip-own-words">
+              {slip.wish}
+            </p>
+          </Fact>
+        )}
+      </dl>
+      {collect && <CollectBox collect={collect} />}
+    </>
+  );
+}
+
+function GiftMark({ slip }: { slip: Slip }) {
+  const { gift } = slip;
+  return (
+    <div className="slip-box">
+      <p className="slip-strong">
+        <Both>{({ say }) => say(gift ? 'giftFor' : 'gift')}</Both>
+      </p>
+      {gift && (
+        <p className="slip-large">
+          <bdi>{gift.recipientName}</bdi>
+        </p>
+      )}
+      {hidesPrices(slip) && (
+        <p>
+          <Both>{({ say }) => say('noPrices')}</Both>
+        </p>
+      )}
+      {gift && gift.message !== '' && (
+        <>
+          <p className="slip-strong">
+            <Both>{({ say }) => say('giftMessage')}</Both>
+          </p>
+          <p dir="auto" className="slip-own-words">
+            {gift.message}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function CollectBox({ collect }: { collect: Collect }) {
+  if (collect.kind !== 'cash')
+    return (
+      <p className="slip-box slip-strong">
+        <Both as="stacked">{({ say }) => say(`collect.${collect.kind}`)}</Both>
+      </p>
+    );
+  const { riyals, change } = collect;
+  return (
+    <section className="slip-box">
+      <h3 className="slip-strong">
+        <Both>{({ say }) => say('collect.cash')}</Both>
+      </h3>
+      <p className="slip-due">
+        <span lang="ar">{languageFacts.ar.riyal}</span>
+        <bdi dir="ltr">{priceParts(riyals, 'en').amount}</bdi>
+        <span lang="en" dir="ltr">
+          {languageFacts.en.riyal}
+        </span>
+      </p>
+      {change && (
+        <p className="slip-change">
+          <Both as="stacked">
+            {({ say }) =>
+              say('collect.change', { note: String(change.note), change: priceParts(change.change, 'en').amount })
+            }
+          </Both>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
+import { type Paper, papers, type SlipKind, slipKinds } from './paper.rules.ts';
+import { printDocument } from './print-document.ts';
+
+interface PrintChoiceProps {
+  kind: SlipKind;
+  paper: Paper;
+  /** Receipts have amounts: not everyone chooses. */
+  mayPrintReceipts: boolean;
+  isMany: boolean;
+  /** False while there is nothing to print. */
+  isReady: boolean;
+  onKind: (kind: SlipKind) => void;
+  onPaper: (paper: Paper) => void;
+  children?: ReactNode;
+}
+
+/** What to print and on which paper, with the button that prints. */
+export function PrintChoice(props: PrintChoiceProps) {
+  const { kind, paper, mayPrintReceipts, isMany, isReady, onKind, onPaper, children } = props;
+  const t = useTranslations('printing');
+  const many = kind === 'slip' ? 'slips' : 'receipts';
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {mayPrintReceipts && (
+        <RadioChips legend={t('kind.label')}>
+          {slipKinds.map((one) => (
+            <RadioChip key={one} name="kind" checked={one === kind} onChange={() => onKind(one)}>
+              {t(`kind.${one}`)}
+            </RadioChip>
+          ))}
+        </RadioChips>
+      )}
+      <RadioChips legend={t('paper.label')}>
+        {papers.map((one) => (
+          <RadioChip key={one} name="paper" checked={one === paper} onChange={() => onPaper(one)}>
+            <bdi>{t(`paper.${one}`)}</bdi>
+          </RadioChip>
+        ))}
+      </RadioChips>
+      {children}
+      <div>
+        <Button icon="print" disabled={!isReady} onClick={() => void printDocument()}>
+          {t(`print.${isMany ? many : kind}`)}
+        </Button>
+      </div>
+    </div>
+  );
+}

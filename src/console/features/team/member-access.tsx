@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Member } from '#contract/console/staff.ts';
+import { Button } from '#ui/action/button.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+
+type Question = 'sessions' | 'factor' | 'suspend';
+
+/** Sessions, second factor and suspension of a member. */
+export function MemberAccess({ member }: { member: Member }) {
+  const { queryClient, toasts } = useApp();
+  const t = useTranslations();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { id, name, version, status, sessions, hasSecondFactor } = member;
+  const params = { id };
+
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: ['listStaff'] });
+    void queryClient.invalidateQueries({ queryKey: ['listAudit'] });
+  };
+  const saying = (text: string) => ({
+    onDone: () => {
+      toasts.show({ kind: 'status', text });
+      reload();
+    },
+    onFailed: reload,
+  });
+  const endSessions = useWrite('endStaffSessions', saying(t('team.sessionsEnded')));
+  const reset = useWrite('resetSecondFactor', saying(t('team.resetDone')));
+  const suspend = useWrite('suspendStaff', saying(t('team.suspendDone', { name })));
+  const reactivate = useWrite('reactivateStaff', saying(t('team.reactivated', { name })));
+
+  const questions: Record<Question, { title: string; text: string; label: string; run: () => void }> = {
+    sessions: {
+      title: t('team.endSessionsTitle', { name }),
+      text: t('team.endSessionsText'),
+      label: t('team.endSessions'),
+      run: () => endSessions.send({ params }),
+    },
+    factor: {
+      title: t('team.resetTitle', { name }),
+      text: t('team.resetText'),
+      label: t('team.reset'),
+      run: () => reset.send({ params }),
+    },
+    suspend: {
+      title: t('team.suspendTitle', { name }),
+      text: t('team.suspendText'),
+      label: t('team.suspend'),
+      run: () => suspend.send({ params, body: { version } }),
+    },
+  };
+  // The dialog keeps its text while it closes.
+  const [shown, setShown] = useState<Question>('suspend');
+  function ask(next: Question): void {
+    setShown(next);
+    setQuestion(next);
+  }
+  const { title, text, label, run } = questions[shown];
+
+  return (
+    <>
+      <p className="mb-4 text-ink-soft">
+        {t('team.devices', { count: sessions })}
+        {' · '}
+        {t('team.twoStep', { state: t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {sessions > 0 && (
+          <Button size="small" variant="secondary" busy={endSessions.busy} onClick={() => ask('sessions')}>
+            {t('team.endSessions')}
+          </Button>
+        )}
+        {hasSecondFactor && (
+          <Button size="small" variant="secondary" busy={reset.busy} onClick={() => ask('factor')}>
+            {t('team.reset')}
+          </Button>
+        )}
+        {status === 'active' ? (
+          <Button size="small" variant="danger" busy={suspend.busy} onClick={() => ask('suspend')}>
+            {t('team.suspend')}
+          </Button>
+        ) : (
+          <Button size="small" busy={reactivate.busy} onClick={() => reactivate.send({ params, body: { version } })}>
+            {t('team.reactivate')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={question !== null}
+        danger
+        title={title}
+        confirmLabel={label}
+        cancelLabel={t('action.cancel')}
+        closeLabel={t('action.close')}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => {
+          setQuestion(null);
+          run();
+        }}
+      >
+        {text}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { formatTime } from '#i18n/format.ts';
+import { cardClass } from '#ui/display/card.tsx';
+import { useRead } from '../../runtime/api/use-read.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+
+/** The open orders that are late or came back: what needs a person first. */
+export function Problems() {
+  const t = useTranslations();
+  const language = useLanguage();
+  const rows = useRead('listProblems').data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="problems" className={cardClass({ className: 'mt-5' })}>
+      <h2 id="problems" className="text-lg font-medium">
+        {t('today.problems')} <bdi dir="ltr">({rows.length})</bdi>
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {rows.map(({ id, number, zone, stage, clock, marks }) => (
+          <li key={id}>
+            <Link
+              to={`/orders/${number}?stage=${stage}`}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-ink no-underline"
+            >
+              <span>
+                <bdi dir="ltr" className="font-medium">
+                  {number}
+                </bdi>{' '}
+                · {zone[language]} · {t(`orders.stage.${stage}`)}
+              </span>
+              <span className="text-danger">
+                {marks.includes('tried')
+                  ? t('orders.mark.tried')
+                  : clock && t.rich('today.late', { time: () => <bdi dir="ltr">{formatTime(clock.by)}</bdi> })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

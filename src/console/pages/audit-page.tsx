@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { cardClass } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { filterOf } from '../features/audit/log-filter.rules.ts';
+import { LogFilters } from '../features/audit/log-filters.tsx';
+import { readQuery } from '../runtime/api/use-read.ts';
+import { useApp } from '../runtime/app-context.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { ActList } from '../shared/history/act-list.tsx';
+import { useLog } from '../shared/history/use-log.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** Who did what. The filters are in the address. */
+export function AuditPage() {
+  const app = useApp();
+  const t = useTranslations();
+  const me = useMe();
+  const [search, setSearch] = useSearchParams();
+  const filter = filterOf(search);
+  const log = useLog(filter);
+  const team = useQuery({ ...readQuery(app, 'listStaff'), enabled: mayOpen(me, 'staff.manage') });
+  const isFiltered = Object.keys(filter).length > 0;
+
+  function change(name: string, value: string): void {
+    const next = new URLSearchParams(search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    // The subject belongs to its kind.
+    if (name === 'kind') next.delete('subject');
+    setSearch(next, { replace: true });
+  }
+  const clear = () => setSearch({}, { replace: true });
+
+  return (
+    <>
+      <h1 className="text-title font-medium">{t('nav.log')}</h1>
+      <p className="mt-1 mb-5 text-ink-soft">{t('audit.intro')}</p>
+      <LogFilters value={filter} people={team.data?.rows ?? []} onChange={change} onClear={clear} />
+      {log.rows && log.rows.length > 0 && (
+        <div className={cardClass({ padding: 'none', className: 'mt-5 px-5' })}>
+          <ActList rows={log.rows} />
+        </div>
+      )}
+      {log.rows?.length === 0 && (
+        <EmptyState
+          icon="receipt"
+          title={t(isFiltered ? 'audit.none' : 'audit.empty')}
+          action={
+            isFiltered && (
+              <Button variant="secondary" onClick={clear}>
+                {t('audit.clear')}
+              </Button>
+            )
+          }
+        >
+          {t(isFiltered ? 'audit.noneText' : 'audit.emptyText')}
+        </EmptyState>
+      )}
+      {log.isPending && (
+        <div className="mt-5">
+          <PageSkeleton />
+        </div>
+      )}
+      {log.error && (
+        <div className="mt-5">
+          <LoadFailure error={log.error} busy={log.isFetching} onRetry={() => void log.refetch()} />
+        </div>
+      )}
+      {log.hasNextPage && !log.error && (
+        <div className="mt-5 flex justify-center">
+          <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {t('audit.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

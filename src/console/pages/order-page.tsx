@@ -1,0 +1,114 @@
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '#contract/http/client.ts';
+import type { ConsoleOrder } from '#contract/console/orders.ts';
+import { Icon } from '#ui/display/icon.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { LoadingRows } from '../features/orders/loading-rows.tsx';
+import { MoreSteps } from '../features/orders/detail/more-steps.tsx';
+import { OrderCustomer } from '../features/orders/detail/order-customer.tsx';
+import { OrderHistory } from '../features/orders/detail/order-history.tsx';
+import { OrderLines } from '../features/orders/detail/order-lines.tsx';
+import { OrderMoney } from '../features/orders/detail/order-money.tsx';
+import { OrderNotes } from '../features/orders/detail/order-notes.tsx';
+import { PrintLinks } from '../features/orders/detail/print-links.tsx';
+import { filtersOf, searchOf } from '../features/orders/list/filters.rules.ts';
+import { SideList } from '../features/orders/list/side-list.tsx';
+import { Age, OrderClock, OrderMarks, OrderPayment } from '../features/orders/order-facts.tsx';
+import { NextStep } from '../features/orders/steps/next-step.tsx';
+import { useOrderWork } from '../features/orders/steps/use-order-work.ts';
+import { useRead } from '../runtime/api/use-read.ts';
+import { useWide } from '../runtime/page/use-wide.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { History } from '../shared/history/history.tsx';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { NotFound } from '../shell/states/not-found.tsx';
+
+/** One order: what is in it, where it goes, what happened, and its next step. A wide screen has the list beside it. */
+export function OrderPage() {
+  const { number = '' } = useParams();
+  const [search] = useSearchParams();
+  const isWide = useWide();
+  const { data, error, refetch } = useRead('getOrder', { params: { order: number } });
+  const filters = filtersOf(search);
+  // An address without a list shows the list of the order's stage.
+  const stage = filters.stage ?? data?.stage ?? null;
+  if (isApiError(error) && error.code === 'not_found') return <NotFound />;
+  const order = data ? (
+    <Order key={data.id} order={data} list={searchOf({ ...filters, stage })} />
+  ) : error ? (
+    <LoadFailure error={error} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingRows />
+  );
+  if (!isWide || stage === null) return order;
+  return (
+    <div className="grid grid-cols-[20rem_minmax(0,1fr)] items-start gap-8">
+      <SideList filters={{ ...filters, stage }} chosen={number} />
+      <div>{order}</div>
+    </div>
+  );
+}
+
+/** Leads back to the list as it was left: with its place and selection if the person came from there. */
+function BackLink({ to }: { to: string }) {
+  const t = useTranslations('orders');
+  const navigate = useNavigate();
+  const state = useLocation().state as { fromList?: boolean } | null;
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center gap-1 text-ink"
+      onClick={(event) => {
+        if (state?.fromList !== true || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+    >
+      <Icon name="chevron-start" className="size-5" />
+      {t('back')}
+    </Link>
+  );
+}
+
+function Order({ order, list }: { order: ConsoleOrder; list: string }) {
+  const t = useTranslations('orders');
+  const me = useMe();
+  const work = useOrderWork();
+  return (
+    <>
+      <BackLink to={`/orders${list}`} />
+      <h1 className="text-title font-medium">
+        <bdi dir="ltr">{order.number}</bdi>
+      </h1>
+      <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+        <strong>{t(`stage.${order.stage}`)}</strong>
+        <OrderPayment order={order} />
+        <span className="text-ink-soft">
+          <Age seconds={order.ageSeconds} />
+        </span>
+        <OrderClock clock={order.clock} />
+      </p>
+      {order.marks.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <OrderMarks marks={order.marks} />
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <NextStep order={order} work={work} whole={order} />
+        <PrintLinks number={order.number} />
+      </div>
+      <OrderLines order={order} canPick={mayOpen(me, 'orders.pack')} />
+      <OrderMoney order={order} />
+      <OrderCustomer order={order} />
+      <OrderNotes order={order} canWrite={mayOpen(me, 'orders.note')} />
+      <OrderHistory order={order} />
+      {mayOpen(me, 'audit.read') && (
+        <Disclosure title={t('allActs')} className="mt-6">
+          <History kind="order" id={String(order.id)} />
+        </Disclosure>
+      )}
+      <MoreSteps order={order} work={work} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'use-intl';
+import { LoadingRows } from '../features/orders/loading-rows.tsx';
+import { Run } from '../features/orders/run/run.tsx';
+import { useRead } from '../runtime/api/use-read.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+
+/** The run of a driver: his own stops, and what to collect. */
+export function RunPage() {
+  const t = useTranslations('nav');
+  const { data, error, refetch } = useRead('getMyRun');
+  return (
+    <>
+      <h1 className="text-title font-medium">{t('run')}</h1>
+      {data ? (
+        <Run stops={data.stops} />
+      ) : error ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows />
+      )}
+    </>
+  );
+}

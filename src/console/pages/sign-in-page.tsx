@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { Me } from '#contract/console/session.ts';
+import { Card } from '#ui/display/card.tsx';
+import { CodeForm } from '../features/sign-in/code-form.tsx';
+import { LookAround } from '../features/sign-in/look-around.tsx';
+import { PasswordForm } from '../features/sign-in/password-form.tsx';
+import { useApp } from '../runtime/app-context.ts';
+import { returnPath } from '../runtime/session/return-path.ts';
+import { useEnter } from '../runtime/sign-in/use-enter.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { RequiredSetUp } from './required-set-up.tsx';
+
+/** Email, password and, if it is on, the second factor. Then the page that asked for the sign-in. */
+export function SignInPage() {
+  const { languages } = useApp();
+  const t = useTranslations('session');
+  const { search } = useLocation();
+  const enter = useEnter();
+  const [step, setStep] = useState<'password' | 'prove' | 'set_up'>('password');
+
+  async function goOn(me: Me): Promise<void> {
+    if (me.secondFactor === 'prove') return setStep('prove');
+    if (me.secondFactor !== 'set_up') return enter(me, returnPath(search));
+    await languages.ensure('work');
+    setStep('set_up');
+  }
+
+  if (step === 'set_up') return <RequiredSetUp onDone={(me) => void goOn(me)} />;
+  const title = step === 'password' ? t('title') : t('codeTitle');
+  return (
+    <Card padding="large">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="mb-6 text-heading font-medium">{title}</h1>
+      {step === 'password' && <PasswordForm onDone={(me) => void goOn(me)} />}
+      {step === 'prove' && <CodeForm onDone={(me) => void goOn(me)} />}
+      {step === 'password' && <LookAround onDone={(me) => void goOn(me)} />}
+    </Card>
+  );
+}

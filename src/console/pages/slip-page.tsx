@@ -1,0 +1,132 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { consoleLimits } from '#contract/console/limits.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { textLinkClass } from '#ui/action/text-link.ts';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { Notice } from '#ui/display/notice.tsx';
+import { AutoPrintChoice } from '../features/slips/auto-print-choice.tsx';
+import {
+  keepPaper,
+  kindNamed,
+  numbersNamed,
+  type Paper,
+  paperNamed,
+  readPaper,
+  type SlipKind,
+} from '../features/slips/paper.rules.ts';
+import { PrintChoice } from '../features/slips/print-choice.tsx';
+import { PrintedSlips } from '../features/slips/printed-slips.tsx';
+import { sidesQuery } from '../features/slips/sides.tsx';
+import { readQuery } from '../runtime/api/use-read.ts';
+import { useApp } from '../runtime/app-context.ts';
+import { mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { hidesPrices } from '../shared/collect.rules.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { NotFound } from '../shell/states/not-found.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** The slip or the receipt of one order. */
+export function SlipPage() {
+  const { number = '' } = useParams();
+  return <Printing numbers={[number]} />;
+}
+
+/** Slips or receipts of many orders in one document: `?orders=DN-1,DN-2`. */
+export function SlipsPage() {
+  const [search] = useSearchParams();
+  return <Printing numbers={numbersNamed(search.get('orders'), consoleLimits.bulkMax)} isMany />;
+}
+
+const isMissing = (error: unknown) => isApiError(error) && error.code === 'not_found';
+
+function Printing({ numbers, isMany = false }: { numbers: readonly string[]; isMany?: boolean }) {
+  const t = useTranslations('printing');
+  const tNav = useTranslations('nav');
+  const app = useApp();
+  const mayPrintReceipts = mayOpen(useMe(), 'orders.money');
+  const [search, setSearch] = useSearchParams();
+  const [ownPaper] = useState(() => readPaper(localStorage));
+  const paper = paperNamed(search.get('paper')) ?? ownPaper;
+  const wanted = kindNamed(search.get('kind'));
+  const kind = mayPrintReceipts ? wanted : 'slip';
+
+  const sides = useQuery(sidesQuery);
+  const reads = useQueries({ queries: numbers.map((order) => readQuery(app, 'getSlip', { params: { order } })) });
+  const slips = reads.flatMap(({ data }) => data ?? []);
+  const missing = numbers.filter((_, index) => isMissing(reads[index]?.error));
+  const failed = [sides, ...reads].find(({ data, error }) => !data && error && !isMissing(error));
+  const isWhole = sides.data !== undefined && slips.length + missing.length === numbers.length;
+
+  function choose(change: { kind: SlipKind } | { paper: Paper }): void {
+    if ('paper' in change) keepPaper(localStorage, change.paper);
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(change)) next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  if (failed?.error) return <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!isMany && missing.length > 0) return <NotFound />;
+  if (!isWhole) return <PageSkeleton />;
+  return (
+    <>
+      <div className="print:hidden">
+        <Link to={isMany ? '/orders' : `/orders/${numbers[0]}`} className={textLinkClass({ kind: 'standalone' })}>
+          <Icon name="chevron-start" className="size-4" />
+          {tNav(isMany ? 'orders' : 'order')}
+        </Link>
+        <h1 className="text-title font-medium">
+          {isMany
+            ? t('titleMany', { count: slips.length })
+            : t.rich('title', {
+                number: () => (
+                  <bdi dir="ltr" className="whitespace-nowrap">
+                    {slips[0]?.number}
+                  </bdi>
+                ),
+              })}
+        </h1>
+        <PrintChoice
+          kind={kind}
+          paper={paper}
+          mayPrintReceipts={mayPrintReceipts}
+          isMany={isMany}
+          isReady={slips.length > 0}
+          onKind={(chosen) => choose({ kind: chosen })}
+          onPaper={(chosen) => choose({ paper: chosen })}
+        >
+          {wanted === 'receipt' && !mayPrintReceipts && <Notice>{t('noAmounts')}</Notice>}
+          {kind === 'receipt' && slips.some(hidesPrices) && <Notice tone="progress">{t('giftNotice')}</Notice>}
+          {missing.length > 0 && (
+            <Notice tone="danger">
+              <bdi>{t('missing', { numbers: missing.join(', ') })}</bdi>
+            </Notice>
+          )}
+        </PrintChoice>
+      </div>
+      {slips.length === 0 ? (
+        <EmptyState icon="print" title={t('none')}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <section
+          aria-label={t('preview')}
+          className="mt-6 -mx-4 flex flex-col items-center gap-6 overflow-x-clip bg-shell py-6 md:mx-0 md:rounded-card print:m-0 print:block print:p-0"
+        >
+          <PrintedSlips slips={slips} sides={sides.data} kind={kind} paper={paper} />
+        </section>
+      )}
+      <div className="print:hidden">
+        <AutoPrintChoice />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { InviteDialog } from '../features/team/invite-dialog.tsx';
+import { Invites } from '../features/team/invites.tsx';
+import { Members } from '../features/team/members.tsx';
+import { useRead } from '../runtime/api/use-read.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** Members and invitations. */
+export function TeamPage() {
+  const t = useTranslations();
+  const team = useRead('listStaff');
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title font-medium">{t('nav.team')}</h1>
+        <Button icon="plus" onClick={() => setInviting(true)}>
+          {t('team.invite')}
+        </Button>
+      </div>
+      <p className="mt-1 mb-6 text-ink-soft">{t('team.intro')}</p>
+      {team.data && (
+        <div className="flex flex-col gap-8">
+          <section aria-labelledby="members">
+            <h2 id="members" className="mb-3 text-heading font-medium">
+              {t('team.members')}
+            </h2>
+            <Members rows={team.data.rows} />
+          </section>
+          <section aria-labelledby="invites">
+            <h2 id="invites" className="mb-3 text-heading font-medium">
+              {t('team.invites')}
+            </h2>
+            <Invites rows={team.data.invites} />
+          </section>
+        </div>
+      )}
+      {team.error && !team.data && (
+        <LoadFailure error={team.error} busy={team.isFetching} onRetry={() => void team.refetch()} />
+      )}
+      {team.isPending && <PageSkeleton />}
+      <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { FirstDay } from '../features/today/first-day.tsx';
+import { LastOrder } from '../features/today/last-order.tsx';
+import { Problems } from '../features/today/problems.tsx';
+import { StageCards } from '../features/today/stage-cards.tsx';
+import { TestOrder } from '../features/today/test-order.tsx';
+import { StartDay } from '../features/alarm/start-day.tsx';
+import { useRead } from '../runtime/api/use-read.ts';
+import { isDriver, mayOpen, useMe } from '../runtime/session/me-context.ts';
+import { LoadFailure } from '../shell/states/load-failure.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+import { RunPage } from './run-page.tsx';
+
+/** What must be done now. For a driver, that is the run. */
+export function TodayPage() {
+  const t = useTranslations();
+  const me = useMe();
+  if (isDriver(me)) return <RunPage />;
+  return (
+    <>
+      <h1 className="text-title font-medium">{t('nav.today')}</h1>
+      <p className="mt-1 text-ink-soft">{t.rich('today.greeting', { name: () => <bdi>{me.name}</bdi> })}</p>
+      {mayOpen(me, 'orders.accept') && <StartDay />}
+      {mayOpen(me, 'settings.shop') && <FirstDay />}
+      <Work />
+      <Problems />
+      {mayOpen(me, 'orders.accept') && <TestOrder />}
+    </>
+  );
+}
+
+function Work() {
+  const { data, error, refetch } = useRead('countOrders');
+  if (!data) return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  return (
+    <>
+      <StageCards stages={data.stages} />
+      {data.stages.new === 0 && <LastOrder />}
+    </>
+  );
+}

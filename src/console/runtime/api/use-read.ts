@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ConsoleApi } from '#contract/console/api.ts';
+import type { ConsoleClient } from '#contract/console/client.ts';
+import type { ConsoleCallName, consoleCalls } from '#contract/console/calls.ts';
+import type { AbortSignalLike } from '#contract/http/client.ts';
+import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
+import { type App, useApp } from '../app-context.ts';
+
+/** The names of the calls that change nothing. */
+export type ReadName = {
+  [N in ConsoleCallName]: (typeof consoleCalls)[N] extends `GET ${string}` ? N : never;
+}[ConsoleCallName];
+
+type AnyCall = (name: string, input: unknown, options: { signal?: AbortSignalLike }) => Promise<unknown>;
+
+/** The query of a call. Its key begins with the name of the call: invalidate `[name]` for all inputs. */
+export function readQuery<N extends ReadName>(
+  { console }: { console: ConsoleClient },
+  name: N,
+  input?: InputOf<ConsoleApi[N]>,
+) {
+  return queryOptions<OutputOf<ConsoleApi[N]>>({
+    queryKey: [name, input ?? null],
+    queryFn: ({ signal }) => (console as AnyCall)(name, input ?? {}, { signal }) as Promise<OutputOf<ConsoleApi[N]>>,
+  });
+}
+
+/** Reads a call: `useRead('listOrders', { query: { stage } })`. */
+export function useRead<N extends ReadName>(name: N, input?: InputOf<ConsoleApi[N]>) {
+  const app: App = useApp();
+  return useQuery(readQuery(app, name, input));
+}

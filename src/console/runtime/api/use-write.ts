@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ConsoleApi } from '#contract/console/api.ts';
+import type { ConsoleCallName } from '#contract/console/calls.ts';
+import type { InputOf, OutputOf } from '#contract/http/endpoint.ts';
+import { useApp } from '../app-context.ts';
+import { sessionEndOf } from '../session/session-events.ts';
+import { withStepUp } from '../session/step-up.ts';
+import { failureOf } from './failure.ts';
+import { type Intent, intentOf, isOutcomeUnknown } from './intent.ts';
+import type { ReadName } from './use-read.ts';
+
+export type WriteName = Exclude<ConsoleCallName, ReadName>;
+
+export interface WriteOptions<N extends WriteName> {
+  onDone?: (result: OutputOf<ConsoleApi[N]>, input: InputOf<ConsoleApi[N]>) => void;
+  onFailed?: (error: unknown) => void;
+  /** The page shows the failure itself. Without it, an `alert` does. */
+  quiet?: boolean;
+}
+
+type AnyCall = (name: string, input: unknown, options: { headers: Record<string, string> }) => Promise<unknown>;
+
+/**
+ * A write of the console: `const accept = useWrite('acceptOrder')`, then `accept.send({ params })`.
+ * One intent has one Idempotency-Key: sending the same again after a lost answer is safe. A call
+ * that needs a fresh proof opens the dialog and is sent again.
+ */
+export function useWrite<N extends WriteName>(name: N, { onDone, onFailed, quiet = false }: WriteOptions<N> = {}) {
+  const { console, stepUp, toasts } = useApp();
+  const t = useTranslations('state.failure');
+  const open = useRef<Intent | null>(null);
+
+  function showFailure(error: unknown, retry: () => void): void {
+    if (quiet || sessionEndOf(error)) return;
+    const { text, kind, saved } = failureOf(error, true);
+    const what = text ?? t(kind === 'network' ? 'network' : 'internal');
+    // The repeated request has the same key.
+    if (saved === 'unknown') toasts.show({ kind: 'alert', text: `${what} ${t('unknown')}`, retry });
+    else toasts.show({ kind: 'alert', text: what });
+  }
+
+  const mutation = useMutation({
+    mutationKey: [name],
+    mutationFn: (input: InputOf<ConsoleApi[N]>) => {
+      const intent = intentOf(open.current, input);
+      open.current = intent;
+      const headers = { 'idempotency-key': intent.key };
+      const call = () => (console as AnyCall)(name, input, { headers }) as Promise<OutputOf<ConsoleApi[N]>>;
+      return withStepUp(stepUp, call);
+    },
+    onSuccess: (result, input) => {
+      open.current = null;
+      onDone?.(result, input);
+    },
+    onError: (error, input) => {
+      if (!isOutcomeUnknown(error)) open.current = null;
+      showFailure(error, () => mutation.mutate(input));
+      onFailed?.(error);
+    },
+  });
+
+  return {
+    /** Sends it. Failures arrive in `error` and `onFailed`. */
+    send: (input: InputOf<ConsoleApi[N]>) => mutation.mutate(input),
+    busy: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, createContext, use } from 'react';
+import type { ConsoleAccess } from '#contract/console/endpoint.ts';
+import type { shell } from '#i18n/messages/en/console/shell.ts';
+import type { IconName } from '#ui/display/icon.tsx';
+
+/** An entry of the page table (src/console/app/pages.ts). */
+export interface ConsolePage {
+  /** Below /console. */
+  path: string;
+  /** The name of the page in the messages `nav`: its title and its link. */
+  name: keyof (typeof shell)['nav'];
+  /** Who may open it. `anyone` and `pending`: without navigation, before the sign-in is finished. */
+  access: ConsoleAccess;
+  /**
+   * Its link in the navigation, in the order of the table. The key opens it after `g`. `isRare`: on a
+   * phone it is on the page `More`, not in the bar. `forDrivers`: only drivers have it.
+   */
+  link?: { icon: IconName; key?: string; isRare?: true; forDrivers?: true };
+  load: () => Promise<ComponentType>;
+}
+
+/** Whether a page is shown without a finished sign-in. */
+export function isBeforeSignIn(access: ConsoleAccess): access is 'anyone' | 'pending' {
+  return access === 'anyone' || access === 'pending';
+}
+
+export const PagesContext = createContext<readonly ConsolePage[]>([]);
+
+/** The pages of the console. */
+export function usePages(): readonly ConsolePage[] {
+  return use(PagesContext);
+}

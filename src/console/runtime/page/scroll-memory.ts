@@ -1,0 +1,73 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { consoleStorageKeys } from '#contract/console/storage-keys.ts';
+
+type Positions = Record<string, number>;
+
+function readPositions(): Positions {
+  try {
+    return JSON.parse(sessionStorage.getItem(consoleStorageKeys.scroll) ?? '{}') as Positions;
+  } catch {
+    return {};
+  }
+}
+
+/** Scrolls there, and again while the page grows, until the person scrolls. Returns how to stop. */
+function scrollWhenPossible(top: number): () => void {
+  const isThere = () => Math.abs(scrollY - top) < 2;
+  scrollTo(0, top);
+  if (isThere()) return () => undefined;
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, top);
+    if (isThere()) stop();
+  });
+  const events = ['wheel', 'touchstart', 'keydown'] as const;
+  const timer = setTimeout(() => stop(), 3000);
+  function stop(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const name of events) removeEventListener(name, stop);
+  }
+  for (const name of events) addEventListener(name, stop, { passive: true });
+  observer.observe(document.body);
+  return stop;
+}
+
+/**
+ * Back and reload return to the scroll position of the page; another page begins at its top. A link
+ * with `state={{ keepsScroll: true }}` stays where it is.
+ */
+export function useScrollMemory(): void {
+  const { key, pathname, state } = useLocation();
+  const type = useNavigationType();
+  const positions = useRef<Positions>(undefined);
+  positions.current ??= readPositions();
+  const lastPath = useRef(pathname);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const keep = () => sessionStorage.setItem(consoleStorageKeys.scroll, JSON.stringify(positions.current));
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, []);
+
+  // Before the effect that scrolls: the position of the next page is not remembered for this one.
+  useLayoutEffect(() => {
+    const remember = () => {
+      if (positions.current) positions.current[key] = scrollY;
+    };
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const isSamePage = lastPath.current === pathname;
+    lastPath.current = pathname;
+    const keepsScroll = (state as { keepsScroll?: boolean } | null)?.keepsScroll === true;
+    if (type === NavigationType.Pop) return scrollWhenPossible(positions.current?.[key] ?? 0);
+    if (!isSamePage && !keepsScroll) scrollTo(0, 0);
+    // A new entry of the same page has the position of the one that it follows or replaces.
+    if (positions.current) positions.current[key] ??= scrollY;
+    return undefined;
+  }, [key, pathname, state, type]);
+}

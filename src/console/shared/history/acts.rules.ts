@@ -1,0 +1,50 @@
+import type { AuditRow } from '#contract/console/audit.ts';
+
+/** The entries of one action, which the log has row by row. */
+export interface LoggedAct {
+  act: string;
+  /** The first entry speaks for the action. */
+  first: AuditRow;
+  rows: AuditRow[];
+}
+
+/** Groups neighbouring rows of one action: newest action first, its rows in the order of the log. */
+export function groupActs(rows: readonly AuditRow[]): LoggedAct[] {
+  const acts: LoggedAct[] = [];
+  for (const row of rows) {
+    const last = acts.at(-1);
+    if (last?.act === row.act) last.rows.push(row);
+    else acts.push({ act: row.act, first: row, rows: [row] });
+  }
+  return acts;
+}
+
+/** The fields that the log shows in words. Others are for programs: versions, ids, moments. */
+export const shownFields = [
+  'status',
+  'payment',
+  'role',
+  'extra',
+  'name',
+  'language',
+  'ended',
+  'driver',
+  'pin',
+  'collected',
+  'undone',
+] as const;
+export type ShownField = (typeof shownFields)[number];
+
+export interface FieldChange {
+  field: ShownField;
+  /** Undefined if the entry has only the new value. */
+  before: unknown;
+  after: unknown;
+}
+
+/** What a row says about fields, in the order of `shownFields`. */
+export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): FieldChange[] {
+  return shownFields
+    .filter((field) => before?.[field] !== undefined || after?.[field] !== undefined)
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }));
+}

@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl';
+import { auditActions } from '#contract/console/audit-actions.ts';
+import { permissions, roles } from '#contract/console/permissions.ts';
+import { isLanguage } from '#contract/values/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import type { ShownField } from './acts.rules.ts';
+
+const statuses = [
+  'Pending',
+  'Processing',
+  'Shipped',
+  'Delivered',
+  'Completed',
+  'Cancelled',
+  'active',
+  'suspended',
+] as const;
+const payments = ['Unpaid', 'Pending', 'Paid', 'Failed', 'Refunded'] as const;
+
+function oneOf<T extends string>(names: readonly T[], value: unknown): T | undefined {
+  return names.find((name) => name === value);
+}
+
+/** A value of the log in words. A value that has no words is shown as it is. */
+export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
+  const t = useTranslations();
+
+  function words(): string {
+    if (value === null || value === undefined || value === '') return t('audit.nothing');
+    if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (field === 'status') {
+      const name = oneOf(statuses, value);
+      return name ? t(`audit.status.${name}`) : text;
+    }
+    if (field === 'payment') {
+      const name = oneOf(payments, value);
+      return name ? t(`audit.payment.${name}`) : text;
+    }
+    if (field === 'role') {
+      const name = oneOf(roles, value);
+      return name ? t(`role.${name}`) : text;
+    }
+    if (field === 'language') return isLanguage(text) ? languageFacts[text].ownName : text;
+    if (field === 'undone') {
+      const name = oneOf(auditActions, value);
+      return name ? t(`audit.did.${name}`) : text;
+    }
+    if (field === 'extra' && Array.isArray(value)) {
+      const names = permissions.filter((name) => value.includes(name)).map((name) => t(`permission.${name}`));
+      return names.length === 0 ? t('audit.nothing') : names.join(' · ');
+    }
+    return text;
+  }
+
+  return <bdi>{words()}</bdi>;
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { SkipLink } from '#ui/layout/skip-link.tsx';
+import { Alarm } from '../features/alarm/alarm.tsx';
+import { AutoPrintGate } from '../features/slips/auto-print-gate.tsx';
+import { usePageFocus } from '../runtime/page/use-page-focus.ts';
+import { Header } from './header/header.tsx';
+import { CommandsContext, listenToKeys } from './keys/commands.ts';
+import { KeysHelp, useKeysHelp } from './keys/keys-help.tsx';
+import { Navigation } from './navigation/navigation.tsx';
+import { SessionGate } from './session-gate.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { OfflineBand } from './states/offline-band.tsx';
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../features/step-up/step-up-dialog.tsx')).StepUpDialog,
+}));
+
+const mainId = 'main';
+
+/** The frame of the pages after the sign-in: navigation, search, account and the page. */
+export function Frame() {
+  return (
+    <SessionGate>
+      <SignedInFrame />
+    </SessionGate>
+  );
+}
+
+function SignedInFrame() {
+  const t = useTranslations('nav');
+  const keysHelp = useKeysHelp();
+  usePageFocus(mainId);
+  const [commands] = useState(listenToKeys);
+  useEffect(() => commands.stop, [commands]);
+  return (
+    <CommandsContext value={commands}>
+      <Alarm />
+      <AutoPrintGate />
+      <SkipLink targetId={mainId}>{t('skip')}</SkipLink>
+      <div className="md:ps-20 xl:ps-60 print:ps-0">
+        <Header onShowKeys={() => keysHelp.setOpen(true)} />
+        <OfflineBand />
+        <main
+          id={mainId}
+          tabIndex={-1}
+          className="mx-auto max-w-5xl px-4 pt-5 pb-[calc(env(safe-area-inset-bottom)+6rem)] outline-none md:px-8 md:pt-8 md:pb-12 print:max-w-none print:p-0"
+        >
+          <PageBoundary>
+            <Outlet />
+          </PageBoundary>
+        </main>
+      </div>
+      <Navigation />
+      <Suspense>
+        <StepUpDialog />
+      </Suspense>
+      <KeysHelp open={keysHelp.isOpen} onChange={keysHelp.setOpen} />
+    </CommandsContext>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { useCommand } from '../keys/commands.ts';
+import { SearchResults } from './search-results.tsx';
+
+function resultsOf(form: HTMLFormElement): HTMLAnchorElement[] {
+  return [...form.querySelectorAll('a')];
+}
+
+/**
+ * The search field of every page. `/` and Ctrl+K focus it; Escape returns to where the focus was.
+ * `SearchResults` shows what was found.
+ */
+export function SearchBox() {
+  const t = useTranslations('search');
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+
+  useCommand('search', () => {
+    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    field.current?.focus();
+    field.current?.select();
+  });
+
+  function leave(): void {
+    setQuery('');
+    field.current?.blur();
+    if (before.current?.isConnected) before.current.focus();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      leave();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const stops = field.current ? [field.current, ...resultsOf(event.currentTarget)] : [];
+      const at = stops.findIndex((stop) => stop === document.activeElement);
+      const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    }
+  }
+
+  return (
+    <form
+      role="search"
+      aria-label={t('label')}
+      className="relative min-w-0 flex-1 md:max-w-xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        resultsOf(event.currentTarget)[0]?.click();
+      }}
+      onKeyDown={handleKey}
+    >
+      <Icon name="search" className="pointer-events-none absolute inset-s-3.5 top-3 size-5 text-ink-faint" />
+      <input
+        ref={field}
+        type="search"
+        dir="auto"
+        aria-label={t('label')}
+        aria-keyshortcuts="/ Control+K"
+        placeholder={t('placeholder')}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        className="h-11 w-full rounded-full bg-white ps-11 pe-4 text-base text-ellipsis inset-ring inset-ring-sand-deep not-placeholder-shown:pe-11 hover:inset-ring-ink-soft [&::-webkit-search-cancel-button]:hidden"
+      />
+      {query !== '' && (
+        <IconButton
+          icon="close"
+          label={t('clear')}
+          iconClassName="size-4"
+          className="absolute! inset-e-0 top-0 text-ink-faint"
+          onClick={() => {
+            setQuery('');
+            field.current?.focus();
+          }}
+        />
+      )}
+      <SearchResults query={query} onChosen={leave} />
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+/** What a key press does. `go` names the key of a destination. */
+export type Command = { kind: 'search' } | { kind: 'help' } | { kind: 'go'; key: string };
+
+export interface KeyPress {
+  key: string;
+  /** The physical key, so that `/` and `g` work with an Arabic keyboard: `KeyG`. */
+  code: string;
+  hasModifier: boolean;
+  isControl: boolean;
+  /** The focus is in a field, so that the key is text. */
+  isInField: boolean;
+  /** A dialog is open. */
+  isInDialog: boolean;
+}
+
+/** The first key of a sequence is forgotten after this time. */
+export const sequenceMs = 1500;
+
+function letterOf({ key, code }: KeyPress): string {
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key.toLowerCase();
+}
+
+/**
+ * The command of a key press, and the key that waits for a second one. `waiting` is the key before,
+ * if it was `g` a moment ago.
+ */
+export function commandOf(
+  press: KeyPress,
+  waiting: string | null,
+): { command: Command | null; waiting: string | null } {
+  const none = { command: null, waiting: null };
+  if (press.isInDialog) return none;
+  if (press.isControl && letterOf(press) === 'k') return { command: { kind: 'search' }, waiting: null };
+  if (press.isInField || press.hasModifier || press.isControl) return none;
+  // On an Arabic keyboard these keys have other characters, at other places.
+  if (press.key === '?' || press.key === '؟') return { command: { kind: 'help' }, waiting: null };
+  if (waiting === 'g') return { command: { kind: 'go', key: letterOf(press) }, waiting: null };
+  if (press.key === '/' || press.code === 'Slash') return { command: { kind: 'search' }, waiting: null };
+  return letterOf(press) === 'g' ? { command: null, waiting: 'g' } : none;
+}

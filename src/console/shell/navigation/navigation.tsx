@@ -1,0 +1,61 @@
+import { NavLink } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
+import { classNames } from '#ui/styles/class-names.ts';
+import { usePages } from '../../runtime/page/console-page.ts';
+import { useMe } from '../../runtime/session/me-context.ts';
+import { barOf, destinationsOf } from './destinations.ts';
+
+/** A bar at the bottom of a phone, a rail of icons from 768 px, and of words from 1280 px. */
+export function Navigation() {
+  const t = useTranslations('nav');
+  const destinations = destinationsOf(usePages(), useMe());
+  const bar = barOf(destinations);
+  return (
+    <nav
+      aria-label={t('label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] md:inset-e-auto md:top-0 md:w-20 md:overflow-y-auto md:border-t-0 md:border-e md:pt-3 xl:w-60 print:hidden"
+    >
+      <ul className="mx-auto flex max-w-xl justify-around px-1 md:flex-col md:gap-1 md:px-2 xl:px-3">
+        {destinations.map((destination) => (
+          <Item
+            key={destination.path}
+            path={destination.path}
+            icon={destination.link.icon}
+            label={t(destination.name)}
+            isInBar={bar.includes(destination)}
+          />
+        ))}
+        <Item path="/more" icon="menu" label={t('more')} isInBar />
+      </ul>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  path: string;
+  icon: IconName;
+  label: string;
+  isInBar: boolean;
+}
+
+function Item({ path, icon, label, isInBar }: ItemProps) {
+  return (
+    <li className={classNames('min-w-0 flex-1 md:flex-none', !isInBar && 'max-md:hidden')}>
+      <NavLink
+        to={path}
+        end={path === '/'}
+        title={label}
+        className={({ isActive }) =>
+          classNames(
+            'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-control px-1 text-xs no-underline outline-offset-[-2px] md:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
+            isActive ? 'font-medium text-maroon md:bg-maroon-soft' : 'text-ink-soft hover:text-ink md:hover:bg-shell',
+          )
+        }
+      >
+        <Icon name={icon} className="size-6" />
+        <span className="max-w-full truncate md:sr-only xl:not-sr-only">{label}</span>
+      </NavLink>
+    </li>
+  );
+}

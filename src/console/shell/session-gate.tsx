@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { isLoginRequired } from '#contract/http/client.ts';
+import { useRead } from '../runtime/api/use-read.ts';
+import { MeContext } from '../runtime/session/me-context.ts';
+import { signInPath } from '../runtime/session/return-path.ts';
+import { LoadFailure } from './states/load-failure.tsx';
+import { PageSkeleton } from './states/page-skeleton.tsx';
+
+/** Shows its children to signed-in staff. Everyone else goes to the sign-in page and comes back. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const me = useRead('getMe');
+  const { pathname, search } = useLocation();
+  const isPending = me.data?.secondFactor === 'prove' || me.data?.secondFactor === 'set_up';
+  if (isPending || isLoginRequired(me.error)) return <Navigate to={signInPath(pathname + search)} replace />;
+  if (me.data) return <MeContext value={me.data}>{children}</MeContext>;
+  return (
+    <main className="mx-auto max-w-3xl p-4 md:p-8">
+      {me.error ? (
+        <LoadFailure error={me.error} onRetry={() => void me.refetch()} busy={me.isFetching} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </main>
+  );
+}

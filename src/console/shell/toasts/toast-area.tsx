@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { useApp } from '../../runtime/app-context.ts';
+import type { Toast } from '../../runtime/toasts/toasts.ts';
+
+/** How long a toast is shown, and how long Undo is offered. */
+export const toastMs = 10_000;
+
+/**
+ * The toast above the bar of a phone, or at the end of the page. Both live regions are in the page
+ * from the start, because screen readers ignore the first message of a new region.
+ */
+export function ToastArea() {
+  const { toasts } = useApp();
+  const t = useTranslations('toast');
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const region = useRef<HTMLElement>(null);
+  const id = toast?.id;
+
+  // Modal dialogs are in the browser's top layer, above any z-index, so the toast must be there
+  // too, and last. Without popovers (Safari before 17), it is below open dialogs.
+  useEffect(() => {
+    const popover = region.current;
+    if (popover === null || typeof popover.showPopover !== 'function') return;
+    const isCovered = id !== undefined && document.querySelector('dialog:modal') !== null;
+    if (isCovered && popover.matches(':popover-open')) popover.hidePopover();
+    if (!popover.matches(':popover-open')) popover.showPopover();
+  }, [id]);
+
+  const card = toast && <ToastCard key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />;
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      aria-label={t('label')}
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-60 m-0 w-full max-w-none overflow-visible border-0 bg-transparent px-3 pt-0 pb-[calc(env(safe-area-inset-bottom)+4.5rem)] md:inset-s-auto md:w-96 md:px-6 md:pb-6 print:hidden"
+    >
+      <div role="alert">{toast?.kind === 'alert' && card}</div>
+      <div role="status">{toast?.kind === 'status' && card}</div>
+    </section>
+  );
+}
+
+function ActionButton({ label, run, onClose }: { label: string; run: () => void; onClose: () => void }) {
+  // Closed first: what runs may show the next toast.
+  function press(): void {
+    onClose();
+    run();
+  }
+  return (
+    <Button size="small" variant="secondary" className="shrink-0" onClick={press}>
+      {label}
+    </Button>
+  );
+}
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const t = useTranslations();
+  const [isHeld, setHeld] = useState(false);
+  const leftMs = useRef(toastMs);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const begun = performance.now();
+    const timer = setTimeout(() => close(), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - begun;
+    };
+  }, [isHeld]);
+
+  return (
+    <div
+      className="pointer-events-auto flex items-center gap-3 rounded-card bg-ink py-1.5 ps-4 pe-1.5 text-start text-white shadow-overlay"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={toast.kind === 'alert' ? 'alert' : 'check-circle'} className="size-5" />
+      <p className="min-w-0 flex-1 py-2">{toast.text}</p>
+      {toast.undo && <ActionButton label={t('toast.undo')} run={toast.undo} onClose={onClose} />}
+      {toast.retry && <ActionButton label={t('action.retry')} run={toast.retry} onClose={onClose} />}
+      <IconButton
+        icon="close"
+        label={t('toast.close')}
+        iconClassName="size-4"
+        className="text-white hover:bg-ink-soft"
+        onClick={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ConsoleCallName } from './calls.ts';
+import type { ConsoleEndpoint } from './endpoint.ts';
+import { auditEndpoints } from './audit.ts';
+import { firstDayEndpoints } from './first-day.ts';
+import { ordersConsoleEndpoints } from './orders.ts';
+import { sessionEndpoints } from './session.ts';
+import { slipsEndpoints } from './slips.ts';
+import { staffEndpoints } from './staff.ts';
+
+const endpoints = {
+  ...sessionEndpoints,
+  ...staffEndpoints,
+  ...auditEndpoints,
+  ...ordersConsoleEndpoints,
+  ...slipsEndpoints,
+  ...firstDayEndpoints,
+};
+
+/**
+ * The endpoint of each call. A missing one is reported here only: the rest of the code compiles.
+ */
+export type ConsoleApi = {
+  [N in ConsoleCallName]: N extends keyof typeof endpoints ? (typeof endpoints)[N] : ConsoleEndpoint;
+};
+
+/** The API of the console. A call of calls.ts without an endpoint does not compile. */
+export const consoleApi: ConsoleApi = endpoints;

@@ -1,0 +1,17 @@
+import type { OrderStage } from './order-work.ts';
+
+/**
+ * The stream of changes (text/event-stream), for staff who read orders. It has no personal data: the
+ * console reads again what changed, so that permissions hold.
+ */
+export const eventsPath = '/api/console/v1/events';
+
+/** The data of each event, by its name. */
+export interface ConsoleEvents {
+  /** An order was placed or changed. */
+  order: { id: number; version: number; stage: OrderStage };
+  /** Changes may have been missed: read everything again. */
+  resync: Record<string, never>;
+  /** The session or its permissions changed: read the signed-in person again. The stream ends. */
+  session: Record<string, never>;
+}

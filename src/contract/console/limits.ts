@@ -1,0 +1,30 @@
+/** Limits of the console. They are apart from those of the shop, which the storefront loads. */
+export const consoleLimits = {
+  /** A session of staff ends this long after its last use, and this long after the sign-in. */
+  sessionUnusedHours: 24,
+  sessionDays: 14,
+  /** How long a proof of the person opens dangerous actions. */
+  stepUpMinutes: 10,
+  inviteHours: 72,
+  /** A new order should be accepted within. */
+  acceptMinutes: 10,
+  /** Until when an action can be undone on the server. The page offers it for ten seconds. */
+  undoMinutes: 10,
+  /** Mails of a move wait this long, so that an undone move sends none. */
+  moveMailSeconds: 60,
+  /** Orders of one bulk write. */
+  bulkMax: 50,
+  /** Orders that one person picks together. */
+  batchMax: 12,
+  /** How many days before today a driver's run reaches back. */
+  runDays: 1,
+  reasonMax: 200,
+  noteMax: 1000,
+  searchMax: 60,
+  /** The link that the start of a shop without staff prints. */
+  firstInviteHours: 24,
+  /** So long a repeated request gets its first answer. */
+  answerHours: 48,
+  /** So long the action log is kept. */
+  auditYears: 5,
+} as const;

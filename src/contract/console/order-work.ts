@@ -1,0 +1,19 @@
+/** The stages of an order's work, as the board shows them. */
+export const orderStages = ['new', 'pick', 'ready', 'way', 'delivered', 'done', 'cancelled'] as const;
+export type OrderStage = (typeof orderStages)[number];
+
+/** What happened to an order, for its timeline. */
+export const orderActions = [
+  'placed',
+  'accepted',
+  'packed',
+  'handed_over',
+  'delivered',
+  'delivery_failed',
+  'completed',
+  'cancelled',
+  'paid',
+  'messaged',
+  'undone',
+] as const;
+export type OrderAction = (typeof orderActions)[number];

@@ -1,0 +1,344 @@
+import * as z from 'zod/mini';
+import { optionType } from '../catalog.ts';
+import { gift } from '../orders.ts';
+import { orderStatuses, paymentStatuses } from '../order-status.ts';
+import { date, imagePath, money, nullableMoney } from '../pieces.ts';
+import { languages } from '../values/locale.ts';
+import { isDay } from '../values/qatar-time.ts';
+import { id, line, optionalLine, paragraph, say } from '../validation.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { consoleLimits } from './limits.ts';
+import { orderActions, orderStages } from './order-work.ts';
+import { seenVersion } from './version.ts';
+
+/** A text in both languages. The console shows the person's own; slips show both. */
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+/** What is promised and by when: acceptance within some minutes, or the delivery slot. */
+const clock = z.object({
+  kind: z.enum(['accept', 'deliver']),
+  by: date,
+  state: z.enum(['fine', 'soon', 'late']),
+});
+
+/** What deserves a look: a gift, texts or pictures of the customer, a delivery that failed. */
+const orderMarks = ['gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
+export type OrderMark = (typeof orderMarks)[number];
+
+const person = z.object({ id: z.nullable(id), name: z.string() });
+
+const head = {
+  id,
+  number: z.string(),
+  version: z.int(),
+  status: z.enum(orderStatuses),
+  stage: z.enum(orderStages),
+  payment: z.object({ status: z.enum(paymentStatuses), type: z.enum(['cash', 'online']) }),
+  placedAt: date,
+  ageSeconds: z.int(),
+  zone: bilingual,
+  delivery: z.nullable(z.object({ day: z.string(), from: z.string(), to: z.string() })),
+  clock: z.nullable(clock),
+  pieces: z.int(),
+  marks: z.array(z.enum(orderMarks)),
+  driver: z.nullable(person),
+  /** The customer's name. */
+  customer: z.nullable(z.string()),
+  /** The cash to collect at the door; 0 if everything is paid. */
+  toCollect: nullableMoney,
+  total: nullableMoney,
+};
+
+export const consoleOrderRow = z.object({ ...head, pictures: z.array(z.string()) });
+export type ConsoleOrderRow = z.output<typeof consoleOrderRow>;
+
+const item = z.object({
+  id,
+  productId: z.nullable(id),
+  name: bilingual,
+  sku: z.string(),
+  attributes: z.array(z.object({ name: bilingual, value: bilingual })),
+  image: imagePath,
+  quantity: z.int(),
+  picked: z.boolean(),
+  /** Where the line stands while picking: lines of one category are together, as in the shop. */
+  shelf: z.int(),
+  options: z.array(z.object({ name: bilingual, type: optionType, value: z.string() })),
+  unitPrice: nullableMoney,
+});
+
+const timelineEntry = z.object({
+  action: z.enum(orderActions),
+  at: date,
+  by: z.object({ kind: z.enum(['customer', 'staff', 'system']), name: z.string() }),
+  /** The reason of a cancellation or failed delivery, the driver of a run. */
+  detail: z.string(),
+});
+
+export const consoleOrder = z.object({
+  ...head,
+  items: z.array(item),
+  /** The statuses that an order can move to. */
+  possible: z.array(z.enum(orderStatuses)),
+  money: z.nullable(
+    z.object({
+      subtotal: money,
+      delivery: money,
+      fee: money,
+      total: money,
+      collected: nullableMoney,
+      method: bilingual,
+    }),
+  ),
+  contact: z.nullable(
+    z.object({
+      phone: z.string(),
+      email: z.string(),
+      language: z.enum(languages),
+      address: z.string(),
+      recipientName: z.string(),
+      recipientPhone: z.string(),
+      /** A message to send to the customer, in their language. */
+      message: z.string(),
+      /** How many orders of the customer there are. */
+      orders: z.int(),
+    }),
+  ),
+  gift: z.nullable(gift),
+  /** What the customer wrote for the shop. */
+  wish: z.string(),
+  acceptedAt: z.nullable(date),
+  packedAt: z.nullable(date),
+  handedAt: z.nullable(date),
+  deliveredAt: z.nullable(date),
+  tried: z.nullable(z.object({ at: date, reason: z.string() })),
+  notes: z.array(z.object({ id, at: date, by: z.string(), text: z.string() })),
+  timeline: z.array(timelineEntry),
+});
+export type ConsoleOrder = z.output<typeof consoleOrder>;
+
+/** What staff with less see as null. */
+const guarded = {
+  customer: 'orders.name',
+  gift: 'orders.name',
+  toCollect: 'orders.cash',
+  total: 'orders.money',
+  unitPrice: 'orders.money',
+  money: 'orders.money',
+  contact: 'orders.contact',
+} as const;
+
+/** The order after a write. `act` can be undone; `already` says who did the same before. */
+const changed = z.object({
+  act: z.nullable(z.string()),
+  order: consoleOrder,
+  already: z.nullable(z.object({ by: z.string(), at: date })),
+});
+export type ChangedOrder = z.output<typeof changed>;
+
+/** A bulk write: each order has its own outcome. */
+const outcomes = z.object({
+  act: z.nullable(z.string()),
+  done: z.array(z.object({ id, version: z.int() })),
+  refused: z.array(z.object({ id, number: z.string(), code: z.string(), details: z.record(z.string(), z.unknown()) })),
+});
+export type Outcomes = z.output<typeof outcomes>;
+
+const version = seenVersion;
+const target = z.object({ id });
+const items = z
+  .array(z.object({ id, version }))
+  .check(z.minLength(1, say('fieldRequired')), z.maxLength(consoleLimits.bulkMax, say('outOfRange')));
+const reason = line('fieldRequired', consoleLimits.reasonMax);
+const day = z.optional(z.string().check(z.refine(isDay, say('fieldInvalid'))));
+
+const write = { params: target, response: changed, guarded, versioned: 'one' } as const;
+
+export const ordersConsoleEndpoints = {
+  listOrders: {
+    summary: 'List orders, newest first, with filters.',
+    access: 'orders.read',
+    query: z.object({
+      /** The id of the last row of the page before. */
+      after: z.optional(id),
+      limit: z._default(z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(100, say('outOfRange'))), 30),
+      stage: z.optional(z.enum(orderStages, say('fieldInvalid'))),
+      status: z.optional(z.enum(orderStatuses, say('fieldInvalid'))),
+      payment: z.optional(z.enum(paymentStatuses, say('fieldInvalid'))),
+      zone: z.optional(id),
+      driver: z.optional(id),
+      from: day,
+      to: day,
+      q: optionalLine(consoleLimits.searchMax),
+    }),
+    response: z.object({ rows: z.array(consoleOrderRow), next: z.nullable(id) }),
+    guarded,
+  },
+  countOrders: {
+    summary: 'Count the orders of each stage.',
+    access: 'orders.read',
+    response: z.object({ stages: z.record(z.enum(orderStages), z.int()) }),
+  },
+  listProblems: {
+    summary: 'List the open orders that are late or came back, the oldest first.',
+    access: 'orders.read',
+    response: z.object({ rows: z.array(consoleOrderRow) }),
+    guarded,
+  },
+  getOrder: {
+    summary: 'Get an order by its id or its number.',
+    access: 'orders.read',
+    params: z.object({ order: z.string().check(z.maxLength(40)) }),
+    response: consoleOrder,
+    guarded,
+  },
+  acceptOrder: {
+    ...write,
+    summary: 'Accept a new order.',
+    access: 'orders.accept',
+    body: z.object({ version }),
+    audit: 'order.accepted',
+  },
+  moveOrder: {
+    ...write,
+    summary: 'Move an order to Processing or Completed.',
+    access: 'orders.accept',
+    body: z.object({ version, to: z.enum(['Processing', 'Completed'], say('fieldInvalid')) }),
+    audit: ['order.accepted', 'order.moved'],
+  },
+  moveOrders: {
+    summary: 'Move several orders; each has its own outcome.',
+    access: 'orders.accept',
+    body: z.object({ to: z.enum(['Processing', 'Completed'], say('fieldInvalid')), items }),
+    response: outcomes,
+    audit: ['order.accepted', 'order.moved'],
+    versioned: 'each',
+  },
+  setPicked: {
+    summary: 'Tick or untick a line while picking.',
+    access: 'orders.pack',
+    params: z.object({ id, itemId: id }),
+    body: z.object({ picked: z.boolean(say('fieldInvalid')) }),
+    response: z.object({ id, picked: z.boolean() }),
+    // Ticks would fill the log with noise; the last one counts.
+    audit: 'none',
+    versioned: 'none',
+  },
+  packOrder: {
+    ...write,
+    summary: 'Mark an order as packed.',
+    access: 'orders.pack',
+    body: z.object({ version }),
+    audit: 'order.packed',
+  },
+  packOrders: {
+    summary: 'Mark several orders as packed; each has its own outcome.',
+    access: 'orders.pack',
+    body: z.object({ items }),
+    response: outcomes,
+    audit: 'order.packed',
+    versioned: 'each',
+  },
+  handOver: {
+    summary: 'Hand packed orders to a driver; each has its own outcome.',
+    access: 'orders.assign',
+    body: z.object({ driverId: id, items }),
+    response: outcomes,
+    audit: 'order.handed_over',
+    versioned: 'each',
+  },
+  deliverOrder: {
+    ...write,
+    summary: 'Deliver an order with the PIN of the customer, or with a reason by who may do without.',
+    access: 'orders.deliver',
+    body: z.object({
+      version,
+      pin: z.optional(z.string().check(z.maxLength(20, say('tooLong')))),
+      reason: optionalLine(consoleLimits.reasonMax),
+      collected: z.optional(
+        z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(1_000_000, say('outOfRange'))),
+      ),
+    }),
+    audit: ['order.delivered', 'payment.collected'],
+  },
+  failDelivery: {
+    ...write,
+    summary: 'Record that no one received the order.',
+    access: 'orders.deliver',
+    body: z.object({ version, reason }),
+    audit: 'order.delivery_failed',
+  },
+  cancelOrder: {
+    ...write,
+    summary: 'Cancel an order. Its stock returns.',
+    access: 'orders.cancel',
+    body: z.object({ version, reason }),
+    audit: 'order.cancelled',
+  },
+  markPaid: {
+    ...write,
+    summary: 'Mark an order as paid by other means.',
+    access: 'payments.mark',
+    body: z.object({ version }),
+    audit: 'payment.marked',
+  },
+  noteOrder: {
+    summary: 'Add a note that only staff read.',
+    access: 'orders.note',
+    params: target,
+    body: z.object({ text: paragraph('fieldRequired', consoleLimits.noteMax) }),
+    response: changed,
+    guarded,
+    audit: 'order.noted',
+    // Notes are only added.
+    versioned: 'none',
+  },
+  noteMessage: {
+    summary: 'Note that a message to the customer was opened in WhatsApp. The shop cannot know whether it was sent.',
+    access: 'orders.contact',
+    params: target,
+    response: changed,
+    guarded,
+    audit: 'order.messaged',
+    // It changes nothing of the order.
+    versioned: 'none',
+  },
+  listDrivers: {
+    summary: 'List the drivers, and what each has out.',
+    access: 'orders.assign',
+    response: z.object({
+      rows: z.array(z.object({ id, name: z.string(), stops: z.int(), cash: nullableMoney, lastAt: z.nullable(date) })),
+    }),
+    guarded: { cash: 'orders.cash' },
+  },
+  getMyRun: {
+    summary: 'Get the own stops of today.',
+    access: 'orders.deliver',
+    response: z.object({ stops: z.array(consoleOrder) }),
+    guarded,
+  },
+  makeTestOrder: {
+    summary: 'Place an order of an invented customer. In the demo only.',
+    access: 'orders.accept',
+    response: z.object({ number: z.string() }),
+    // The invented customer orders, not the person.
+    audit: 'none',
+    versioned: 'new',
+  },
+  undoAct: {
+    summary: 'Undo what was just done, as long as nothing else has happened to the orders.',
+    access: 'orders.read',
+    params: z.object({ act: z.string().check(z.maxLength(40)) }),
+    response: outcomes,
+    audit: 'order.undone',
+    // The versions after the act are in the log.
+    versioned: 'none',
+  },
+  searchShop: {
+    summary: 'Find orders by number, name, phone or SKU.',
+    access: 'orders.read',
+    query: z.object({ q: line('searchRequired', consoleLimits.searchMax) }),
+    response: z.object({ orders: z.array(consoleOrderRow) }),
+    guarded,
+  },
+} as const satisfies ConsoleEndpoints;

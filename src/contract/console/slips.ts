@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { consoleOrder, ordersConsoleEndpoints } from './orders.ts';
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+/** Who sells, as the law wants it on a receipt. A text that the merchant did not set is empty. */
+const seller = z.object({
+  name: bilingual,
+  legalName: bilingual,
+  commercialRegistration: z.string(),
+  address: bilingual,
+  phones: z.array(z.string()),
+});
+export type Seller = z.output<typeof seller>;
+
+const slip = z.extend(
+  z.pick(consoleOrder, {
+    id: true,
+    number: true,
+    status: true,
+    payment: true,
+    placedAt: true,
+    zone: true,
+    delivery: true,
+    pieces: true,
+    marks: true,
+    customer: true,
+    toCollect: true,
+    items: true,
+    money: true,
+    gift: true,
+    wish: true,
+  }),
+  { seller },
+);
+export type Slip = z.output<typeof slip>;
+
+export const slipsEndpoints = {
+  getSlip: {
+    summary: 'Get what is printed of an order, by its id or its number.',
+    access: 'orders.print',
+    params: ordersConsoleEndpoints.getOrder.params,
+    response: slip,
+    guarded: ordersConsoleEndpoints.getOrder.guarded,
+  },
+} as const satisfies ConsoleEndpoints;

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { date, nothing } from '../pieces.ts';
+import { languages } from '../values/locale.ts';
+import { email, id, password, personName, say } from '../validation.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { permissions, roles } from './permissions.ts';
+import { me } from './session.ts';
+import { seenVersion } from './version.ts';
+
+const role = z.enum(roles, say('fieldRequired'));
+const language = z.enum(languages, say('fieldInvalid'));
+const version = seenVersion;
+const optionalEmail = z.optional(z.union([z.literal(''), email], say('emailFormat')));
+const token = z.string(say('fieldRequired')).check(z.regex(/^[\w-]{20,100}$/, say('fieldInvalid')));
+
+/** A member of the team. */
+export const member = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  extra: z.array(z.enum(permissions)),
+  language: z.enum(languages),
+  status: z.enum(['active', 'suspended']),
+  hasSecondFactor: z.boolean(),
+  /** How many devices are signed in, and the last use of one. */
+  sessions: z.int(),
+  lastUsedAt: z.nullable(date),
+  createdAt: date,
+  demo: z.boolean(),
+  version: z.int(),
+});
+export type Member = z.output<typeof member>;
+
+/** An invitation that is not used yet. */
+export const invite = z.object({
+  id,
+  name: z.string(),
+  /** Empty if the link is shared by hand. */
+  email: z.string(),
+  role: z.enum(roles),
+  language: z.enum(languages),
+  createdAt: date,
+  expiresAt: date,
+  isExpired: z.boolean(),
+});
+export type Invite = z.output<typeof invite>;
+
+/** The link is shown this once: only its hash is stored. */
+const invited = z.object({ invite, link: z.string() });
+
+const target = z.object({ id });
+const edit = { access: 'staff.manage', params: target, response: member, versioned: 'one', stepUp: true } as const;
+
+export const staffEndpoints = {
+  readInvite: {
+    summary: 'Read an invitation by the token of its link.',
+    access: 'anyone',
+    body: z.object({ token }),
+    response: z.object({ name: z.string(), email: z.string(), role: z.enum(roles), language: z.enum(languages) }),
+    // A POST, so that the token is in no log of addresses. It changes nothing.
+    audit: 'none',
+    versioned: 'none',
+  },
+  join: {
+    summary: 'Join the team with an invitation. It signs in.',
+    access: 'anyone',
+    body: z.object({ token, name: personName, email, password, language: z.optional(language) }),
+    response: me,
+    audit: 'staff.joined',
+    versioned: 'new',
+  },
+  listStaff: {
+    summary: 'List the team and the open invitations.',
+    access: 'staff.manage',
+    response: z.object({ rows: z.array(member), invites: z.array(invite) }),
+  },
+  inviteStaff: {
+    summary: 'Invite someone. The link goes to the email, if there is one, and into the response.',
+    access: 'staff.manage',
+    body: z.object({ name: personName, email: optionalEmail, role, language }),
+    response: invited,
+    audit: 'staff.invited',
+    versioned: 'new',
+    stepUp: true,
+  },
+  resendInvite: {
+    summary: 'Replace the link of an invitation, and send it again.',
+    access: 'staff.manage',
+    params: target,
+    response: invited,
+    audit: 'staff.invited',
+    // Each new link ends the one before.
+    versioned: 'none',
+    stepUp: true,
+  },
+  withdrawInvite: {
+    summary: 'Withdraw an invitation.',
+    access: 'staff.manage',
+    params: target,
+    response: nothing,
+    audit: 'staff.invite_withdrawn',
+    // An invitation is withdrawn once.
+    versioned: 'none',
+  },
+  updateStaff: {
+    ...edit,
+    summary: 'Change the name, the role or the additional permissions of a member.',
+    body: z.object({
+      version,
+      name: z.optional(personName),
+      role: z.optional(role),
+      extra: z.optional(z.array(z.enum(permissions, say('fieldInvalid'))).check(z.maxLength(permissions.length))),
+    }),
+    audit: 'staff.changed',
+  },
+  suspendStaff: {
+    ...edit,
+    summary: 'Suspend a member: every session ends at once.',
+    body: z.object({ version }),
+    audit: 'staff.suspended',
+  },
+  reactivateStaff: {
+    ...edit,
+    summary: 'Let a suspended member sign in again.',
+    body: z.object({ version }),
+    audit: 'staff.reactivated',
+  },
+  endStaffSessions: {
+    summary: 'End every session of a member.',
+    access: 'staff.manage',
+    params: target,
+    response: z.object({ ended: z.int() }),
+    audit: 'staff.session_ended',
+    // Sessions end once.
+    versioned: 'none',
+    stepUp: true,
+  },
+  resetSecondFactor: {
+    summary: 'Turn off the second factor of a member who has lost the device.',
+    access: 'staff.manage',
+    params: target,
+    response: member,
+    audit: 'staff.second_factor_removed',
+    // Turning it off twice is harmless.
+    versioned: 'none',
+    stepUp: true,
+  },
+} as const satisfies ConsoleEndpoints;

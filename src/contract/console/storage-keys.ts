@@ -1,0 +1,11 @@
+/** The names of the console's cookie and browser storage. Browsers have stored them: never rename them. */
+export const consoleStorageKeys = {
+  languageCookie: 'console_lang',
+  /** Drafts of forms: this prefix, the id of the person, a colon and the subject of the form. */
+  drafts: 'console.draft:',
+  scroll: 'console.scroll',
+  /** The paper of the printer at this device. */
+  paper: 'console.paper',
+  /** Whose slips this device prints by itself. */
+  autoPrint: 'console.auto-print',
+} as const;

@@ -1,0 +1,27 @@
+/**
+ * The error codes that only the console's API has, and their HTTP status. They are apart from the
+ * shop's, which every page of the storefront loads.
+ */
+export const consoleErrorStatus = {
+  /** The session is signed in, but its second factor must be proved or set up first. */
+  second_factor_required: 403,
+  /** The second factor is set up already, or is not set up. */
+  second_factor_state: 409,
+  /** The call needs a fresh proof of the person: password or code. */
+  step_up_required: 403,
+  not_permitted: 403,
+  /** Someone else saved another version: `details` has `version`, `by`, `at` and `current`. */
+  changed_meanwhile: 409,
+  /** The order is in another status: `details` has `status`, `by`, `at`, `version` and `possible`. */
+  order_moved: 409,
+  last_owner: 409,
+  /** The person has, or would get, more than the caller may give. */
+  beyond_own_permissions: 403,
+  email_taken: 409,
+  /** `details.reason` is `unknown`, `used`, `expired` or `withdrawn`. */
+  invite_invalid: 422,
+  pin_wrong: 422,
+  pin_locked: 429,
+} as const;
+
+export type ConsoleErrorCode = keyof typeof consoleErrorStatus;

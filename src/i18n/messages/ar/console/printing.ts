@@ -1,0 +1,40 @@
+import type { printing as english } from '../../en/console/printing.ts';
+
+/** The page that prints slips and receipts. */
+export const printing: typeof english = {
+  title: 'طباعة الطلب <number></number>',
+  titleMany:
+    'طباعة {count, plural, zero {لا طلبات} one {طلب واحد} two {طلبين} few {# طلبات} many {# طلبًا} other {# طلب}}',
+  kind: {
+    label: 'ماذا تطبع؟',
+    slip: 'قسيمة التجهيز',
+    receipt: 'الإيصال',
+  },
+  paper: {
+    label: 'الورق',
+    '80': '80 مم',
+    '58': '58 مم',
+    a5: 'A5',
+    a4: 'A4',
+  },
+  print: {
+    slip: 'طباعة القسيمة',
+    receipt: 'طباعة الإيصال',
+    slips: 'طباعة القسائم',
+    receipts: 'طباعة الإيصالات',
+  },
+  auto: {
+    label: 'هذا الجهاز يطبع القسائم تلقائيًا',
+    never: 'أبدًا',
+    pick: 'عند القبول',
+    ready: 'عند التجهيز',
+    hint: 'على الورق المختار أعلاه ما دامت لوحة التحكم مفتوحة. يسأل Chrome كل مرة إلا إذا شُغّل مع <flag>--kiosk-printing</flag>.',
+  },
+  preview: 'المعاينة',
+  qr: 'رمز QR يفتح الطلب',
+  noAmounts: 'في الإيصال مبالغ لا يراها دورك.',
+  giftNotice: 'لا يريد العميل أسعارًا في العلبة، فلا تضع الإيصال فيها.',
+  missing: 'لم تُطبع: {numbers}',
+  none: 'لم يُختَر أي طلب',
+  noneText: 'افتح طلبًا أو قائمة طلبات واطبع من هناك.',
+};

@@ -1,0 +1,25 @@
+import type { session as english } from '../../en/console/session.ts';
+
+/** Sign-in and what belongs to it. */
+export const session: typeof english = {
+  title: 'تسجيل الدخول',
+  email: 'البريد الإلكتروني',
+  password: 'كلمة المرور',
+  showPassword: 'أظهر كلمة المرور',
+  hidePassword: 'أخفِ كلمة المرور',
+  signIn: 'تسجيل الدخول',
+  codeTitle: 'تأكيد هويتك',
+  code: 'الرمز من تطبيق التحقق',
+  codeHint: 'رمز من 6 أرقام، أو أحد رموز الاسترداد.',
+  continue: 'متابعة',
+  lookAround: {
+    title: 'جولة في اللوحة',
+    text: 'هذا متجر تجريبي على هذا الجهاز. ادخل إلى اللوحة باسم أحد موظفيه الافتراضيين دون كلمة مرور.',
+    owner: 'الدخول بصفة المالك',
+    manager: 'الدخول بصفة المدير',
+    packer: 'الدخول بصفة المجهِّز',
+    driver: 'الدخول بصفة السائق',
+    support: 'الدخول بصفة خدمة العملاء',
+    accountant: 'الدخول بصفة المحاسب',
+  },
+};

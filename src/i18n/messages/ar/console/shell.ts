@@ -1,0 +1,65 @@
+import type { shell as english } from '../../en/console/shell.ts';
+
+/** The frame of the console: navigation, search, account menu, keyboard help. */
+export const shell: typeof english = {
+  nav: {
+    label: 'لوحة التحكم',
+    skip: 'انتقل إلى المحتوى',
+    today: 'اليوم',
+    orders: 'الطلبات',
+    order: 'الطلب',
+    pick: 'التجميع',
+    run: 'جولة اليوم',
+    products: 'المنتجات',
+    more: 'المزيد',
+    account: 'حسابي',
+    log: 'سجل الإجراءات',
+    join: 'الانضمام إلى الفريق',
+    settings: 'الإعدادات',
+    team: 'فريق العمل',
+    member: 'عضو الفريق',
+    signIn: 'تسجيل الدخول',
+    print: 'طباعة',
+    notFound: 'الصفحة غير موجودة',
+  },
+  search: {
+    label: 'البحث في المتجر',
+    placeholder: 'رقم الطلب أو الهاتف أو الاسم أو رمز المنتج',
+    clear: 'امسح البحث',
+  },
+  role: {
+    owner: 'المالك',
+    manager: 'المدير',
+    packer: 'المجهِّز',
+    driver: 'السائق',
+    support: 'خدمة العملاء',
+    accountant: 'المحاسب',
+  },
+  menu: {
+    account: 'الحساب: {name}',
+    devices: 'الأجهزة المسجَّلة',
+    keys: 'اختصارات لوحة المفاتيح',
+    signOut: 'تسجيل الخروج',
+  },
+  keys: {
+    title: 'اختصارات لوحة المفاتيح',
+    search: 'البحث في المتجر',
+    help: 'عرض هذه الاختصارات',
+    sequence: 'ثم',
+    or: 'أو',
+    go: 'الانتقال إلى: {page}',
+    close: 'إغلاق النافذة',
+  },
+  toast: {
+    undo: 'تراجع',
+    close: 'إغلاق',
+    label: 'الإشعارات',
+  },
+  action: {
+    retry: 'حاول مرة أخرى',
+    back: 'رجوع',
+    cancel: 'إلغاء',
+    close: 'إغلاق',
+    today: 'العودة إلى اليوم',
+  },
+};

@@ -1,0 +1,48 @@
+import type { slip as english } from '../../en/console/slip.ts';
+
+/** The words on slips and receipts, which show both languages. */
+export const slip: typeof english = {
+  kind: {
+    slip: 'قسيمة التجهيز',
+    receipt: 'إيصال',
+  },
+  date: 'التاريخ',
+  zone: 'المنطقة',
+  delivery: 'موعد التوصيل',
+  customer: 'العميل',
+  pieces: 'عدد القطع',
+  gift: 'هدية',
+  giftFor: 'هدية إلى',
+  noPrices: 'دون أسعار في العلبة',
+  giftMessage: 'نص البطاقة',
+  wish: 'ملاحظة العميل',
+  picture: 'صورة تُفتح من صفحة الطلب',
+  collect: {
+    cash: 'المبلغ المطلوب تحصيله',
+    change: 'الباقي من {note}: {change}',
+    hidden: 'الدفع نقدًا عند الباب، والمبلغ في قائمة السائق.',
+    paid: 'مدفوع، لا شيء للتحصيل.',
+    unpaid: 'يُدفع إلكترونيًا لاحقًا، لا شيء للتحصيل.',
+    cancelled: 'ملغى، لا يُوصَّل.',
+  },
+  registration: 'السجل التجاري',
+  product: 'المنتج',
+  quantity: 'الكمية',
+  price: 'السعر',
+  amount: 'المبلغ',
+  currency: 'المبالغ بالريال القطري',
+  subtotal: 'المنتجات',
+  shipping: 'رسوم التوصيل',
+  free: 'مجانًا',
+  fee: 'رسوم الدفع',
+  total: 'الإجمالي',
+  method: 'طريقة الدفع',
+  payment: {
+    Unpaid: 'غير مدفوع',
+    Pending: 'غير مدفوع',
+    Paid: 'مدفوع',
+    Failed: 'غير مدفوع',
+    Refunded: 'تم ردّ المبلغ',
+  },
+  thanks: 'شكرًا لتسوقكم معنا',
+};

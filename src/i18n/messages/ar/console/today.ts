@@ -1,0 +1,27 @@
+import type { today as english } from '../../en/console/today.ts';
+
+/** The first page of the console. */
+export const today: typeof english = {
+  greeting: 'مرحبًا <name></name>',
+  emptyTitle: 'لا طلبات جديدة',
+  lastOrder: 'وصل آخر طلب <time></time>.',
+  noOrders: 'يظهر أول طلب هنا فور وصوله.',
+  work: 'العمل',
+  problems: 'يحتاج إلى متابعة',
+  late: 'متأخر منذ <time></time>',
+  testOrder: 'إنشاء طلب تجريبي',
+  testOrderMade: 'تم إنشاء الطلب التجريبي {number}.',
+  firstDay: {
+    title: 'يومك الأول',
+    text: 'هذا ما يحتاجه متجرك الآن. تختفي القائمة بعد توصيل أول طلب.',
+    done: 'تم',
+    name: 'سمِّ متجرك بالعربية والإنجليزية',
+    registration: 'أضف رقم السجل التجاري، فالقانون يطلبه في المتجر وعلى الإيصالات',
+    contact: 'أضف رقم هاتف أو واتساب للعملاء',
+    products: 'أضف منتجاتك الأولى',
+    testOrder: 'جرّب الطلب من متجرك كأي عميل',
+    team: 'ادعُ زميلًا إلى الفريق',
+    openShop: 'افتح المتجر',
+    openTeam: 'افتح فريق العمل',
+  },
+};

@@ -1,0 +1,23 @@
+import type { work as English } from '../../en/console/work.ts';
+import { account } from './account.ts';
+import { audit } from './audit.ts';
+import { orders } from './orders.ts';
+import { permission } from './permission.ts';
+import { printing } from './printing.ts';
+import { results } from './results.ts';
+import { secondFactor } from './second-factor.ts';
+import { team } from './team.ts';
+import { today } from './today.ts';
+
+/** The messages of the pages that need a sign-in. */
+export const work: typeof English = {
+  account,
+  audit,
+  orders,
+  permission,
+  printing,
+  results,
+  secondFactor,
+  team,
+  today,
+};

@@ -1,0 +1,8 @@
+import { alarm } from './alarm.ts';
+import { join } from './join.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+import { states } from './states.ts';
+
+/** The messages that every page of the console loads, also before the sign-in. */
+export const core = { ...shell, state: states, session, join, alarm };

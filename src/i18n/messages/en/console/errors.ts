@@ -1,0 +1,20 @@
+import type { ConsoleErrorCode } from '#contract/http/console-errors.ts';
+
+/** One sentence for staff for every refusal: what happened, what was saved, what to do. */
+export const errors: Record<ConsoleErrorCode, string> = {
+  second_factor_required: 'Two-step sign-in is not finished. Nothing was saved. Enter your code first.',
+  second_factor_state:
+    'Two-step sign-in was changed in the meantime. Nothing was saved. Reload the page and try again.',
+  step_up_required: 'This needs a fresh proof that it is you. Nothing was saved. Confirm and try again.',
+  not_permitted: 'Your role does not allow this. Nothing was saved. Ask the owner of the shop.',
+  changed_meanwhile: 'Someone else changed this in the meantime. Your change was not saved. Compare and save again.',
+  order_moved: 'This order has changed in the meantime. Nothing was saved. Look at it again.',
+  last_owner: 'The shop needs at least one active owner. Nothing was saved. Make someone else an owner first.',
+  beyond_own_permissions: 'You can only give, change or take away what your own role allows. Nothing was saved.',
+  email_taken: 'A member of the team already has this email. Nothing was saved. Use another one, or sign in.',
+  invite_invalid:
+    '{reason, select, used {This invitation was used. Sign in, or ask the owner of the shop for a new link.} expired {This invitation has expired. Ask the owner of the shop for a new link.} withdrawn {This invitation was withdrawn. Ask the owner of the shop.} other {This link is not an invitation of this shop. Check it, or ask the owner for a new one.}}',
+  pin_wrong:
+    'The delivery PIN is not correct. Nothing was saved. {left, plural, one {# try is left.} other {# tries are left.}}',
+  pin_locked: 'Too many wrong PINs for this order. Nothing was saved. Wait 15 minutes or call the shop.',
+};

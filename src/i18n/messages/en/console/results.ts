@@ -1,0 +1,8 @@
+/** What the search of the console finds. */
+export const results = {
+  found: '{orders, plural, one {# order} other {# orders}}, {products, plural, one {# product} other {# products}}',
+  nothing: 'Nothing found for “{query}”.',
+  products: 'Products in the shop',
+  searching: 'Searching…',
+  failed: 'The search did not answer. Try again.',
+};

@@ -1,0 +1,25 @@
+/** The first page of the console. */
+export const today = {
+  greeting: 'Hello <name></name>',
+  emptyTitle: 'No new orders',
+  lastOrder: 'The last one came <time></time>.',
+  noOrders: 'The first one appears here at once.',
+  work: 'Work',
+  problems: 'Needs attention',
+  late: 'Late since <time></time>',
+  testOrder: 'Make a test order',
+  testOrderMade: 'The test order {number} was placed.',
+  firstDay: {
+    title: 'Your first day',
+    text: 'This is what your shop still needs. The list disappears after your first delivered order.',
+    done: 'Done',
+    name: 'Name your shop in Arabic and English',
+    registration: 'Add the commercial registration: the law asks for it in the shop and on receipts',
+    contact: 'Add a phone or WhatsApp number for customers',
+    products: 'Add your first products',
+    testOrder: 'Place a test order as a customer would',
+    team: 'Invite a colleague',
+    openShop: 'Open the shop',
+    openTeam: 'Open the team',
+  },
+};

@@ -1,0 +1,345 @@
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConsoleCallName } from '#contract/console/calls.ts';
+import type { ConsoleClient } from '#contract/console/client.ts';
+import { type OrderStage, orderStages } from '#contract/console/order-work.ts';
+import type { OrderId } from '#contract/ids.ts';
+import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
+import { buildApp } from '../app.ts';
+import { systemActor } from '../audit/actors.ts';
+import { readMissed } from '../http/console/events.queries.ts';
+import { readConfig } from '../process/config.ts';
+import { createServices, type Services } from '../services.ts';
+import { createProduct } from '../testing/catalog-factory.ts';
+import { addManyOrders, minutesApart } from '../testing/many-orders.ts';
+import { fullScansIn, recordPlans, rowsReadIn } from '../testing/query-plans.ts';
+import { createStaff } from '../testing/staff-factory.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+// The console must not become slow because a shop has had many orders: each statement of every call
+// is planned by PostgreSQL in such a shop. None looks through all orders, customers or the log, and
+// what lists read is run, to see how many rows it touches.
+
+const orders = 6000;
+const large = ['orders', 'order_items', 'order_events', 'order_words', 'order_notes', 'users', 'audit_log'];
+const isCount = /count\(\*\)/i;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let recorded: ReturnType<typeof recordPlans>;
+let services: Services;
+let app: Awaited<ReturnType<typeof buildApp>>;
+let owner: Awaited<ReturnType<typeof createStaff>>;
+let driverIds: number[];
+
+const today = qatarDay(new Date());
+
+async function newStaff(role: 'owner' | 'packer' | 'driver' = 'packer') {
+  const request = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { host: 'localhost', ...options.headers } });
+  return createStaff({ db: database.db, at: { now: null }, request }, role);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  for (let made = 0; made < 20; made += 1) await createProduct(db, { variants: [{ price: 25, stock: 1000 }] });
+  driverIds = await addManyOrders(db, { orders, customers: 1200 });
+  await sql`insert into audit_log (act, at, actor_kind, staff_id, actor_name, action, subject_kind, subject_id, subject_label)
+    select gen_random_uuid(), now() - n * interval '1 minute', 'staff', ${driverIds[0]}, 'Salem',
+      (array['order.accepted', 'order.packed', 'staff.signed_in'])[1 + n % 3], 'order', n::text, 'DN' || n
+    from generate_series(${orders}::integer, 1, -1) n`.execute(db);
+  await sql`insert into order_notes (order_id, staff_name, text, at) select id, 'Salem', 'Rings twice', now() from orders`.execute(
+    db,
+  );
+  await sql`vacuum analyze audit_log, order_notes, variants, products`.execute(db);
+  recorded = recordPlans(database);
+  services = createServices({
+    db: recorded.db,
+    secrets: { guestKey: Buffer.alloc(32), codeKey: Buffer.alloc(32) },
+    clock: () => new Date(),
+    dataDir: 'unused',
+    limitsOn: false,
+  });
+  app = await buildApp({ services, config: readConfig({ RATE_LIMIT: 'off', ANSWER_SECONDS: '60' }), version: 'test' });
+  owner = await newStaff('owner');
+});
+afterAll(async () => {
+  await app.close();
+  await recorded.close();
+  await database.drop();
+});
+
+/** An order of a stage that no other test has taken. */
+const taken: OrderId[] = [];
+async function takeOrder(stage: OrderStage) {
+  const order = await database.db
+    .selectFrom('orders')
+    .select(['id', 'version', 'payment_status'])
+    .where('stage', '=', stage)
+    .$if(taken.length > 0, (query) => query.where('id', 'not in', taken))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  taken.push(order.id);
+  return { params: { id: order.id }, body: { version: order.version } };
+}
+
+async function takeItem(stage: OrderStage) {
+  const { params, body } = await takeOrder(stage);
+  return [{ id: params.id, version: body.version }];
+}
+
+type Calls = Record<ConsoleCallName, (console: ConsoleClient) => Promise<unknown>>;
+
+const password = { password: 'pearl-diver-1' };
+const code = { body: { code: '000000' } };
+const nothing = () => {};
+
+// Calls that are refused (a wrong code, no demo) read before they are.
+const calls: Calls = {
+  signIn: (console) => console('signIn', { body: { email: owner.email, ...password } }),
+  proveSecondFactor: (console) => console('proveSecondFactor', code).catch(nothing),
+  stepUp: (console) => console('stepUp', { body: password }),
+  signOut: async () => (await newStaff()).console('signOut'),
+  listDemoRoles: (console) => console('listDemoRoles'),
+  lookAround: (console) => console('lookAround', { body: { role: 'owner' } }).catch(nothing),
+  getMe: (console) => console('getMe'),
+  updateMe: async () => (await newStaff()).console('updateMe', { body: { version: 1, name: 'Salem' } }),
+  changePassword: async () =>
+    (await newStaff()).console('changePassword', {
+      body: { currentPassword: password.password, password: 'pearl-diver-22' },
+    }),
+  beginTotp: async () => (await newStaff()).console('beginTotp'),
+  confirmTotp: (console) => console('confirmTotp', code).catch(nothing),
+  removeTotp: (console) => console('removeTotp').catch(nothing),
+  newRecoveryCodes: (console) => console('newRecoveryCodes').catch(nothing),
+  listMySessions: (console) => console('listMySessions'),
+  endMySession: (console) => console('endMySession', { params: { id: 99_999 } }).catch(nothing),
+  endMyOtherSessions: async () => (await newStaff()).console('endMyOtherSessions'),
+  readInvite: (console) => console('readInvite', { body: { token: 'x'.repeat(32) } }).catch(nothing),
+  join: async (console) => {
+    const link = String(await services.staff.invites.inviteFirstOwner(systemActor).catch(nothing));
+    const body = { token: link.split('#')[1] ?? '', name: 'Salem', email: 'salem@shop.qa', password: 'pearl-diver-22' };
+    await console('join', { body }).catch(nothing);
+  },
+  listStaff: (console) => console('listStaff'),
+  inviteStaff: (console) =>
+    console('inviteStaff', { body: { name: 'Salem', email: 's@shop.qa', role: 'packer', language: 'ar' } }),
+  resendInvite: (console) => console('resendInvite', { params: { id: 1 } }).catch(nothing),
+  withdrawInvite: (console) => console('withdrawInvite', { params: { id: 1 } }).catch(nothing),
+  updateStaff: async (console) => {
+    const { id } = await newStaff();
+    await console('updateStaff', { params: { id }, body: { version: 1, role: 'driver' } });
+  },
+  suspendStaff: async (console) => {
+    const { id } = await newStaff();
+    await console('suspendStaff', { params: { id }, body: { version: 1 } });
+  },
+  reactivateStaff: async (console) => {
+    const { id } = await newStaff();
+    await console('reactivateStaff', { params: { id }, body: { version: 1 } });
+  },
+  endStaffSessions: async (console) => console('endStaffSessions', { params: { id: (await newStaff()).id } }),
+  resetSecondFactor: async (console) => console('resetSecondFactor', { params: { id: (await newStaff()).id } }),
+  listAudit: (console) => console('listAudit'),
+  listOrders: (console) => console('listOrders'),
+  countOrders: (console) => console('countOrders'),
+  listProblems: (console) => console('listProblems'),
+  getOrder: (console) => console('getOrder', { params: { order: '77' } }),
+  getSlip: (console) => console('getSlip', { params: { order: '77' } }),
+  acceptOrder: async (console) => console('acceptOrder', await takeOrder('new')),
+  moveOrder: async (console) => {
+    const { params, body } = await takeOrder('delivered');
+    await console('moveOrder', { params, body: { ...body, to: 'Completed' } });
+  },
+  moveOrders: async (console) =>
+    console('moveOrders', { body: { to: 'Completed', items: await takeItem('delivered') } }),
+  setPicked: async (console) => {
+    const { params } = await takeOrder('pick');
+    const query = database.db.selectFrom('order_items').select('id').where('order_id', '=', params.id);
+    const { id: itemId } = await query.limit(1).executeTakeFirstOrThrow();
+    await console('setPicked', { params: { ...params, itemId }, body: { picked: true } });
+  },
+  packOrder: async (console) => console('packOrder', await takeOrder('pick')),
+  packOrders: async (console) => console('packOrders', { body: { items: await takeItem('pick') } }),
+  handOver: async (console) =>
+    console('handOver', { body: { driverId: driverIds[0] ?? 0, items: await takeItem('ready') } }),
+  deliverOrder: async (console) => {
+    const { params, body } = await takeOrder('way');
+    await console('deliverOrder', { params, body: { ...body, reason: 'The customer is here' } });
+  },
+  failDelivery: async (console) => {
+    const { params, body } = await takeOrder('way');
+    await console('failDelivery', { params, body: { ...body, reason: 'No one is there' } });
+  },
+  cancelOrder: async (console) => {
+    const { params, body } = await takeOrder('new');
+    await console('cancelOrder', { params, body: { ...body, reason: 'Asked for it' } });
+  },
+  markPaid: async (console) => console('markPaid', await takeOrder('new')),
+  noteOrder: async (console) =>
+    console('noteOrder', { params: (await takeOrder('new')).params, body: { text: 'Calls back' } }),
+  noteMessage: async (console) => console('noteMessage', { params: (await takeOrder('new')).params }),
+  listDrivers: (console) => console('listDrivers'),
+  getMyRun: async () => (await newStaff('driver')).console('getMyRun'),
+  makeTestOrder: (console) => console('makeTestOrder').catch(nothing),
+  getFirstDay: (console) => console('getFirstDay'),
+  undoAct: async (console) => {
+    const { act } = await console('acceptOrder', await takeOrder('new'));
+    await console('undoAct', { params: { act: act ?? '' } });
+  },
+  searchShop: (console) => console('searchShop', { query: { q: 'نورة' } }),
+};
+
+const isRead = (text: string) => !/\b(insert|update|delete)\b/i.test(text);
+
+/** The statements of an action that scan a large table, or count what they should not. */
+async function badStatementsOf(action: () => Promise<unknown>): Promise<string[]> {
+  const bad: string[] = [];
+  for (const statement of await recorded.statementsOf(action)) {
+    const { sql: text } = statement;
+    const plans = await recorded.plansOf(statement);
+    const scans = plans.flatMap((plan) => fullScansIn(plan, large));
+    // A scan that ends with its first row is none.
+    const read = scans.length > 0 && isRead(text) ? rowsReadIn(await recorded.runPlan(statement), scans) : Infinity;
+    if (scans.length > 0 && read > 10) bad.push(`${scans.join(', ')}: ${text}`);
+  }
+  return bad;
+}
+
+/** The most rows that a statement of an action reads from the large tables. */
+async function rowsReadBy(action: () => Promise<unknown>): Promise<number> {
+  const reads = (await recorded.statementsOf(action)).filter(({ sql: text }) => isRead(text));
+  expect(reads.filter(({ sql: text }) => isCount.test(text)).map(({ sql: text }) => text)).toEqual([]);
+  let most = 0;
+  for (const statement of reads) most = Math.max(most, rowsReadIn(await recorded.runPlan(statement), large));
+  return most;
+}
+
+describe('no statement scans all orders, customers or the action log:', () => {
+  it.each(Object.keys(calls) as ConsoleCallName[])('%s', async (name) => {
+    // Some calls end the session.
+    const { console } = await newStaff('owner');
+    expect(await badStatementsOf(() => calls[name](console))).toEqual([]);
+  });
+
+  it('what the streams missed, and what is cleaned up', async () => {
+    expect(await badStatementsOf(() => readMissed(recorded.db, 5))).toEqual([]);
+    expect(await badStatementsOf(() => services.audit.purgeExpired())).toEqual([]);
+  });
+});
+
+const day = (ago: number) => addDays(today, -ago);
+const lastDay = Math.floor((orders * minutesApart) / 1440);
+const someName = 'نورة المري';
+
+const filters: Record<string, () => object> = {
+  'no filter': () => ({}),
+  ...Object.fromEntries(orderStages.map((stage) => [`stage ${stage}`, () => ({ stage })])),
+  'a status': () => ({ status: 'Completed' }),
+  'a payment': () => ({ payment: 'Refunded' }),
+  'a zone': () => ({ zone: 3 }),
+  'a driver': () => ({ driver: driverIds[1] }),
+  'an old day': () => ({ from: day(lastDay - 3), to: day(lastDay - 3) }),
+  'from an old day': () => ({ from: day(lastDay) }),
+  'until an old day': () => ({ to: day(lastDay - 3) }),
+  'a page far down': () => ({ after: 300 }),
+  'a page far down of a stage': () => ({ stage: 'done', after: 300 }),
+  'no order: new ones of a driver': () => ({ stage: 'new', driver: driverIds[2] }),
+  'no order: paid and cancelled': () => ({ status: 'Cancelled', payment: 'Paid' }),
+  'no order: delivered before the shop opened': () => ({ stage: 'delivered', to: day(lastDay + 400) }),
+  'a zone and a stage': () => ({ zone: 5, stage: 'ready' }),
+  'a driver and a day': () => ({ driver: driverIds[3], from: day(20), to: day(20) }),
+  'four at once': () => ({ stage: 'done', payment: 'Paid', zone: 2, driver: driverIds[1] }),
+  'four at once far down': () => ({ status: 'Completed', zone: 2, from: day(lastDay - 2), to: day(10), after: 3000 }),
+};
+const searches: Record<string, () => object> = {
+  'a number': () => ({ q: 'DN-261121-7KQ4MX' }),
+  'the end of a number': () => ({ q: 'Q4MX' }),
+  'the end of a phone number': () => ({ q: '٤٥٦٧' }),
+  'a name': () => ({ q: someName }),
+  'a name far down': () => ({ q: someName, after: 2000 }),
+  'a name of a stage': () => ({ q: someName, stage: 'done' }),
+  'a letter': () => ({ q: 'n' }),
+  'a letter of a driver on a day': () => ({ q: 'n', driver: driverIds[4], from: day(20), to: day(20) }),
+  'what every number begins with': () => ({ q: 'DN' }),
+};
+
+/** The same filter without any index: what the list must find. */
+async function expectedIds(query: object): Promise<number[]> {
+  const { stage, status, payment, zone, driver, from, to, after } = query as Record<string, string | undefined>;
+  const rows = await database.db
+    .selectFrom('orders')
+    .select(['id', 'stage', 'status', 'payment_status', 'zone_id', 'driver_id', 'created_at'])
+    .orderBy('id', 'desc')
+    .execute();
+  return rows
+    .filter(
+      (row) =>
+        (stage === undefined || row.stage === stage) &&
+        (status === undefined || row.status === status) &&
+        (payment === undefined || row.payment_status === payment) &&
+        (zone === undefined || row.zone_id === Number(zone)) &&
+        (driver === undefined || row.driver_id === Number(driver)) &&
+        (from === undefined || row.created_at >= qatarMoment(from, '00:00')) &&
+        (to === undefined || row.created_at < qatarMoment(addDays(to, 1), '00:00')) &&
+        (after === undefined || row.id < Number(after)),
+    )
+    .slice(0, 30)
+    .map(({ id }) => id);
+}
+
+describe('the list of orders reads little, counts nothing and finds the right ones:', () => {
+  it.each(Object.keys(filters))('%s', async (name) => {
+    const query = filters[name]?.() ?? {};
+    let found: number[] = [];
+    const read = await rowsReadBy(async () => {
+      found = (await owner.console('listOrders', { query })).rows.map(({ id }) => id);
+    });
+    expect(read).toBeLessThan(700);
+    expect(found).toEqual(await expectedIds(query));
+  });
+
+  it.each(Object.keys(searches))('%s', async (name) => {
+    const query = searches[name]?.() ?? {};
+    expect(await rowsReadBy(() => owner.console('listOrders', { query }))).toBeLessThan(4000);
+  });
+
+  it('a name finds old orders and new ones, page after page', async () => {
+    const found: number[] = [];
+    for (let after: number | undefined, more = true; more;) {
+      const { rows, next } = await owner.console('listOrders', {
+        query: { q: 'Noora', limit: 20, ...(after !== undefined && { after }) },
+      });
+      found.push(...rows.map(({ id }) => id));
+      more = next !== null;
+      after = next ?? undefined;
+    }
+    const query = database.db.selectFrom('orders').select('id').where('customer_name', 'like', 'Noora %');
+    const all = (await query.orderBy('id', 'desc').execute()).map(({ id }) => id);
+    expect(all.length).toBeGreaterThan(100);
+    expect(found).toEqual(all);
+  });
+});
+
+describe('the other lists read little and count nothing:', () => {
+  const lists: Record<string, () => Promise<unknown>> = {
+    counts: () => owner.console('countOrders'),
+    problems: () => owner.console('listProblems'),
+    drivers: () => owner.console('listDrivers'),
+    'the search of the shop': () => owner.console('searchShop', { query: { q: someName } }),
+    'the first day': () => owner.console('getFirstDay'),
+    log: () => owner.console('listAudit'),
+    'the log far down': () => owner.console('listAudit', { query: { after: 200 } }),
+    'the log of an order': () => owner.console('listAudit', { query: { subjectKind: 'order', subjectId: '77' } }),
+    'the log of a person': () => owner.console('listAudit', { query: { staff: driverIds[0] } }),
+    'the log of a person without entries': () => owner.console('listAudit', { query: { staff: driverIds[1] } }),
+    'the log of an action': () => owner.console('listAudit', { query: { action: 'order.packed' } }),
+    'the log of a rare action': () => owner.console('listAudit', { query: { action: 'staff.suspended' } }),
+    'the log of an old day': () => owner.console('listAudit', { query: { day: day(3) } }),
+  };
+  it.each(Object.keys(lists))('%s', async (name) => {
+    expect(await rowsReadBy(lists[name] as () => Promise<unknown>)).toBeLessThan(2500);
+  });
+});

@@ -1,0 +1,9 @@
+import type { ConsoleRoute } from '../../http/console/console-route.ts';
+import { visibleActions } from './audit.rules.ts';
+import type { AuditService } from './audit.service.ts';
+
+export function auditConsoleRoutes(consoleRoute: ConsoleRoute, audit: AuditService): void {
+  consoleRoute('listAudit', async ({ query }, { session, scope }) =>
+    audit.list(query, visibleActions(session.staff.role, scope ?? 'own')),
+  );
+}

@@ -1,0 +1,156 @@
+import type { ChangedOrder, Outcomes } from '#contract/console/orders.ts';
+import type { OrderAction } from '#contract/console/order-work.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { OrderId } from '#contract/ids.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { Act, Actor, AuditEntry, InAct } from '../../../audit/act.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { queueMails } from '../../../mail/outbox.queries.ts';
+import type { CatalogService } from '../../catalog/catalog.service.ts';
+import type { DeliveryService } from '../../delivery/delivery.service.ts';
+import { returnCancelled } from '../order-status.ts';
+import { lockOrder, type OrderRow } from '../orders.queries.ts';
+import { isClosed, nextStatuses, paymentAfter } from '../orders.rules.ts';
+import * as queries from './order-work.queries.ts';
+import type { OrderReader } from './order-reader.service.ts';
+import type { Viewer } from './orders-console.view.ts';
+
+interface Needs {
+  inAct: InAct;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  delivery: Pick<DeliveryService, 'release'>;
+  reader: Pick<OrderReader, 'readIn'>;
+}
+
+/** A change of an order and what it is called. */
+export interface Step {
+  action: OrderAction;
+  audit: AuditEntry['action'];
+  to?: OrderStatus;
+  columns?: queries.WorkColumns;
+  detail?: string;
+  reason?: string | undefined;
+  /** False for steps that only staff see. */
+  forCustomer?: boolean;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+export interface BulkItem {
+  id: OrderId;
+  version: number;
+}
+
+/** The step of one order in a bulk write; null if the order is not where it can be taken. */
+type StepOf = (order: OrderRow) => Step | null;
+
+export const subjectOf = ({ id, number }: OrderRow) => ({ kind: 'order', id, label: number }) as const;
+
+// The customer learns of these moves by mail.
+const mailed = new Set<OrderStatus>(['Shipped', 'Delivered', 'Cancelled']);
+
+/** The parts of every change that staff make of an order. */
+export function createOrderSteps({ inAct, catalog, delivery, reader }: Needs) {
+  async function lock(act: Act, viewer: Viewer, id: OrderId): Promise<OrderRow> {
+    const order = await lockOrder(act.tx, { id });
+    // The order of another driver does not exist for a driver.
+    if (!order || (viewer.driverId !== null && order.driver_id !== viewer.driverId)) throw new AppError('not_found');
+    return order;
+  }
+
+  /** Who moved the order last, for those who come second. */
+  async function movedMeanwhile({ tx }: Act, order: OrderRow): Promise<AppError> {
+    const last = await queries.findLastEvent(tx, order.id);
+    return new AppError('order_moved', {
+      details: {
+        number: order.number,
+        status: order.status,
+        version: order.version,
+        possible: [...nextStatuses(order.status)],
+        by: { kind: last?.actor ?? 'system', name: last?.staffName ?? '' },
+        at: last?.at.toISOString() ?? order.created_at.toISOString(),
+      },
+    });
+  }
+
+  async function assertVersion(act: Act, order: OrderRow, version: number | null): Promise<void> {
+    if (version !== null && version !== order.version) throw await movedMeanwhile(act, order);
+  }
+
+  /** Carries out a step: the order, its timeline, stock and slot of a cancelled one, the log. */
+  async function carryOut(act: Act, order: OrderRow, step: Step): Promise<number> {
+    const { to = order.status, columns = {}, action, detail, forCustomer } = step;
+    const paymentStatus = paymentAfter(to, { type: order.payment_type, status: order.payment_status });
+    const version = await queries.updateWork(act, order.id, {
+      ...columns,
+      status: to,
+      payment_status: paymentStatus,
+      closed_at: isClosed(to) ? act.at : null,
+    });
+    await queries.insertStaffEvent(act, {
+      orderId: order.id,
+      status: to,
+      paymentStatus,
+      action,
+      ...(detail !== undefined && { detail }),
+      ...(forCustomer !== undefined && { forCustomer }),
+    });
+    if (to === 'Cancelled') await returnCancelled(act.tx, { order, catalog, delivery });
+    const hasMoved = to !== order.status;
+    if (hasMoved && mailed.has(to)) {
+      const sendAt = new Date(act.at.getTime() + consoleLimits.moveMailSeconds * 1000);
+      await queueMails(act.tx, [{ kind: 'order-moved', orderId: order.id, version }], sendAt);
+    }
+    const isPaid = paymentStatus !== order.payment_status;
+    act.note({
+      action: step.audit,
+      subject: subjectOf(order),
+      before: {
+        ...(hasMoved && { status: order.status }),
+        ...(isPaid && { payment: order.payment_status }),
+        ...step.before,
+      },
+      after: { ...(hasMoved && { status: to }), ...(isPaid && { payment: paymentStatus }), ...step.after, version },
+      reason: step.reason,
+    });
+    return version;
+  }
+
+  async function changed(act: Act, viewer: Viewer, id: OrderId): Promise<ChangedOrder> {
+    return { act: act.id, order: await reader.readIn(act.tx, viewer, { id }), already: null };
+  }
+
+  /** The order as it is, where someone else has done the same already. */
+  async function unchanged(act: Act, viewer: Viewer, order: OrderRow): Promise<ChangedOrder> {
+    const last = await queries.findLastEvent(act.tx, order.id);
+    const already = { by: last?.staffName ?? '', at: last?.at.toISOString() ?? act.at.toISOString() };
+    return { act: null, order: await reader.readIn(act.tx, viewer, { id: order.id }), already };
+  }
+
+  /** Runs a step on each order; the ones that have moved are refused by name. */
+  function each(by: Actor, items: readonly BulkItem[], prepare: (act: Act) => Promise<StepOf>) {
+    return inAct(by, async (act): Promise<Outcomes> => {
+      const stepOf = await prepare(act);
+      const done: Outcomes['done'] = [];
+      const refused: Outcomes['refused'] = [];
+      // In the order of their ids, as every transaction locks orders.
+      for (const { id, version } of [...items].sort((one, other) => one.id - other.id)) {
+        const order = await lockOrder(act.tx, { id });
+        const step = order?.version === version ? stepOf(order) : null;
+        if (order && step) done.push({ id, version: await carryOut(act, order, step) });
+        else refused.push(await refusalOf(act, id, order));
+      }
+      return { act: done.length > 0 ? act.id : null, done, refused };
+    });
+  }
+
+  async function refusalOf(act: Act, id: OrderId, order: OrderRow | null): Promise<Outcomes['refused'][number]> {
+    if (!order) return { id, number: '', code: 'not_found', details: {} };
+    const { code, details = {} } = await movedMeanwhile(act, order);
+    return { id, number: order.number, code, details };
+  }
+
+  return { lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each };
+}
+
+export type OrderSteps = ReturnType<typeof createOrderSteps>;

@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely';
+import type { ChangedOrder, Outcomes } from '#contract/console/orders.ts';
+import type { OrderId } from '#contract/ids.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { Act, Actor, InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { canMove } from '../orders.rules.ts';
+import * as queries from './order-work.queries.ts';
+import { type BulkItem, type OrderSteps, type Step, subjectOf } from './order-steps.ts';
+import type { Viewer } from './orders-console.view.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  steps: OrderSteps;
+}
+
+/** What staff do with orders. Every change is an act; the command line uses the same functions. */
+export function createOrderWork({ db, inAct, steps }: Needs) {
+  const { lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
+
+  const acceptStep = ({ at, by }: Act): Step => ({
+    action: 'accepted',
+    audit: 'order.accepted',
+    to: 'Processing',
+    columns: { accepted_at: at, accepted_by: by.staffId },
+  });
+
+  const packedStep = ({ at }: Act): Step => ({
+    action: 'packed',
+    audit: 'order.packed',
+    columns: { packed_at: at },
+    forCustomer: false,
+  });
+
+  /** The step to a status without further particulars. */
+  function stepTo(act: Act, to: OrderStatus, reason: string | undefined): Step {
+    if (to === 'Processing') return acceptStep(act);
+    if (to === 'Shipped')
+      return { action: 'handed_over', audit: 'order.handed_over', to, columns: { handed_at: act.at } };
+    if (to === 'Delivered')
+      return { action: 'delivered', audit: 'order.delivered', to, columns: { delivered_at: act.at }, reason };
+    if (to === 'Cancelled') return { action: 'cancelled', audit: 'order.cancelled', to, detail: reason ?? '', reason };
+    return { action: 'completed', audit: 'order.moved', to };
+  }
+
+  /**
+   * Moves an order to a status. The same status again is no error. Throws `order_moved`. Without a
+   * version (the command line) any state is accepted from which the status can be reached.
+   */
+  function move(
+    by: Actor,
+    viewer: Viewer,
+    id: OrderId,
+    { version, to, reason }: { version: number | null; to: OrderStatus; reason?: string | undefined },
+  ): Promise<ChangedOrder> {
+    return inAct(by, async (act) => {
+      const order = await lock(act, viewer, id);
+      if (order.status === to) return unchanged(act, viewer, order);
+      await assertVersion(act, order, version);
+      if (!canMove(order.status, to)) throw await movedMeanwhile(act, order);
+      await carryOut(act, order, stepTo(act, to, reason));
+      return changed(act, viewer, id);
+    });
+  }
+
+  /** Marks an order as packed. */
+  function pack(by: Actor, viewer: Viewer, id: OrderId, version: number): Promise<ChangedOrder> {
+    return inAct(by, async (act) => {
+      const order = await lock(act, viewer, id);
+      if (order.stage === 'ready') return unchanged(act, viewer, order);
+      await assertVersion(act, order, version);
+      if (order.stage !== 'pick') throw await movedMeanwhile(act, order);
+      await carryOut(act, order, packedStep(act));
+      return changed(act, viewer, id);
+    });
+  }
+
+  /** Moves several orders; each has its own outcome. */
+  function moveEach(by: Actor, to: 'Processing' | 'Completed', items: readonly BulkItem[]): Promise<Outcomes> {
+    return each(by, items, async (act) => (order) => (canMove(order.status, to) ? stepTo(act, to, undefined) : null));
+  }
+
+  /** Marks several orders as packed; each has its own outcome. */
+  function packEach(by: Actor, items: readonly BulkItem[]): Promise<Outcomes> {
+    return each(by, items, async (act) => (order) => (order.stage === 'pick' ? packedStep(act) : null));
+  }
+
+  /** Marks an order as paid. */
+  function markPaid(by: Actor, viewer: Viewer, id: OrderId, version: number | null): Promise<ChangedOrder> {
+    return inAct(by, async (act) => {
+      const order = await lock(act, viewer, id);
+      if (order.payment_status === 'Paid') return unchanged(act, viewer, order);
+      await assertVersion(act, order, version);
+      if (order.status === 'Cancelled') throw await movedMeanwhile(act, order);
+      const after = await queries.updateWork(act, id, { payment_status: 'Paid' });
+      const { status } = order;
+      await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus: 'Paid', action: 'paid' });
+      act.note({
+        action: 'payment.marked',
+        subject: subjectOf(order),
+        before: { payment: order.payment_status },
+        after: { payment: 'Paid', version: after },
+      });
+      return changed(act, viewer, id);
+    });
+  }
+
+  /** Adds a note that only staff read. */
+  function addNote(by: Actor, viewer: Viewer, id: OrderId, text: string): Promise<ChangedOrder> {
+    return inAct(by, async (act) => {
+      const order = await lock(act, viewer, id);
+      await queries.insertNote(act, id, text);
+      // The text stays with the order, where it can be erased.
+      act.note({ action: 'order.noted', subject: subjectOf(order) });
+      return changed(act, viewer, id);
+    });
+  }
+
+  /** Notes in the timeline of staff that a message to the customer was opened. */
+  function noteMessage(by: Actor, viewer: Viewer, id: OrderId): Promise<ChangedOrder> {
+    return inAct(by, async (act) => {
+      const order = await lock(act, viewer, id);
+      const { status, payment_status: paymentStatus } = order;
+      await queries.insertStaffEvent(act, {
+        orderId: id,
+        status,
+        paymentStatus,
+        action: 'messaged',
+        forCustomer: false,
+      });
+      act.note({ action: 'order.messaged', subject: subjectOf(order) });
+      return changed(act, viewer, id);
+    });
+  }
+
+  /** Ticks or unticks a line. Throws `not_found`. Ticks are no acts: the last one counts. */
+  async function setPicked(id: OrderId, itemId: number, picked: boolean) {
+    if (!(await queries.setPicked(db, id, itemId, picked))) throw new AppError('not_found');
+    return { id: itemId, picked };
+  }
+
+  return { move, moveEach, pack, packEach, markPaid, addNote, noteMessage, setPicked };
+}
+
+export type OrderWork = ReturnType<typeof createOrderWork>;

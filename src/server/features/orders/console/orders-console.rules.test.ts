@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { actionOf, clockOf, dueAtDoor, marksOf, mayDriverSeeContact, searchableWords } from './orders-console.rules.ts';
+
+// Qatar is three hours ahead of UTC.
+const at = (time: string, day = '2026-11-23') => new Date(`${day}T${time}:00+03:00`);
+
+describe('the clock of an order', () => {
+  const fresh = { stage: 'new', placedAt: at('10:00'), day: '2026-11-23', slot: '16:00-18:00' } as const;
+
+  it.each([
+    ['10:00', 'fine'],
+    ['10:06', 'fine'],
+    ['10:08', 'soon'],
+    ['10:10', 'soon'],
+    ['10:11', 'late'],
+  ])('of a new one at %s is %s', (now, state) => {
+    expect(clockOf(fresh, at(now))).toEqual({ kind: 'accept', by: at('10:10').toISOString(), state });
+  });
+
+  it.each([
+    ['16:30', 'fine'],
+    ['17:30', 'soon'],
+    ['18:01', 'late'],
+  ])('of a packed one at %s is %s', (now, state) => {
+    const ready = { ...fresh, stage: 'ready' as const };
+    expect(clockOf(ready, at(now))).toEqual({ kind: 'deliver', by: at('18:00').toISOString(), state });
+  });
+
+  it('does not run where nothing is promised or left to do', () => {
+    expect(clockOf({ ...fresh, stage: 'pick', day: null, slot: null }, at('12:00'))).toBeNull();
+    for (const stage of ['delivered', 'done', 'cancelled'] as const)
+      expect(clockOf({ ...fresh, stage }, at('12:00'))).toBeNull();
+  });
+});
+
+describe('the marks of an order', () => {
+  const plain = {
+    isGift: false,
+    hasTexts: false,
+    hasPictures: false,
+    hasWish: false,
+    wasTried: false,
+    isFirst: false,
+  };
+  it('name what deserves a look, the most urgent first', () => {
+    expect(marksOf(plain)).toEqual([]);
+    expect(marksOf({ ...plain, isFirst: true, isGift: true, wasTried: true })).toEqual(['tried', 'gift', 'first']);
+  });
+});
+
+describe('the cash to collect', () => {
+  const order = { status: 'Shipped', paymentType: 'cash', paymentStatus: 'Unpaid', totalDirhams: 18_250 } as const;
+  it('is the total of an unpaid cash order that is not cancelled', () => {
+    expect(dueAtDoor(order)).toBe(18_250);
+    expect(dueAtDoor({ ...order, paymentStatus: 'Paid' })).toBe(0);
+    expect(dueAtDoor({ ...order, paymentType: 'online' })).toBe(0);
+    expect(dueAtDoor({ ...order, status: 'Cancelled' })).toBe(0);
+  });
+});
+
+describe('a driver sees whom he delivers to', () => {
+  it.each([
+    ['23:59', '2026-11-23', true],
+    ['05:59', '2026-11-24', true],
+    ['06:00', '2026-11-24', false],
+  ])('at %s of %s: %s', (time, day, sees) => {
+    expect(mayDriverSeeContact(at('18:00'), at(time, day))).toBe(sees);
+  });
+
+  it('after midnight until the next morning but one', () => {
+    expect(mayDriverSeeContact(at('00:30', '2026-11-24'), at('05:00', '2026-11-25'))).toBe(true);
+    expect(mayDriverSeeContact(null, at('10:00'))).toBe(false);
+  });
+});
+
+describe('events and searches', () => {
+  it('older events are named by their status', () => {
+    expect(actionOf({ action: '', status: 'Pending' })).toBe('placed');
+    expect(actionOf({ action: '', status: 'Cancelled' })).toBe('cancelled');
+    expect(actionOf({ action: 'undone', status: 'Pending' })).toBe('undone');
+  });
+
+  it('search only what the person may see', () => {
+    expect(searchableWords({ seeName: true, seeContact: true })).toBe('ABC');
+    expect(searchableWords({ seeName: true, seeContact: false })).toBe('AB');
+    expect(searchableWords({ seeName: false, seeContact: false })).toBe('A');
+  });
+});

@@ -1,0 +1,110 @@
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { OrderMark } from '#contract/console/orders.ts';
+import type { OrderAction, OrderStage } from '#contract/console/order-work.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
+import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
+import { slotTimes } from '../../../shared/delivery-slot.ts';
+
+const minuteMs = 60_000;
+const soonMs = { accept: 3 * minuteMs, deliver: 60 * minuteMs };
+
+export interface Promised {
+  stage: OrderStage;
+  placedAt: Date;
+  day: string | null;
+  slot: string | null;
+}
+
+/** What is promised next and whether it is late: acceptance, then delivery by the end of the slot. */
+export function clockOf({ stage, placedAt, day, slot }: Promised, now: Date) {
+  const isNew = stage === 'new';
+  const isOpen = stage === 'pick' || stage === 'ready' || stage === 'way';
+  if (!isNew && (!isOpen || day === null || slot === null)) return null;
+  const kind = isNew ? 'accept' : 'deliver';
+  const by = isNew
+    ? new Date(placedAt.getTime() + consoleLimits.acceptMinutes * minuteMs)
+    : qatarMoment(day ?? '', slotTimes(slot ?? '').to);
+  const leftMs = by.getTime() - now.getTime();
+  const state = leftMs < 0 ? 'late' : leftMs < soonMs[kind] ? 'soon' : 'fine';
+  return { kind, by: by.toISOString(), state } as const;
+}
+
+/** Whether a delivery failed and no one has decided yet what follows. */
+export function wasTried({ stage, triedAt }: { stage: OrderStage; triedAt: Date | null }): boolean {
+  return triedAt !== null && stage === 'way';
+}
+
+export interface Markable {
+  isGift: boolean;
+  hasTexts: boolean;
+  hasPictures: boolean;
+  hasWish: boolean;
+  wasTried: boolean;
+  isFirst: boolean;
+}
+
+/** What deserves a look, the most urgent first. */
+export function marksOf(order: Markable): OrderMark[] {
+  const marks: [OrderMark, boolean][] = [
+    ['tried', order.wasTried],
+    ['gift', order.isGift],
+    ['text', order.hasTexts],
+    ['picture', order.hasPictures],
+    ['note', order.hasWish],
+    ['first', order.isFirst],
+  ];
+  return marks.filter(([, applies]) => applies).map(([mark]) => mark);
+}
+
+interface Payable {
+  status: OrderStatus;
+  paymentType: 'cash' | 'online';
+  paymentStatus: PaymentStatus;
+  totalDirhams: number;
+}
+
+/** The cash that the driver collects at the door. */
+export function dueAtDoor({ status, paymentType, paymentStatus, totalDirhams }: Payable): number {
+  return paymentType === 'cash' && paymentStatus === 'Unpaid' && status !== 'Cancelled' ? totalDirhams : 0;
+}
+
+const contactEndsAt = '06:00';
+
+/** Whether a driver still sees whom he delivers to: until the morning after the handover. */
+export function mayDriverSeeContact(handedAt: Date | null, now: Date): boolean {
+  if (handedAt === null) return false;
+  return now < qatarMoment(addDays(qatarDay(handedAt), 1), contactEndsAt);
+}
+
+const actionOfStatus: Record<OrderStatus, OrderAction> = {
+  Pending: 'placed',
+  Processing: 'accepted',
+  Shipped: 'handed_over',
+  Delivered: 'delivered',
+  Completed: 'completed',
+  Cancelled: 'cancelled',
+};
+
+/** What an event was: older events have a status only. */
+export function actionOf(event: { action: OrderAction | ''; status: OrderStatus }): OrderAction {
+  return event.action || actionOfStatus[event.status];
+}
+
+/** The kinds of words that someone may search: the order, the name, the phone. */
+export function searchableWords(may: { seeName: boolean; seeContact: boolean }): string {
+  return `A${may.seeName ? 'B' : ''}${may.seeContact ? 'C' : ''}`;
+}
+
+// More than a shop has subcategories.
+const shelvesOfCategory = 10_000;
+
+/**
+ * A number that sorts lines as the shop sorts its categories: main categories, then what is below
+ * each. Lines of deleted products come last.
+ */
+export function shelfOf({ position, parentPosition }: { position: number | null; parentPosition: number | null }) {
+  if (position === null) return Number.MAX_SAFE_INTEGER;
+  return parentPosition === null
+    ? position * shelvesOfCategory
+    : parentPosition * shelvesOfCategory + Math.min(position + 1, shelvesOfCategory - 1);
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely';
+import type { InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Clock } from '../../../process/clock.ts';
+import type { Attempts } from '../../../throttling/attempts.service.ts';
+import type { CatalogService } from '../../catalog/catalog.service.ts';
+import type { DeliveryService } from '../../delivery/delivery.service.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
+import { createOrderReader } from './order-reader.service.ts';
+import { createDeliveryWork } from './delivery-work.service.ts';
+import { createOrderSteps } from './order-steps.ts';
+import { createOrderWork } from './order-work.service.ts';
+import { createOrderWords } from './order-words.service.ts';
+import { createUndo } from './undo.service.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  attempts: Pick<Attempts, 'tryConsume' | 'forgive' | 'left'>;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  delivery: Pick<DeliveryService, 'release'>;
+  settings: Pick<SettingsService, 'getSeller'>;
+  codeKey: Buffer;
+}
+
+/** Orders for staff: reading, the work on them, and undoing it. */
+export function createOrdersConsole({ db, inAct, clock, attempts, catalog, delivery, settings, codeKey }: Needs) {
+  const reader = createOrderReader({ db, settings });
+  const steps = createOrderSteps({ inAct, catalog, delivery, reader });
+  const work = {
+    ...createOrderWork({ db, inAct, steps }),
+    ...createDeliveryWork({ db, inAct, steps, attempts, codeKey }),
+  };
+  return { reader, work, undo: createUndo({ db, inAct }), words: createOrderWords({ db }), now: clock };
+}
+
+export type OrdersConsole = ReturnType<typeof createOrdersConsole>;

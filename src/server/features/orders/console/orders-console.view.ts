@@ -1,0 +1,135 @@
+import type { ConsoleOrder, ConsoleOrderRow } from '#contract/console/orders.ts';
+import type { StaffId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import { slotTimes } from '../../../shared/delivery-slot.ts';
+import { nextStatuses } from '../orders.rules.ts';
+import type { OrderHead, PickItemRow, TimelineRow, WholeOrder } from './orders-console.queries.ts';
+import { customerMessage } from './customer-message.ts';
+import {
+  actionOf,
+  clockOf,
+  dueAtDoor,
+  marksOf,
+  mayDriverSeeContact,
+  shelfOf,
+  wasTried,
+} from './orders-console.rules.ts';
+
+/** Who looks at an order. A driver sees his own orders only, and for a while. */
+export interface Viewer {
+  /** The driver, if only his own orders are open to the person. */
+  driverId: StaffId | null;
+  now: Date;
+}
+
+const bothLanguages = ({ en, ar }: LocalizedText) => ({ en, ar });
+
+function headView(order: OrderHead, { driverId, now }: Viewer) {
+  const { id, number, version, status, stage, placedAt, day, slot, pieces, totalDirhams } = order;
+  const isHidden = driverId !== null && !mayDriverSeeContact(order.handedAt, now);
+  return {
+    id,
+    number,
+    version,
+    status,
+    stage,
+    payment: { status: order.paymentStatus, type: order.paymentType },
+    placedAt: placedAt.toISOString(),
+    ageSeconds: Math.max(0, Math.floor((now.getTime() - placedAt.getTime()) / 1000)),
+    zone: bothLanguages(order.zone),
+    delivery: day === null || slot === null ? null : { day, ...slotTimes(slot) },
+    clock: clockOf({ stage, placedAt, day, slot }, now),
+    pieces,
+    marks: marksOf({
+      isGift: order.gift !== null,
+      hasTexts: order.hasTexts ?? false,
+      hasPictures: order.hasPictures ?? false,
+      hasWish: order.note !== '',
+      wasTried: wasTried(order),
+      isFirst: order.isFirst,
+    }),
+    driver: order.driverName === null ? null : { id: order.driverId, name: order.driverName },
+    customer: isHidden ? null : order.customer,
+    toCollect: toRiyals(dueAtDoor(order)),
+    total: toRiyals(totalDirhams),
+  };
+}
+
+export function orderRowView(order: OrderHead, viewer: Viewer): ConsoleOrderRow {
+  return { ...headView(order, viewer), pictures: order.pictures };
+}
+
+function itemView(item: PickItemRow): ConsoleOrder['items'][number] {
+  return {
+    id: item.id,
+    productId: item.product_id,
+    name: bothLanguages(item.product_name),
+    sku: item.sku,
+    attributes: item.attributes.map(({ name, value }) => ({ name: bothLanguages(name), value: bothLanguages(value) })),
+    image: item.image,
+    quantity: item.quantity,
+    picked: item.picked,
+    shelf: shelfOf(item),
+    options: item.options.map(({ name, type, value }) => ({ name: bothLanguages(name), type, value })),
+    unitPrice: toRiyals(item.unit_price_dirhams),
+  };
+}
+
+function timelineView(event: TimelineRow): ConsoleOrder['timeline'][number] {
+  const kind = event.actor === 'customer' ? 'customer' : event.actor === 'system' ? 'system' : 'staff';
+  return {
+    action: actionOf(event),
+    at: event.at.toISOString(),
+    by: { kind, name: event.staffName },
+    detail: event.detail,
+  };
+}
+
+export interface OrderParts {
+  items: PickItemRow[];
+  events: TimelineRow[];
+  notes: { id: number; at: Date; by: string; text: string }[];
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** An order as staff see it. The route function removes what the person may not see. */
+export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Viewer): ConsoleOrder {
+  const head = headView(order, viewer);
+  const isHidden = head.customer === null;
+  return {
+    ...head,
+    items: parts.items.map(itemView),
+    possible: [...nextStatuses(order.status)],
+    money: {
+      subtotal: toRiyals(order.subtotalDirhams),
+      delivery: toRiyals(order.deliveryDirhams),
+      fee: toRiyals(order.feeDirhams),
+      total: toRiyals(order.totalDirhams),
+      collected: order.collectedDirhams === null ? null : toRiyals(order.collectedDirhams),
+      method: bothLanguages(order.paymentName),
+    },
+    contact: isHidden
+      ? null
+      : {
+          phone: order.phone,
+          email: order.email,
+          language: order.language,
+          address: order.address,
+          recipientName: order.recipientName,
+          recipientPhone: order.recipientPhone,
+          message: customerMessage({ ...order, dueDirhams: dueAtDoor(order) }),
+          orders: order.ordersOfCustomer,
+        },
+    gift: isHidden ? null : order.gift,
+    wish: order.note,
+    acceptedAt: iso(order.acceptedAt),
+    packedAt: iso(order.packedAt),
+    handedAt: iso(order.handedAt),
+    deliveredAt: iso(order.deliveredAt),
+    tried: order.triedAt === null ? null : { at: order.triedAt.toISOString(), reason: order.triedReason },
+    notes: parts.notes.map(({ id, at, by, text }) => ({ id, at: at.toISOString(), by, text })),
+    timeline: parts.events.map(timelineView),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Grants } from '#contract/console/permissions.ts';
+import type { ConsoleRoute } from '../../../http/console/console-route.ts';
+import type { StaffSession } from '../../../http/console/staff-session.ts';
+import type { OrdersConsole } from './orders-console.service.ts';
+
+export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, undo, now }: OrdersConsole): void {
+  // A driver's permissions are for his own orders.
+  function viewerOf({ staff }: StaffSession, grants: Grants) {
+    return {
+      driverId: grants['orders.read'] === 'own' ? staff.id : null,
+      now: now(),
+      seeName: grants['orders.name'] !== undefined,
+      seeContact: grants['orders.contact'] !== undefined,
+      mayDeliverWithoutPin: grants['orders.deliverWithoutPin'] !== undefined,
+    };
+  }
+
+  consoleRoute('listOrders', async ({ query }, { session, grants }) => reader.list(viewerOf(session, grants), query));
+  consoleRoute('countOrders', async (_input, { session, grants }) => reader.count(viewerOf(session, grants)));
+  consoleRoute('searchShop', async ({ query }, { session, grants }) =>
+    reader.search(viewerOf(session, grants), query.q),
+  );
+  consoleRoute('listProblems', async (_input, { session, grants }) => reader.listProblems(viewerOf(session, grants)));
+  consoleRoute('getOrder', async ({ params }, { session, grants }) =>
+    reader.read(viewerOf(session, grants), params.order),
+  );
+  consoleRoute('getSlip', async ({ params }, { session, grants }) =>
+    reader.readSlip(viewerOf(session, grants), params.order),
+  );
+  consoleRoute('acceptOrder', async ({ params, body: { version } }, { by, session, grants }) =>
+    work.move(by, viewerOf(session, grants), params.id, { version, to: 'Processing' }),
+  );
+  consoleRoute('moveOrder', async ({ params, body }, { by, session, grants }) =>
+    work.move(by, viewerOf(session, grants), params.id, body),
+  );
+  consoleRoute('moveOrders', async ({ body }, { by }) => work.moveEach(by, body.to, body.items));
+  consoleRoute('setPicked', async ({ params, body }) => work.setPicked(params.id, params.itemId, body.picked));
+  consoleRoute('packOrder', async ({ params, body }, { by, session, grants }) =>
+    work.pack(by, viewerOf(session, grants), params.id, body.version),
+  );
+  consoleRoute('packOrders', async ({ body }, { by }) => work.packEach(by, body.items));
+  consoleRoute('handOver', async ({ body }, { by }) => work.handOver(by, body.driverId, body.items));
+  consoleRoute('deliverOrder', async ({ params, body }, { by, session, grants }) =>
+    work.deliver(by, viewerOf(session, grants), params.id, body),
+  );
+  consoleRoute('failDelivery', async ({ params, body }, { by, session, grants }) =>
+    work.failDelivery(by, viewerOf(session, grants), params.id, body),
+  );
+  consoleRoute('cancelOrder', async ({ params, body: { version, reason } }, { by, session, grants }) =>
+    work.move(by, viewerOf(session, grants), params.id, { version, to: 'Cancelled', reason }),
+  );
+  consoleRoute('markPaid', async ({ params, body }, { by, session, grants }) =>
+    work.markPaid(by, viewerOf(session, grants), params.id, body.version),
+  );
+  consoleRoute('noteOrder', async ({ params, body }, { by, session, grants }) =>
+    work.addNote(by, viewerOf(session, grants), params.id, body.text),
+  );
+  consoleRoute('noteMessage', async ({ params }, { by, session, grants }) =>
+    work.noteMessage(by, viewerOf(session, grants), params.id),
+  );
+  consoleRoute('listDrivers', async () => reader.listDrivers());
+  consoleRoute('getMyRun', async (_input, { session, grants }) =>
+    reader.readRun(session.staff.id, viewerOf(session, grants)),
+  );
+  consoleRoute('undoAct', async ({ params }, { by, grants }) => undo.undo(by, grants, params.act));
+}

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { Outcomes } from '#contract/console/orders.ts';
+import type { OrderAction } from '#contract/console/order-work.ts';
+import type { Grants, Permission } from '#contract/console/permissions.ts';
+import type { PaymentStatus } from '#contract/order-status.ts';
+import type { Act, Actor, InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { lockOrder, type OrderRow } from '../orders.queries.ts';
+import * as queries from './order-work.queries.ts';
+
+type Entry = Awaited<ReturnType<typeof queries.findActOnOrders>>[number];
+type Restored = Parameters<typeof queries.updateWork>[2];
+
+interface Inverse {
+  /** The event that is taken back. */
+  event: OrderAction;
+  /** Who may take back what someone else did. */
+  permission: Permission;
+  restore: (before: Record<string, unknown>) => Restored;
+}
+
+/** The failed delivery that the act ended. */
+function triedBefore({ triedAt, triedReason }: { triedAt?: unknown; triedReason?: unknown }): Restored {
+  return triedAt === undefined ? {} : { tried_at: new Date(triedAt as string), tried_reason: triedReason as string };
+}
+
+// The columns as they were. `before` has what the log keeps of the order before the act.
+const inverses: Partial<Record<Entry['action'], Inverse>> = {
+  'order.accepted': {
+    event: 'accepted',
+    permission: 'orders.edit',
+    restore: () => ({ status: 'Pending', accepted_at: null, accepted_by: null }),
+  },
+  'order.packed': { event: 'packed', permission: 'orders.edit', restore: () => ({ packed_at: null }) },
+  'order.handed_over': {
+    event: 'handed_over',
+    permission: 'orders.edit',
+    restore: ({ driverId, handedAt, ...tried }) =>
+      driverId === undefined
+        ? { status: 'Processing', driver_id: null, handed_at: null }
+        : { driver_id: driverId as number | null, handed_at: new Date(handedAt as string), ...triedBefore(tried) },
+  },
+  'order.delivered': {
+    event: 'delivered',
+    permission: 'orders.deliverWithoutPin',
+    restore: ({ payment, ...tried }) => ({
+      status: 'Shipped',
+      delivered_at: null,
+      collected_dirhams: null,
+      ...triedBefore(tried),
+      ...(payment !== undefined && { payment_status: payment as PaymentStatus }),
+    }),
+  },
+};
+
+const undoMs = consoleLimits.undoMinutes * 60_000;
+
+/** Takes back what staff have just done. */
+export function createUndo({ db, inAct }: { db: Kysely<Database>; inAct: InAct }) {
+  function assertMayUndo(by: Actor, grants: Grants, { staffId, action }: Entry, { permission }: Inverse): void {
+    // A delivery is money: only who may deliver without a PIN takes one back.
+    const isOwn = staffId === by.staffId && action !== 'order.delivered';
+    if (!isOwn && grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
+  }
+
+  async function restore(act: Act, order: OrderRow, entry: Entry, { event, restore: restored }: Inverse) {
+    const change = restored(entry.before ?? {});
+    const version = await queries.updateWork(act, order.id, change);
+    const { status = order.status, payment_status: paymentStatus = order.payment_status } = change;
+    await queries.hideLastEvent(act, order.id, event);
+    await queries.insertStaffEvent(act, {
+      orderId: order.id,
+      status,
+      paymentStatus,
+      action: 'undone',
+      detail: event,
+      forCustomer: false,
+    });
+    act.note({
+      action: 'order.undone',
+      subject: { kind: 'order', id: order.id, label: order.number },
+      before: { status: order.status },
+      after: { status, undone: entry.action, version },
+    });
+    return version;
+  }
+
+  /**
+   * Undoes an act on orders; each has its own outcome: one that has changed since is refused. Throws
+   * `not_found`, `not_permitted`, or `changed_meanwhile` for an act that is too old.
+   */
+  async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
+    const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(actId);
+    const entries = isUuid ? await queries.findActOnOrders(db, actId) : [];
+    const undoable = entries.filter(({ action }) => inverses[action] !== undefined);
+    if (undoable.length === 0) throw new AppError('not_found');
+    return inAct(by, async (act) => {
+      const done: Outcomes['done'] = [];
+      const refused: Outcomes['refused'] = [];
+      for (const entry of undoable) {
+        const inverse = inverses[entry.action] as Inverse;
+        assertMayUndo(by, grants, entry, inverse);
+        if (act.at.getTime() - entry.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
+        const order = await lockOrder(act.tx, { id: Number(entry.subjectId) });
+        if (order && order.version === entry.after?.['version'])
+          done.push({ id: order.id, version: await restore(act, order, entry, inverse) });
+        else
+          refused.push({
+            id: Number(entry.subjectId),
+            number: order?.number ?? '',
+            code: 'changed_meanwhile',
+            details: { status: order?.status, version: order?.version },
+          });
+      }
+      return { act: done.length > 0 ? act.id : null, done, refused };
+    });
+  }
+
+  return { undo };
+}

@@ -1,0 +1,15 @@
+interface InviteDates {
+  expiresAt: Date;
+  usedAt: Date | null;
+  withdrawnAt: Date | null;
+}
+
+export type InviteProblem = 'unknown' | 'used' | 'withdrawn' | 'expired';
+
+/** Why an invitation does not open the door; null if it does. */
+export function problemOf(invite: InviteDates | undefined, now: Date): InviteProblem | null {
+  if (!invite) return 'unknown';
+  if (invite.usedAt) return 'used';
+  if (invite.withdrawnAt) return 'withdrawn';
+  return invite.expiresAt <= now ? 'expired' : null;
+}

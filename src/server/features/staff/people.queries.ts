@@ -1,0 +1,47 @@
+import type { Language } from '#contract/values/locale.ts';
+import type { StaffId } from '#contract/ids.ts';
+import type { Act } from '../../audit/act.ts';
+import type { Db } from '../../database/connect.ts';
+
+export function findStaffByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'role', 'password_hash as passwordHash', 'second_factor_at as secondFactorAt'])
+    .where('email', '=', email)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+}
+
+export async function findPasswordHash(db: Db, id: StaffId): Promise<string | null> {
+  const row = await db.selectFrom('staff').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash ?? null;
+}
+
+export async function setPasswordHash({ tx }: Act, id: StaffId, passwordHash: string): Promise<void> {
+  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Changes the own name or language, at least one. Returns false if someone else changed the person meanwhile. */
+export async function updateOwnProfile(
+  { tx }: Act,
+  id: StaffId,
+  { version, name, language }: { version: number; name?: string | undefined; language?: Language | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ ...(name !== undefined && { name }), ...(language !== undefined && { language }) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The address and language of a member of staff. None for invented people of the demo. */
+export function findRecipient(db: Db, id: StaffId) {
+  return db
+    .selectFrom('staff')
+    .select(['email', 'language'])
+    .where('id', '=', id)
+    .where('demo', '=', false)
+    .executeTakeFirst();
+}

@@ -1,0 +1,34 @@
+import type { ConsoleRoute } from '../../../http/console/console-route.ts';
+import { tokenHash } from '../../../http/identity.ts';
+import { deviceIn } from '../sessions/device-in.ts';
+import type { StaffService } from '../staff.service.ts';
+
+export function teamConsoleRoutes(consoleRoute: ConsoleRoute, staff: StaffService): void {
+  const { invites, team } = staff;
+
+  consoleRoute('readInvite', async ({ body }, { from }) => invites.read(body.token, from));
+  consoleRoute('join', async ({ body }, context) => {
+    const { by, cookie } = context;
+    const token = await invites.join(by, body, deviceIn(context));
+    cookie.set(token);
+    const me = await staff.getMe(tokenHash(token));
+    cookie.setMarks(staff.signIn.marksWith(cookie.marks, me));
+    return me;
+  });
+  consoleRoute('listStaff', async () => ({ rows: await team.list(), invites: await invites.listOpen() }));
+  consoleRoute('inviteStaff', async ({ body }, { by }) => invites.invite(by, body));
+  consoleRoute('resendInvite', async ({ params }, { by }) => invites.resend(by, params.id));
+  consoleRoute('withdrawInvite', async ({ params }, { by }) => {
+    await invites.withdraw(by, params.id);
+    return null;
+  });
+  consoleRoute('updateStaff', async ({ params, body }, { by }) => team.change(by, params.id, body, 'staff.changed'));
+  consoleRoute('suspendStaff', async ({ params, body: { version } }, { by }) =>
+    team.change(by, params.id, { version, status: 'suspended' }, 'staff.suspended'),
+  );
+  consoleRoute('reactivateStaff', async ({ params, body: { version } }, { by }) =>
+    team.change(by, params.id, { version, status: 'active' }, 'staff.reactivated'),
+  );
+  consoleRoute('endStaffSessions', async ({ params }, { by }) => team.endSessions(by, params.id));
+  consoleRoute('resetSecondFactor', async ({ params }, { by }) => team.resetSecondFactor(by, params.id));
+}

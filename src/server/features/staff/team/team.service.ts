@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { Permission, Role } from '#contract/console/permissions.ts';
+import type { Member } from '#contract/console/staff.ts';
+import type { StaffId } from '#contract/ids.ts';
+import type { Act, Actor, AuditEntry, InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { queueMails } from '../../../mail/outbox.queries.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { removeSecondFactor } from '../second-factor/second-factor.queries.ts';
+import { deleteStaffSessions, endElevation } from '../sessions/staff-sessions.queries.ts';
+import * as queries from './team.queries.ts';
+import { losesLastOwner, mayDecideOn, type Position } from './team.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+}
+
+type Row = Awaited<ReturnType<typeof queries.listMembers>>[number];
+type LockedMember = NonNullable<Awaited<ReturnType<typeof queries.lockMember>>>;
+
+function viewOf(row: Row): Member {
+  const { secondFactorAt, createdAt, lastUsedAt, sessions, ...member } = row;
+  return {
+    ...member,
+    hasSecondFactor: secondFactorAt !== null,
+    sessions: Number(sessions ?? 0),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export interface Edit {
+  version: number;
+  name?: string | undefined;
+  role?: Role | undefined;
+  extra?: Permission[] | undefined;
+  status?: 'active' | 'suspended';
+}
+
+// The role of the caller is read with the session; the command line has none.
+function positionOf({ kind, role, extra }: Actor): Position | null {
+  return kind === 'staff' && role !== null ? { role, extra } : null;
+}
+
+/** The members of the team, as an owner manages them. */
+export function createTeam({ db, inAct, clock }: Needs) {
+  async function list(): Promise<Member[]> {
+    return (await queries.listMembers(db, clock())).map(viewOf);
+  }
+
+  async function view(act: Act, id: StaffId): Promise<Member> {
+    const [row] = await queries.listMembers(act.tx, act.at, id);
+    if (!row) throw new AppError('not_found');
+    return viewOf(row);
+  }
+
+  /** Locks a member whom the actor may change. Throws `not_found` or `beyond_own_permissions`. */
+  async function lock(act: Act, id: StaffId): Promise<LockedMember> {
+    const member = await queries.lockMember(act, id);
+    if (!member) throw new AppError('not_found');
+    if (!mayDecideOn(positionOf(act.by), member)) throw new AppError('beyond_own_permissions');
+    return member;
+  }
+
+  /**
+   * Changes a member. Throws `changed_meanwhile`, `last_owner` or `beyond_own_permissions`. The
+   * same state again is no error and no entry in the log.
+   */
+  function change(by: Actor, id: StaffId, edit: Edit, action: AuditEntry['action']): Promise<Member> {
+    return inAct(by, async (act) => {
+      const before = await lock(act, id);
+      const { name = before.name, role = before.role, extra = before.extra, status = before.status } = edit;
+      const after = { name, role, extra: [...new Set(extra)].sort(), status };
+      const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+        (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+      );
+      if (changed.length === 0) return view(act, id);
+      if (edit.version !== before.version)
+        throw new AppError('changed_meanwhile', { details: { version: before.version } });
+      if (!mayDecideOn(positionOf(by), after)) throw new AppError('beyond_own_permissions');
+      if (losesLastOwner({ before, after }, before.activeOwners)) throw new AppError('last_owner');
+      await queries.updateMember(act, id, after);
+      // A suspended person's sessions stay until then, so that their devices learn why they ended.
+      if (before.status === 'suspended' && status === 'active') await deleteStaffSessions(act, id, null);
+      else if (changed.includes('role') || changed.includes('extra')) await endElevation(act, id);
+      const of = (state: typeof after) => Object.fromEntries(changed.map((field) => [field, state[field]]));
+      act.note({ action, subject: { kind: 'staff', id, label: name }, before: of(before), after: of(after) });
+      return view(act, id);
+    });
+  }
+
+  /** Ends every session of a member. */
+  function endSessions(by: Actor, id: StaffId): Promise<{ ended: number }> {
+    return inAct(by, async (act) => {
+      const { name } = await lock(act, id);
+      const ended = await deleteStaffSessions(act, id, null);
+      const subject = { kind: 'staff', id, label: name } as const;
+      if (ended > 0) act.note({ action: 'staff.session_ended', subject, after: { ended } });
+      return { ended };
+    });
+  }
+
+  /** Turns off the second factor of a member. Every session of theirs ends. */
+  function resetSecondFactor(by: Actor, id: StaffId): Promise<Member> {
+    return inAct(by, async (act) => {
+      const { name } = await lock(act, id);
+      await removeSecondFactor(act, id);
+      await queueMails(act.tx, [{ kind: 'staff-notice', staffId: id, about: 'secondFactorRemoved' }]);
+      await deleteStaffSessions(act, id, by.staffId === id ? by.sessionId : null);
+      act.note({ action: 'staff.second_factor_removed', subject: { kind: 'staff', id, label: name } });
+      return view(act, id);
+    });
+  }
+
+  return { list, change, endSessions, resetSecondFactor };
+}

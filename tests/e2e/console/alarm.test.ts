@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../support/axe.ts';
+import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { createAccount } from '../support/data/accounts.ts';
+import { placeOrder } from '../support/data/orders.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { clientOf } from '../support/shop.ts';
+import { allVariants } from '../support/variants.ts';
+import { openHydrated, sidewaysOverflow, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url, dataDir } = shop;
+
+declare global {
+  interface Window {
+    /** When the bell rang. */
+    rings: number[];
+  }
+}
+
+/** A shopper who places an order, and can cancel it. */
+async function shopper() {
+  const { token } = await createAccount(dataDir);
+  const api = clientOf(url, { token });
+  const [product] = (await api('listLatest')).rows;
+  const line = { productId: product?.id ?? 0, variantId: product?.variant.id ?? 0, quantity: 1 };
+  return { api, order: () => placeOrder(api, [line]) };
+}
+
+type Staff = Awaited<ReturnType<typeof signInAs>>;
+
+/** Accepts the orders that others have left, which would ring as well. Returns how to undo that. */
+async function acceptOthers(owner: Staff) {
+  const call = consoleAt(url, owner);
+  const { rows } = await call('listOrders', { query: { stage: 'new', limit: 50 } });
+  if (rows.length === 0) return async () => {};
+  const items = rows.map(({ id, version }) => ({ id, version }));
+  const { act } = await call('moveOrders', { body: { to: 'Processing', items } });
+  return async () => void (await call('undoAct', { params: { act: act ?? '' } }));
+}
+
+describe.each(allVariants)('new orders in $language on a $device', ({ language, device, size, checksLayout }) => {
+  const t = consoleWords[language];
+
+  it('ring in one tab until someone accepts, and undo brings them back', () =>
+    visit({ url, size, name: `console-alarm-${device}-${language}` }, async ({ page, context, discardPage }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const bringBack = await acceptOthers(owner);
+      discardPage();
+      // Nothing plays without a sound card: the calls are noted instead.
+      await context.addInitScript(() => {
+        window.rings = [];
+        HTMLMediaElement.prototype.play = function play() {
+          window.rings.push(performance.timeOrigin + performance.now());
+          return Promise.resolve();
+        };
+      });
+      const other = await context.newPage();
+      for (const tab of [page, other]) {
+        await openHydrated(tab, `${url}/console`);
+        await tab.getByRole('button', { name: t('alarm.startDay') }).click();
+        await tab.getByText(t('alarm.dayStarted')).waitFor();
+        await tab.evaluate(() => (window.rings = []));
+        await tab
+          .getByRole('link', { name: t('nav.orders'), exact: true })
+          .first()
+          .click();
+      }
+      const { order, api } = await shopper();
+      const placed = await order();
+      const log = (tab: typeof page) => tab.getByRole('log', { name: t('orders.newOrders') });
+      const card = (tab: typeof page) => log(tab).getByRole('article', { name: placed.order_number });
+      for (const tab of [page, other]) {
+        await card(tab).waitFor();
+        // The count comes with another call.
+        await expect.poll(() => tab.title()).toMatch(/^\(1\) /);
+      }
+      const rings = async () => {
+        const both = await Promise.all([page, other].map((tab) => tab.evaluate(() => window.rings)));
+        return both.filter(({ length }) => length > 0);
+      };
+      await expect.poll(rings).toHaveLength(1);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+      // It rings again after twenty seconds.
+      const [[first = 0, second = Infinity] = [], ...elsewhere] = await rings();
+      expect(second - first).toBeGreaterThan(19_000);
+      expect(elsewhere).toEqual([]);
+      await card(page)
+        .getByRole('group', { name: t('orders.nextStep') })
+        .getByRole('button')
+        .first()
+        .click();
+      // In focus, a toast stays.
+      const undo = page.getByRole('button', { name: t('toast.undo') });
+      await undo.focus();
+      await card(other).waitFor({ state: 'detached' });
+      await undo.click();
+      await card(other).waitFor();
+      // The customer cancels while a member of staff accepts.
+      await api('cancelOrder', { params: { id: placed.id } });
+      await card(page).waitFor({ state: 'detached' });
+      await other.close();
+      await bringBack();
+    }));
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import { signInAs } from '../support/console.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { phone, visit } from '../support/visit.ts';
+import { consoleGoals, type Weight, weighFirstLoad } from '../support/weight.ts';
+
+const shop = demoShop();
+const { url } = shop;
+
+function expectLight({ script, style, font, files }: Weight, goals: { script: number; style: number; font: number }) {
+  const over = [
+    ...(script > goals.script ? [`JavaScript ${script}`] : []),
+    ...(style > goals.style ? [`CSS ${style}`] : []),
+    ...(font > goals.font ? [`fonts ${font}`] : []),
+  ];
+  expect(over, files.join('\n')).toEqual([]);
+  // Guards against a measurement of nothing.
+  expect(script).toBeGreaterThan(50_000);
+}
+
+describe.each(requiredLanguages)('the first load of the console in %s is light:', (language) => {
+  it('the sign-in page', () =>
+    visit({ url, size: phone, name: `console-weight-sign-in-${language}` }, async ({ page, context }) => {
+      await context.addCookies([{ name: 'console_lang', value: language, url: `${url}/console` }]);
+      expectLight(await weighFirstLoad(page, '/console/sign-in'), consoleGoals.signIn);
+    }));
+
+  it('the orders', () =>
+    visit({ url, size: phone, name: `console-weight-orders-${language}` }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const weight = await weighFirstLoad(page, '/console/orders');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expectLight(weight, consoleGoals.orders);
+    }));
+});

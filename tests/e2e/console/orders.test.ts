@@ -1,0 +1,148 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { requiredLanguages } from '#contract/values/locale.ts';
+import { axeViolations } from '../support/axe.ts';
+import { consoleWords, signInAs } from '../support/console.ts';
+import { ordersFor } from '../support/data/console-orders.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { smallTargets } from '../support/targets.ts';
+import { allVariants, bothVariants } from '../support/variants.ts';
+import { openHydrated, phone, sidewaysOverflow, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url } = shop;
+
+const orders = ordersFor(shop);
+afterAll(() => orders.remove());
+let count = 0;
+
+describe.each(allVariants)('an order of the console in $language on a $device', (variant) => {
+  const { language, device, size, checksLayout } = variant;
+  const t = consoleWords[language];
+
+  it('that the customer has cancelled meanwhile is not accepted, and says who and when', () =>
+    visit({ url, size, name: `console-race-${device}-${language}` }, async ({ page, context, expectRefusal }) => {
+      await signInAs(context, shop, { role: 'owner', language });
+      const order = await orders.place();
+      await openHydrated(page, `/console/orders/${order.number}`);
+      const accept = page.getByRole('button', { name: t('orders.step.accept') });
+      await accept.waitFor();
+      // The page does not learn of the cancellation before the press.
+      await page.route('**/api/console/v1/orders/**', async (route) => {
+        if (route.request().method() === 'POST') await order.cancel();
+        await route.continue();
+      });
+      expectRefusal('409 POST /api/console/v1/orders');
+      await accept.click();
+      const alert = page.getByRole('alert').filter({ hasText: order.number });
+      await alert.waitFor();
+      await page
+        .getByRole('strong')
+        .filter({ hasText: t('orders.stage.cancelled') })
+        .waitFor();
+      expect(await accept.count()).toBe(0);
+      await page.unrouteAll({ behavior: 'wait' });
+    }));
+
+  it('is found by number, phone, name and SKU; Escape returns the focus', () =>
+    visit({ url, size, name: `console-search-${device}-${language}` }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'support', language });
+      count += 1;
+      const order = await orders.place({ name: `نورة الكواري ${count}`, phone: `+9745577${String(1000 + count)}` });
+      await openHydrated(page, '/console/orders');
+      const tab = page
+        .getByRole('navigation', { name: t('orders.stages') })
+        .getByRole('link')
+        .first();
+      await tab.focus();
+      const field = page.getByRole('search', { name: t('search.label') }).getByRole('searchbox');
+      const first = page.getByRole('search').getByRole('link').first();
+      const digits = `5577${String(1000 + count)}`;
+      const arabic = digits.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+      for (const typed of [
+        order.number,
+        order.number.slice(-4),
+        `${arabic.slice(0, 4)} ${arabic.slice(4)}`,
+        'نوره الكوارى',
+        order.sku,
+      ]) {
+        await page.keyboard.press('/');
+        await field.fill(typed);
+        await expect.poll(() => first.textContent()).toContain(order.number);
+        if (checksLayout && typed === order.number) expect(await axeViolations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        expect(await tab.evaluate((link) => link === document.activeElement)).toBe(true);
+      }
+      await page.keyboard.press('/');
+      await field.fill(language === 'en' ? 'dates' : 'تمر');
+      const product = page
+        .getByRole('region', { name: t('results.products') })
+        .getByRole('link')
+        .first();
+      const address = await product.getAttribute('href');
+      expect(address).toMatch(/^\/(en|ar)\/product\/\d+$/);
+      expect((await page.request.get(`${url}${address}`)).status()).toBe(200);
+      await field.fill(order.number);
+      await expect.poll(() => first.textContent()).toContain(order.number);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: order.number }).waitFor();
+    }));
+});
+
+describe.each(bothVariants)('an order of the console in $language on a $device', ({ language, device, size }) => {
+  const t = consoleWords[language];
+
+  it('is accepted, ticked and packed; a note stays, a driver’s name is in its history', () =>
+    visit({ url, size, name: `console-order-${device}-${language}` }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'owner', language, name: 'مريم' });
+      const order = await orders.place();
+      await openHydrated(page, `/console/orders/${order.number}`);
+      await page.getByRole('heading', { level: 1, name: order.number }).waitFor();
+      const next = page
+        .getByRole('group', { name: t('orders.nextStep') })
+        .getByRole('button')
+        .first();
+      expect(await next.textContent()).toBe(t('orders.step.accept'));
+      await next.click();
+      await page.getByRole('button', { name: t('orders.step.packed') }).waitFor();
+      const tick = page.getByRole('checkbox').first();
+      const saved = page.waitForResponse((answer) => answer.url().endsWith('/picked'));
+      await tick.click();
+      expect((await saved).status()).toBe(200);
+      await page.getByText(t('orders.pickedOf', { picked: 1, all: 1 })).waitFor();
+      await page.reload();
+      await page.getByText(t('orders.pickedOf', { picked: 1, all: 1 })).waitFor();
+      await page.getByRole('button', { name: t('orders.step.note') }).click();
+      await page.getByRole('textbox', { name: t('orders.noteText') }).fill('اتصل قبل الوصول');
+      await page.getByRole('button', { name: t('orders.saveNote') }).click();
+      await page
+        .getByRole('region', { name: t('orders.notes') })
+        .getByText('اتصل قبل الوصول')
+        .waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      await page.getByRole('button', { name: t('orders.step.packed') }).click();
+      await page.getByRole('button', { name: t('orders.step.handOver') }).waitFor();
+      const history = page.getByRole('region', { name: t('orders.history') });
+      await history.getByText(t('orders.event.packed')).waitFor();
+      expect(await history.getByText('مريم').count()).toBe(2);
+    }));
+});
+
+describe.each(requiredLanguages)('an order of the console in %s', (language) => {
+  const t = consoleWords[language];
+
+  it('shows a packer the name and the cash to collect, but no phone, address and amounts', () =>
+    visit({ url, size: phone, name: `console-packer-${language}` }, async ({ page, context }) => {
+      await signInAs(context, shop, { role: 'packer', language });
+      const order = await orders.place({ name: 'Hessa Al-Thani', phone: '+97455667788' });
+      await openHydrated(page, `/console/orders/${order.number}`);
+      await page.getByText('Hessa Al-Thani').waitFor();
+      await page.getByText(t('orders.toCollect')).waitFor();
+      const text = await page.getByRole('main').innerText();
+      expect(text).not.toContain('5566');
+      expect(text).not.toContain('شارع الورد');
+      expect(await page.getByText(t('orders.total'), { exact: true }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: t('orders.call') }).count()).toBe(0);
+    }));
+});

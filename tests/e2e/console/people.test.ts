@@ -1,0 +1,392 @@
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { createConsoleClient } from '#contract/console/client.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { axeViolations } from '../support/axe.ts';
+import { consoleAt, consoleWords, signInAs } from '../support/console.ts';
+import { onDatabase } from '../support/data/staff.ts';
+import { demoShop } from '../support/demo-shop.ts';
+import { smallTargets } from '../support/targets.ts';
+import { allVariants, arabicPhone, bothVariants, englishDesktop, type Variant } from '../support/variants.ts';
+import { openHydrated, sidewaysOverflow, type Visit, visit } from '../support/visit.ts';
+
+const shop = demoShop();
+const { url } = shop;
+const joined = (name: string) => `${name}-${process.pid}-${performance.now().toFixed(0)}@shop.example`;
+
+/** The code of the app, `steps` time steps from now. */
+function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+const arabicDigits = (code: string) => code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
+
+/** The live regions of toasts are in the page from the start, and empty. */
+const refusalOf = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+
+async function expectGood(page: Page, { checksLayout }: Variant): Promise<void> {
+  expect(await sidewaysOverflow(page)).toBe(0);
+  if (!checksLayout) return;
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  // With text of double size, too.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** Signs in as another device, and returns the token of its session. */
+async function signInElsewhere({ email, password }: { email: string; password: string }): Promise<string> {
+  let cookies = '';
+  const other = createConsoleClient({
+    origin: url,
+    fetch: (address, init) => fetch(address, init as RequestInit),
+    onHeaders: (headers) => (cookies = headers.get('set-cookie') ?? ''),
+  });
+  await other('signIn', { body: { email, password } });
+  return /dana-staff=([^;]+)/.exec(cookies)?.[1] ?? '';
+}
+
+describe.each(allVariants)('the people of the console in $language on a $device', (variant) => {
+  const { language, device, size, checksLayout } = variant;
+  const t = consoleWords[language];
+  const named = (name: string) => `console-${name}-${device}-${language}`;
+
+  it('sets up two-step sign-in and signs in with it', () =>
+    visit({ url, size, name: named('two-step') }, async ({ page, context, expectRefusal }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      await context.clearCookies({ name: 'dana-staff' });
+      async function typePassword(): Promise<void> {
+        await page.getByLabel(t('session.email')).fill(owner.email);
+        await page.getByLabel(t('session.password'), { exact: true }).fill(owner.password);
+        await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+      }
+      // As a shop answers that has a public address: the role needs a second factor.
+      await page.route('**/api/console/v1/session', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: object };
+        await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, secondFactor: 'set_up' } } });
+      });
+      await openHydrated(page, '/console/sign-in');
+      await typePassword();
+      await heading(page, t('secondFactor.setUp'));
+      await page.getByRole('img', { name: t('secondFactor.picture') }).waitFor();
+      const secret = await page.getByRole('group', { name: t('secondFactor.secret') }).innerText();
+      expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+      await expectGood(page, variant);
+      const code = page.getByLabel(t('session.code'));
+      expectRefusal('422 POST /api/console/v1/me/totp/confirm');
+      await code.fill('12');
+      await page.getByRole('button', { name: t('secondFactor.confirm') }).click();
+      await refusalOf(page).waitFor();
+      await code.fill(codeOf(secret));
+      await page.getByRole('button', { name: t('secondFactor.confirm') }).click();
+      await page.getByRole('heading', { name: t('secondFactor.codes') }).waitFor();
+      const codes = await page.getByRole('listitem').allInnerTexts();
+      expect(codes).toHaveLength(10);
+      const goOn = page.getByRole('button', { name: t('session.continue') });
+      expect(await goOn.isDisabled()).toBe(true);
+      await expectGood(page, variant);
+      await page.getByRole('checkbox', { name: t('secondFactor.kept') }).check();
+      await goOn.click();
+      await heading(page, t('nav.today'));
+
+      await page.unrouteAll();
+      async function signInAgain(proof: string): Promise<void> {
+        await context.clearCookies({ name: 'dana-staff' });
+        await openHydrated(page, '/console/sign-in');
+        await typePassword();
+        await heading(page, t('session.codeTitle'));
+        await code.fill(proof);
+        await goOn.click();
+      }
+      const next = codeOf(secret, 1);
+      await signInAgain(arabicDigits(next));
+      await heading(page, t('nav.today'));
+      expectRefusal('422 POST /api/console/v1/session/second-factor');
+      await signInAgain(next);
+      await refusalOf(page).waitFor();
+      await code.fill(codes[0] ?? '');
+      await goOn.click();
+      await heading(page, t('nav.today'));
+      await signInAgain(codes[0] ?? '');
+      await refusalOf(page).waitFor();
+      await code.fill(codes[1] ?? '');
+      await goOn.click();
+      await heading(page, t('nav.today'));
+    }));
+
+  it('invites a packer, who sees less', () =>
+    visit({ url, size, name: named('packer') }, async ({ page, context, expectRefusal }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language, elevated: false });
+      await openHydrated(page, '/console/settings');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('nav.team') })
+        .click();
+      await heading(page, t('nav.team'));
+      await page.getByRole('heading', { name: t('team.members') }).waitFor();
+      await page.getByRole('button', { name: t('team.invite'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: t('team.inviteTitle') });
+      await dialog.getByLabel(t('team.name')).fill('سالم');
+      await dialog.getByLabel(t('team.role')).selectOption({ label: t('role.packer') });
+      if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+      const keys: (string | undefined)[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/staff/invites')) keys.push(request.headers()['idempotency-key']);
+      });
+      expectRefusal('403 POST /api/console/v1/staff/invites');
+      await dialog.getByRole('button', { name: t('team.invite'), exact: true }).click();
+      // The proof is asked for, and the same request is sent again.
+      const proof = page.getByRole('dialog', { name: t('session.codeTitle') });
+      await proof.waitFor();
+      if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+      await proof.getByLabel(t('session.password'), { exact: true }).fill(owner.password);
+      await proof.getByRole('button', { name: t('secondFactor.prove') }).click();
+      const ready = page.getByRole('dialog', { name: t('team.linkTitle') });
+      const link = await ready.getByRole('group', { name: t('team.link') }).innerText();
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+      const share = await ready.getByRole('link', { name: t('team.share') }).getAttribute('href');
+      expect(decodeURIComponent(share ?? '')).toContain(link);
+      await ready.getByRole('button', { name: t('team.done') }).click();
+      await page
+        .getByRole('button', { name: t('team.resendOne', { name: 'سالم' }) })
+        .first()
+        .waitFor();
+      await expectGood(page, variant);
+
+      await context.clearCookies({ name: 'dana-staff' });
+      await openHydrated(page, link);
+      await page.getByLabel(t('session.email')).fill(joined('packer'));
+      await page.getByLabel(t('session.password'), { exact: true }).fill('pearl-diver-7');
+      await page.getByRole('button', { name: t('nav.join') }).click();
+      await heading(page, t('nav.today'));
+      const navigation = page.getByRole('navigation', { name: t('nav.label') });
+      await navigation.getByRole('link', { name: t('nav.more') }).waitFor();
+      await navigation.getByRole('link', { name: t('nav.orders') }).waitFor();
+      expect(await navigation.getByRole('link', { name: t('nav.settings') }).count()).toBe(0);
+      expect(await navigation.getByRole('link', { name: t('nav.log') }).count()).toBe(0);
+      await openHydrated(page, '/console/settings');
+      await heading(page, t('state.closed.title'));
+      await expectGood(page, variant);
+    }));
+
+  it('ends sessions, suspends, keeps the last owner, and logs it all', () =>
+    visit({ url, size, name: named('left') }, async (theirs) => {
+      const packer = await signInAs(theirs.context, shop, { role: 'packer', language, name: `سالم ${named('p')}` });
+      await openHydrated(theirs.page, '/console/orders');
+      await heading(theirs.page, t('nav.orders'));
+      await theirs.page.evaluate((id) => localStorage.setItem(`console.draft:${id}:note`, '"typed"'), packer.id);
+      theirs.expectRefusal('401 GET /api/console/v1/');
+      await visit({ url, size, name: named('leaving') }, (ours) => leave(packer, ours, theirs.page));
+    }));
+
+  async function leave(
+    packer: { id: number; name: string; token: string },
+    { page, context, expectRefusal, settled }: Visit,
+    theirPage: Page,
+  ): Promise<void> {
+    const owner = await signInAs(context, shop, { role: 'owner', language, name: `نورة ${named('o')}` });
+    const setOtherOwners = (status: 'active' | 'suspended') =>
+      onDatabase(shop.dataDir, (db) =>
+        db.updateTable('staff').set({ status }).where('role', '=', 'owner').where('id', '!=', owner.id).execute(),
+      );
+    await setOtherOwners('suspended');
+
+    await openHydrated(page, `/console/settings/team/${packer.id}`);
+    await heading(page, packer.name);
+    await settled();
+    await expectGood(page, variant);
+    await page.getByLabel(t('team.role')).selectOption({ label: t('role.driver') });
+    await page.getByRole('button', { name: t('team.save'), exact: true }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('team.saved') })
+      .waitFor();
+    await page.getByRole('button', { name: t('team.suspend'), exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: t('team.suspendTitle', { name: packer.name }) });
+    if (checksLayout) expect(await axeViolations(page)).toEqual([]);
+    await question.getByRole('button', { name: t('team.suspend'), exact: true }).click();
+    await page.getByRole('button', { name: t('team.reactivate') }).waitFor();
+    await expect(consoleAt(url, packer)('getMe')).rejects.toMatchObject({ code: 'login_required' });
+    // Their open page leaves, with what they typed.
+    await theirPage.waitForURL('**/console/sign-in', { timeout: 3000 });
+    expect(await theirPage.evaluate(() => localStorage.length)).toBe(0);
+
+    expectRefusal(`409 POST /api/console/v1/staff/${owner.id}/suspend`);
+    await openHydrated(page, `/console/settings/team/${owner.id}`);
+    await page.getByRole('button', { name: t('team.suspend'), exact: true }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('team.suspend'), exact: true })
+      .click();
+    await refusalOf(page).waitFor();
+    await setOtherOwners('active');
+
+    const token = await signInElsewhere(owner);
+    await openHydrated(page, '/console/account');
+    await page.getByRole('heading', { name: t('menu.devices') }).waitFor();
+    await page.getByRole('button', { name: t('account.end'), exact: true }).waitFor();
+    await expectGood(page, variant);
+    await page.getByRole('button', { name: t('account.end'), exact: true }).click();
+    await page.getByText(t('account.onlyThis')).waitFor();
+    await expect(consoleAt(url, { token })('getMe')).rejects.toMatchObject({ code: 'login_required' });
+
+    await openHydrated(page, '/console/audit');
+    const list = page.getByRole('list', { name: t('audit.list') });
+    await list.getByText(t('audit.did.staff.session_ended')).first().waitFor();
+    await expectGood(page, variant);
+    const words = [t('audit.did.staff.suspended'), t('role.packer'), t('role.driver')];
+    const text = await list.innerText();
+    for (const word of words) expect(text).toContain(word);
+    await page.getByLabel(t('audit.action')).selectOption({ label: t('audit.did.staff.suspended') });
+    await page.waitForURL('**/console/audit?action=staff.suspended');
+    await list.getByText(t('audit.did.staff.session_ended')).first().waitFor({ state: 'hidden' });
+    await list.getByRole('link', { name: packer.name }).first().click();
+    await heading(page, packer.name);
+    await page.goBack();
+    await list.getByRole('link', { name: packer.name }).first().waitFor();
+    expect(await page.getByLabel(t('audit.action')).inputValue()).toBe('staff.suspended');
+  }
+});
+
+describe.each(bothVariants)('the entrance of the console in $language on a $device', (variant) => {
+  const { language, device, size } = variant;
+  const t = consoleWords[language];
+  const named = (name: string) => `console-${name}-${device}-${language}`;
+
+  it('joins with an invitation, once', () =>
+    visit({ url, size, name: named('join') }, async ({ page, context, expectRefusal, settled }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      await context.clearCookies();
+      const api = consoleAt(url, owner);
+      const email = joined('owner');
+      const { link } = await api('inviteStaff', { body: { name: 'Maryam', email, role: 'owner', language } });
+      await openHydrated(page, link);
+      await heading(page, t('nav.join'));
+      const field = page.getByLabel(t('join.name'), { exact: true });
+      await field.waitFor();
+      await settled();
+      expect(await page.locator('html').getAttribute('dir')).toBe(languageFacts[language].direction);
+      // The token leaves the address, and a reload still knows it.
+      expect(page.url()).toBe(`${url}/console/join`);
+      await page.reload();
+      await field.waitFor();
+      expect(await page.getByLabel(t('session.email')).inputValue()).toBe(email);
+      await expectGood(page, variant);
+      await field.fill('مريم');
+      expectRefusal('422 POST /api/console/v1/join');
+      await page.getByRole('button', { name: t('nav.join') }).click();
+      await refusalOf(page).waitFor();
+      await page.getByLabel(t('session.password'), { exact: true }).fill('pearl-diver-7');
+      await page.getByRole('button', { name: t('nav.join') }).click();
+      await heading(page, t('nav.today'));
+
+      expectRefusal('422 POST /api/console/v1/join/read');
+      await page.goto('/console/more');
+      await openHydrated(page, link);
+      const used = language === 'en' ? 'This invitation was used.' : 'تم استخدام هذه الدعوة.';
+      await page.getByRole('alert').filter({ hasText: used }).waitFor();
+      await expectGood(page, variant);
+    }));
+
+  it('makes the fourth wrong password wait, and says how long', () =>
+    visit({ url, size, name: named('guesses') }, async ({ page, context, expectRefusal }) => {
+      const { email } = await signInAs(context, shop, { role: 'packer', language });
+      await context.clearCookies({ name: 'dana-staff' });
+      await openHydrated(page, '/console/sign-in');
+      await page.getByLabel(t('session.email')).fill(email);
+      await page.getByLabel(t('session.password'), { exact: true }).fill('not-my-pearl-7');
+      expectRefusal('401 POST /api/console/v1/session');
+      expectRefusal('429 POST /api/console/v1/session');
+      for (const status of [401, 401, 401, 429]) {
+        const answer = page.waitForResponse((one) => one.url().endsWith('/api/console/v1/session'));
+        await page.getByRole('button', { name: t('session.signIn'), exact: true }).click();
+        expect((await answer).status()).toBe(status);
+      }
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /\b(29|30)\b/ })
+        .waitFor();
+    }));
+});
+
+describe.each([englishDesktop])('the account of a member of staff in $language on a $device', (variant) => {
+  const { language, device, size } = variant;
+  const t = consoleWords[language];
+  const named = (name: string) => `console-${name}-${device}-${language}`;
+
+  it('changes the own name, language and password', () =>
+    visit({ url, size, name: named('account') }, async ({ page, context, expectRefusal }) => {
+      const other = language === 'en' ? 'ar' : 'en';
+      const after = consoleWords[other];
+      const staff = await signInAs(context, shop, { role: 'support', language });
+      await openHydrated(page, '/console/account');
+      await page.getByLabel(t('account.name'), { exact: true }).fill('هند');
+      // What was typed is still there after a reload.
+      await page.reload();
+      const name = page.getByLabel(t('account.name'), { exact: true });
+      await name.waitFor();
+      expect(await name.inputValue()).toBe('هند');
+      await page.getByLabel(t('account.language'), { exact: true }).selectOption(other);
+      await page.getByRole('button', { name: t('account.save'), exact: true }).click();
+      await heading(page, after('nav.account'));
+      await page.getByRole('button', { name: after('menu.account', { name: 'هند' }) }).waitFor();
+      await page.getByLabel(after('account.current'), { exact: true }).fill('not this one');
+      await page.getByLabel(after('account.next'), { exact: true }).fill('pearl-diver-9');
+      const change = page.getByRole('button', { name: after('account.password'), exact: true });
+      expectRefusal('422 PUT /api/console/v1/me/password');
+      await change.click();
+      await refusalOf(page).waitFor();
+      await page.getByLabel(after('account.current'), { exact: true }).fill(staff.password);
+      await change.click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: after('account.passwordSaved') })
+        .waitFor();
+      expect(await signInElsewhere({ email: staff.email, password: 'pearl-diver-9' })).not.toBe('');
+      await expectGood(page, variant);
+    }));
+});
+
+describe.each([arabicPhone])('the second factor of an owner in $language on a $device', (variant) => {
+  const { language, device, size } = variant;
+  const t = consoleWords[language];
+  const named = (name: string) => `console-${name}-${device}-${language}`;
+
+  it('gives new recovery codes and turns two-step sign-in off after a fresh proof', () =>
+    visit({ url, size, name: named('codes') }, async ({ page, context, expectRefusal }) => {
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      const api = consoleAt(url, owner);
+      const { secret } = await api('beginTotp');
+      const { recoveryCodes: codes } = await api('confirmTotp', { body: { code: codeOf(secret) } });
+      await onDatabase(shop.dataDir, (db) =>
+        db.updateTable('staff_sessions').set({ elevated_until: null }).where('staff_id', '=', owner.id).execute(),
+      );
+      await openHydrated(page, '/console/account');
+      expectRefusal('403 POST /api/console/v1/me/recovery-codes');
+      await page.getByRole('button', { name: t('secondFactor.newCodes') }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('secondFactor.newCodes') })
+        .click();
+      const proof = page.getByRole('dialog', { name: t('session.codeTitle') });
+      await proof.getByRole('button', { name: t('secondFactor.useCode') }).click();
+      await proof.getByLabel(t('session.code')).fill((codes[2] ?? '').toLowerCase());
+      await proof.getByRole('button', { name: t('secondFactor.prove') }).click();
+      await page.getByRole('checkbox', { name: t('secondFactor.kept') }).check();
+      expect(await page.getByText(codes[3] ?? '').count()).toBe(0);
+      await expectGood(page, variant);
+      await page.getByRole('button', { name: t('session.continue') }).click();
+      await page.getByRole('button', { name: t('secondFactor.turnOff') }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('secondFactor.turnOff') })
+        .click();
+      await page.getByRole('button', { name: t('secondFactor.setUp') }).waitFor();
+    }));
+});

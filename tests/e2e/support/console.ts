@@ -1,0 +1,58 @@
+import type { BrowserContext } from 'playwright-core';
+import { createTranslator } from 'use-intl/core';
+import { type ConsoleClient, createConsoleClient } from '#contract/console/client.ts';
+import type { Role } from '#contract/console/permissions.ts';
+import type { RequiredLanguage } from '#contract/values/locale.ts';
+import { languageFacts } from '#i18n/languages.ts';
+import { core as arabicCore } from '#i18n/messages/ar/console/core.ts';
+import { work as arabicWork } from '#i18n/messages/ar/console/work.ts';
+import { core as englishCore } from '#i18n/messages/en/console/core.ts';
+import { work as englishWork } from '#i18n/messages/en/console/work.ts';
+import { createStaff } from '#server/testing/staff-factory.ts';
+import { onDatabase } from './data/staff.ts';
+
+const messages = { en: { ...englishCore, ...englishWork }, ar: { ...arabicCore, ...arabicWork } };
+
+function translatorOf(language: RequiredLanguage) {
+  const locale = languageFacts[language].locale;
+  return createTranslator<typeof messages.en>({ locale, messages: messages[language] });
+}
+
+/** The messages of the console by language, so that a test finds a button by its visible name. */
+export const consoleWords: Record<RequiredLanguage, ReturnType<typeof translatorOf>> = {
+  en: translatorOf('en'),
+  ar: translatorOf('ar'),
+};
+
+let count = 0;
+
+/** Signs a new member of staff in: the browser has their session and their language. */
+export async function signInAs(
+  context: BrowserContext,
+  { url, dataDir }: { url: string; dataDir: string },
+  { role, language, name, elevated }: { role: Role; language: RequiredLanguage; name?: string; elevated?: boolean },
+) {
+  count += 1;
+  const email = `${role}-${process.pid}-${count}@shop.example`;
+  const staff = await onDatabase(dataDir, (db) =>
+    createStaff(
+      { db, at: { now: null }, request: () => Promise.reject(new Error('The browser sends the requests.')) },
+      role,
+      { email, language, ...(name !== undefined && { name }), ...(elevated !== undefined && { elevated }) },
+    ),
+  );
+  await context.addCookies([
+    { name: 'dana-staff', value: staff.token, url, httpOnly: true, sameSite: 'Strict' },
+    { name: 'console_lang', value: language, url: `${url}/console` },
+  ]);
+  return staff;
+}
+
+/** The typed client of a signed-in member of staff, over real HTTP. */
+export function consoleAt(url: string, { token }: { token: string }, language: RequiredLanguage = 'en'): ConsoleClient {
+  return createConsoleClient({
+    origin: url,
+    fetch: (address, init) => fetch(address, init as RequestInit),
+    headers: () => ({ 'accept-language': language, cookie: `dana-staff=${token}` }),
+  });
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vite';
+import type { ConsoleMessageFile } from '#i18n/load-console.ts';
+import { browserBuild } from '#main/build/browser-build.ts';
+import { vendorGroups } from '#main/build/chunks.ts';
+
+// A build goes to a folder of its own and is put in place when it is whole (src/main/build/build.ts).
+const outDir = process.env['BUILD_DIRECTORY'] ?? 'build/console';
+
+const messageFiles: Record<ConsoleMessageFile, true> = { core: true, work: true, slip: true };
+
+export default defineConfig({
+  ...browserBuild(Object.keys(messageFiles).map((part) => `console/${part}`)),
+  // The path of the pages, so that everything of the console is below it.
+  base: '/console/',
+  publicDir: 'src/console/public',
+  environments: {
+    client: {
+      build: {
+        outDir: `${outDir}/client`,
+        // The server reads there which files the shell needs (src/main/console/open-console.ts).
+        manifest: true,
+        rolldownOptions: {
+          input: 'src/console/app/entry.tsx',
+          output: { codeSplitting: { groups: vendorGroups } },
+        },
+      },
+    },
+  },
+});
