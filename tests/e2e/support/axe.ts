@@ -8,9 +8,13 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
  * The violations of WCAG 2.2 AA that axe finds on the page or in a part of it: one line for each
- * rule and element.
+ * rule and element. `except` names parts that are checked elsewhere.
  */
-export async function axeViolations(page: Page, within?: string): Promise<string[]> {
+export async function axeViolations(
+  page: Page,
+  within: string = 'html',
+  except: readonly string[] = [],
+): Promise<string[]> {
   // Evaluated from outside, as by a debugger: the page's policy, which would block this script,
   // stays unchanged.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
@@ -21,12 +25,12 @@ export async function axeViolations(page: Page, within?: string): Promise<string
     CanvasRenderingContext2D.prototype.measureText = (text) => ({ width: 20 * text.length }) as TextMetrics;
   });
   const results = await page.evaluate(
-    async ({ tags, part }) => {
-      const { axe } = globalThis as unknown as { axe: { run(part: unknown, options: object): Promise<AxeResults> } };
+    async ({ tags, include, exclude }) => {
+      const { axe } = globalThis as unknown as { axe: { run(part: object, options: object): Promise<AxeResults> } };
       // Passed rules are not reported in detail.
-      return axe.run(part ?? document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
+      return axe.run({ include, exclude }, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
     },
-    { tags: rules, part: within },
+    { tags: rules, include: [within], exclude: [...except] },
   );
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`),

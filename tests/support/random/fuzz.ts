@@ -228,7 +228,7 @@ export function fuzzRequest(seed: number, number: number, world: World): FuzzReq
   return {
     method,
     url,
-    headers: { 'content-type': random.chance(0.95) ? 'application/json' : random.pick(types), ...headers },
+    headers: { 'content-type': random.chance(0.85) ? 'application/json' : random.pick(types), ...headers },
     payload,
   };
 }
