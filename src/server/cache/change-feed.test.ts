@@ -87,7 +87,7 @@ describe('the tags of a write', () => {
   });
 
   // No public page shows these columns. All others must be in the trigger.
-  const unseen = new Set(['id', 'handle', 'demo', 'lead_days']);
+  const unseen = new Set(['id', 'handle', 'demo', 'lead_days', 'version', 'publish_at', 'archived_at']);
   it('name a change of every column of a product that a public page shows', async () => {
     const columns = await sql<{ name: string; type: string }>`
       select column_name as name, data_type as type from information_schema.columns
@@ -100,6 +100,7 @@ describe('the tags of a write', () => {
         boolean: sql`not ${column}`,
         integer: sql`coalesce(${column}, 0) + 1`,
         'timestamp with time zone': sql`${column} + interval '1 day'`,
+        ARRAY: sql`array['changed']`,
         jsonb: sql`'{"en": "Changed", "ar": "تغيّر"}'`,
       };
       const other = name === 'category_id' ? sql`${await createCategory(db)}::integer` : otherValues[type];

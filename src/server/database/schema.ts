@@ -20,6 +20,7 @@ import type {
   ZoneId,
 } from '#contract/ids.ts';
 import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audit-actions.ts';
+import type { ProductState } from '#contract/console/product-states.ts';
 import type { Permission, Role } from '#contract/console/permissions.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { OrderAction, OrderStage } from '#contract/console/order-work.ts';
@@ -78,6 +79,7 @@ export interface Database {
     position: Generated<number>;
     demo: Generated<boolean>;
     lead_days: number | null;
+    version: GeneratedAlways<number>;
   };
   products: {
     id: Id<ProductId>;
@@ -100,7 +102,15 @@ export interface Database {
     comments_count: Generated<number>;
     sold: Generated<number>;
     lead_days: number | null;
+    version: GeneratedAlways<number>;
+    more_images: Generated<string[]>;
+    picture_texts: ColumnType<Record<string, LocalizedText>, string | undefined, string>;
+    publish_at: Date | null;
+    archived_at: Date | null;
+    state: GeneratedAlways<ProductState>;
+    arabic_missing: GeneratedAlways<boolean>;
   };
+  old_handles: { handle: string; product_id: ProductId };
   variants: {
     id: Id<VariantId>;
     product_id: ProductId;
@@ -117,6 +127,7 @@ export interface Database {
     rating_halves_sum: Generated<number>;
     ratings_count: Generated<number>;
     sold: Generated<number>;
+    version: GeneratedAlways<number>;
   };
   product_counts: {
     id: GeneratedAlways<string>;

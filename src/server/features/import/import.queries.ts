@@ -30,6 +30,13 @@ const setterOfColumn = {
   ratings_count: 'other',
   comments_count: 'other',
   sold: 'other',
+  version: 'other',
+  more_images: 'other',
+  picture_texts: 'other',
+  publish_at: 'other',
+  archived_at: 'other',
+  state: 'other',
+  arabic_missing: 'other',
 } as const satisfies Record<keyof Database['products'], 'import' | 'insert' | 'other'>;
 type SetterOfColumn = typeof setterOfColumn;
 type ProductColumn<S> = { [C in keyof SetterOfColumn]: SetterOfColumn[C] extends S ? C : never }[keyof SetterOfColumn];
