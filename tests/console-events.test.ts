@@ -131,6 +131,22 @@ describe('the stream of changes', () => {
     }
   });
 
+  it('says that the inbox changed to those who have one, without a word of it', async () => {
+    const [stream, other] = [await listen(owner), await listen(packer)];
+    const { token } = await createUser({ db: shop.db, at });
+    const body = { content: 'Lovely roses', variantId: item.variantId };
+    const { id } = await clientOf(shop.url, { token })('addComment', { body });
+    const added = await stream.next(({ name }) => name === 'inbox');
+    const { moderation } = shop.services.feedback;
+    await moderation.hide(actor(owner), id, { version: 1, reason: 'A mistake' });
+    const { id: eventId } = await stream.next(({ name, id: one }) => name === 'inbox' && one !== added.id);
+    expect(Number(eventId)).toBeGreaterThan(Number(added.id));
+    const placed = await placeOrder();
+    await other.next(({ data }) => data['id'] === placed.id);
+    expect(other.events.filter(({ name }) => name === 'inbox')).toEqual([]);
+    expect(stream.text()).not.toMatch(/roses|mistake/);
+  });
+
   it('ends within a second when the session ends or the person is suspended', async () => {
     const [first, second] = [await listen(packer), await listen(owner)];
     const suspended = performance.now();

@@ -4,6 +4,7 @@ import { createInAct } from './audit/run-act.ts';
 import type { Database } from './database/schema.ts';
 import { createDemoOrders } from './demo/demo-orders.ts';
 import { createAccountService } from './features/account/account.service.ts';
+import { createCustomers } from './features/account/console/customers.service.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
 import { createPasswords, type PasswordCost } from './shared/passwords.ts';
 import { createAddressesService } from './features/addresses/addresses.service.ts';
@@ -12,6 +13,7 @@ import { createCartOptionsService } from './features/cart/cart-options.service.t
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
+import { createMessages } from './features/contact/console/messages.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
@@ -82,7 +84,7 @@ export function createServices(options: ServiceOptions) {
   const catalog = createCatalogService({ db, stockAlerts });
   const searchEngine = createPostgresEngine({ db, reads });
   const search = createSearchService({ db, engine: searchEngine, catalog });
-  const feedback = createFeedbackService({ db, clock });
+  const feedback = createFeedbackService({ db, clock, inAct });
   const uploads = createUploadsService({
     db,
     storage,
@@ -165,7 +167,9 @@ export function createServices(options: ServiceOptions) {
     feedback,
     uploads,
     account,
+    customers: createCustomers({ db, inAct, clock, account }),
     contact,
+    messages: createMessages({ db, inAct, clock, settings }),
     cart,
     personalisation,
     delivery,

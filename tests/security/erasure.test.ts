@@ -111,8 +111,8 @@ async function close(orderId: number): Promise<void> {
 // Secrets and keys that link rows: they say nothing about a person and are not exported.
 const unspeakable = ['password_hash', 'token_hash', 'guest_hash', 'nonce', 'body_hash', 'options_key'];
 
-// Words by which staff find an order, made of its name and phone, which are exported.
-const derived = new Set(['public.order_words.words']);
+// Words by which staff find an order or a customer, made of name, phone and email, which are exported.
+const derived = new Set(['public.order_words.words', 'public.customer_words.words']);
 
 /** The texts that rows have lost between two states. */
 function textsErased(before: Row[], after: Row[]): string[] {
@@ -144,6 +144,7 @@ describe('a person who deletes the account', () => {
       'contact_messages.message',
       'contact_messages.name',
       'contact_messages.phone',
+      'customer_words.words',
       'idempotency_keys.answer',
       'known_devices.guest_hash',
       'order_items.options',

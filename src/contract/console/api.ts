@@ -1,7 +1,9 @@
 import type { ConsoleCallName } from './calls.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
 import { auditEndpoints } from './audit.ts';
+import { customersEndpoints } from './customers.ts';
 import { firstDayEndpoints } from './first-day.ts';
+import { inboxEndpoints } from './inbox.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { sessionEndpoints } from './session.ts';
 import { slipsEndpoints } from './slips.ts';
@@ -14,6 +16,8 @@ const endpoints = {
   ...ordersConsoleEndpoints,
   ...slipsEndpoints,
   ...firstDayEndpoints,
+  ...inboxEndpoints,
+  ...customersEndpoints,
 };
 
 /**

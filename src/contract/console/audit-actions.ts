@@ -12,6 +12,21 @@ export const auditActions = [
   'order.undone',
   'payment.collected',
   'payment.marked',
+  'comment.hidden',
+  'comment.shown',
+  'comment.kept',
+  'message.answered',
+  'message.reopened',
+  'message.assigned',
+  'message.changed',
+  'testimonial.added',
+  'testimonial.changed',
+  'testimonial.moved',
+  'testimonial.removed',
+  'customer.noted',
+  'customer.signed_out',
+  'customer.exported',
+  'customer.erased',
   'staff.invited',
   'staff.invite_withdrawn',
   'staff.joined',
@@ -35,5 +50,5 @@ export const actorKinds = ['staff', 'command', 'customer', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** What an action concerns. */
-export const subjectKinds = ['order', 'staff', 'invite'] as const;
+export const subjectKinds = ['order', 'staff', 'invite', 'comment', 'message', 'testimonial', 'customer'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -10,6 +10,8 @@ export const eventsPath = '/api/console/v1/events';
 export interface ConsoleEvents {
   /** An order was placed or changed. */
   order: { id: number; version: number; stage: OrderStage };
+  /** Comments, messages or testimonials changed. For those who have an inbox. */
+  inbox: Record<string, never>;
   /** Changes may have been missed: read everything again. */
   resync: Record<string, never>;
   /** The session or its permissions changed: read the signed-in person again. The stream ends. */

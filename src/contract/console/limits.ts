@@ -18,6 +18,14 @@ export const consoleLimits = {
   batchMax: 12,
   /** How many days before today a driver's run reaches back. */
   runDays: 1,
+  /** A badge counts up to this and shows "99+" from there. */
+  countedMax: 100,
+  /** The law's time to answer a request about personal data, and from when on it is urgent. */
+  privacyDays: 30,
+  privacySoonDays: 7,
+  /** The newest orders and comments on the page of a customer. */
+  customerOrders: 50,
+  customerComments: 10,
   reasonMax: 200,
   noteMax: 1000,
   searchMax: 60,

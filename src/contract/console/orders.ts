@@ -100,6 +100,8 @@ export const consoleOrder = z.object({
       recipientPhone: z.string(),
       /** A message to send to the customer, in their language. */
       message: z.string(),
+      /** The page of the customer; null without an account. */
+      customerId: z.nullable(id),
       /** How many orders of the customer there are. */
       orders: z.int(),
     }),
@@ -126,6 +128,7 @@ const guarded = {
   unitPrice: 'orders.money',
   money: 'orders.money',
   contact: 'orders.contact',
+  customerId: 'customers.read',
 } as const;
 
 /** The order after a write. `act` can be undone; `already` says who did the same before. */

@@ -1,7 +1,7 @@
 import { auditList } from './audit.commands.ts';
 import { backup, restore } from './backup.commands.ts';
 import { type Command, type EarlyCommand, UsageError } from './command.ts';
-import { commentHide, commentList } from './comment.commands.ts';
+import { commentHide, commentList, commentShow } from './comment.commands.ts';
 import { demoFill, demoRemove } from './demo.commands.ts';
 import { doctor } from './doctor.command.ts';
 import { importCommand } from './import.command.ts';
@@ -47,6 +47,7 @@ const commands: Record<string, Command | EarlyCommand> = {
   'audit list': auditList,
   'comment list': commentList,
   'comment hide': commentHide,
+  'comment show': commentShow,
   'testimonial list': testimonialList,
   'testimonial add': testimonialAdd,
   'testimonial remove': testimonialRemove,

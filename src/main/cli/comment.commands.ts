@@ -1,3 +1,4 @@
+import { commandActor } from '#server/audit/actors.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { type Command, idOf, word } from './command.ts';
 import { formatTime, shorten, table } from './table.ts';
@@ -40,16 +41,34 @@ export const commentList: Command = {
   },
 };
 
+/** Runs a decision about a comment; a missing one is the operator's mistake. */
+async function decide(id: number, decision: Promise<unknown>): Promise<void> {
+  await decision.catch((error: { code?: string }) => {
+    throw error.code === 'not_found' ? new OperatorError(`Comment ${id} does not exist.`) : error;
+  });
+}
+
 export const commentHide: Command = {
-  usage: 'ID',
+  usage: 'ID [REASON]',
   summary: 'hide a comment in the shop',
+  words: [1, 2],
+  check: (args) => void idOf(word(args, 0)),
+  async run({ services, print }, args) {
+    const id = idOf(word(args, 0));
+    const reason = args.words[1] ?? '';
+    await decide(id, services.feedback.moderation.hide(commandActor(), id, { version: null, reason }));
+    print(`Comment ${id} is hidden.`);
+  },
+};
+
+export const commentShow: Command = {
+  usage: 'ID',
+  summary: 'show a hidden comment again',
   words: [1, 1],
   check: (args) => void idOf(word(args, 0)),
   async run({ services, print }, args) {
     const id = idOf(word(args, 0));
-    await services.feedback.hideComment(id).catch((error: { code?: string }) => {
-      throw error.code === 'not_found' ? new OperatorError(`Comment ${id} does not exist.`) : error;
-    });
-    print(`Comment ${id} is hidden.`);
+    await decide(id, services.feedback.moderation.show(commandActor(), id, { version: null, isNew: false }));
+    print(`Comment ${id} is shown.`);
   },
 };

@@ -1,3 +1,4 @@
+import { commandActor } from '#server/audit/actors.ts';
 import { readTestimonials } from '#server/features/import/testimonial-file.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
 import { type Command, idOf, word } from './command.ts';
@@ -8,7 +9,7 @@ export const testimonialList: Command = {
   summary: 'list the testimonials of the home page',
   words: [0, 0],
   async run({ services, print }) {
-    const rows = await services.feedback.listAllTestimonials();
+    const rows = await services.feedback.testimonials.list();
     if (rows.length === 0) return print('No testimonials.');
     print(
       table(
@@ -25,7 +26,8 @@ export const testimonialAdd: Command = {
   words: [1, 1],
   async run({ services, print, pathOf }, args) {
     for (const testimonial of await readTestimonials(pathOf(word(args, 0)), services.storage)) {
-      print(`Added ${await services.feedback.addTestimonial(testimonial)}: ${testimonial.name.en}`);
+      const { id } = await services.feedback.testimonials.add(commandActor(), testimonial);
+      print(`Added ${id}: ${testimonial.name.en}`);
     }
   },
 };
@@ -37,7 +39,7 @@ export const testimonialRemove: Command = {
   check: (args) => void idOf(word(args, 0)),
   async run({ services, print }, args) {
     const id = idOf(word(args, 0));
-    await services.feedback.removeTestimonial(id).catch((error: { code?: string }) => {
+    await services.feedback.testimonials.remove(commandActor(), id).catch((error: { code?: string }) => {
       throw error.code === 'not_found' ? new OperatorError(`Testimonial ${id} does not exist.`) : error;
     });
     print(`Removed ${id}.`);

@@ -44,8 +44,9 @@ function startBackground(config: Config, database: OpenDatabase, services: Servi
 }
 
 // The shop serves during indexing. Search does not find what is not indexed yet.
-async function prepareSearch({ db, searchEngine, ordersConsole }: Services, log: Log): Promise<void> {
+async function prepareSearch({ db, searchEngine, ordersConsole, customers }: Services, log: Log): Promise<void> {
   if (await ordersConsole.words.isMissing()) await enqueue(db, 'index_orders', {}, { key: 'index_orders' });
+  if (await customers.isUnindexed()) await enqueue(db, 'index_customers', {}, { key: 'index_customers' });
   if (await searchEngine.isOutdated()) await enqueue(db, 'index_products', {}, { key: 'index_products' });
   const problem = await searchEngine.findProblem();
   if (problem) log(problem);

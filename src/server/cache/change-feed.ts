@@ -33,8 +33,8 @@ interface CatalogueChange {
 /** A change that open consoles show. */
 export interface ConsoleChange {
   id: number;
-  kind: 'order' | 'session' | 'staff';
-  /** The id of the order, session or person. */
+  kind: 'order' | 'session' | 'staff' | 'inbox';
+  /** The id of the order, session or person; of the inbox, the last row of the change. */
   subject: number;
   /** The version and stage of an order. */
   version: number;

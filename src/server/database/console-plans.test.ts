@@ -12,6 +12,7 @@ import { readMissed } from '../http/console/events.queries.ts';
 import { readConfig } from '../process/config.ts';
 import { createServices, type Services } from '../services.ts';
 import { createProduct } from '../testing/catalog-factory.ts';
+import { addManyFeedback, manyComments, manyMessages } from '../testing/many-feedback.ts';
 import { addManyOrders, minutesApart } from '../testing/many-orders.ts';
 import { fullScansIn, recordPlans, rowsReadIn } from '../testing/query-plans.ts';
 import { createStaff } from '../testing/staff-factory.ts';
@@ -22,7 +23,18 @@ import { createTestDatabase } from '../testing/test-database.ts';
 // what lists read is run, to see how many rows it touches.
 
 const orders = 6000;
-const large = ['orders', 'order_items', 'order_events', 'order_words', 'order_notes', 'users', 'audit_log'];
+const large = [
+  'orders',
+  'order_items',
+  'order_events',
+  'order_words',
+  'order_notes',
+  'users',
+  'customer_words',
+  'comments',
+  'contact_messages',
+  'audit_log',
+];
 const isCount = /count\(\*\)/i;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -45,6 +57,7 @@ beforeAll(async () => {
   const { db } = database;
   for (let made = 0; made < 20; made += 1) await createProduct(db, { variants: [{ price: 25, stock: 1000 }] });
   driverIds = await addManyOrders(db, { orders, customers: 1200 });
+  await addManyFeedback(db);
   await sql`insert into audit_log (act, at, actor_kind, staff_id, actor_name, action, subject_kind, subject_id, subject_label)
     select gen_random_uuid(), now() - n * interval '1 minute', 'staff', ${driverIds[0]}, 'Salem',
       (array['order.accepted', 'order.packed', 'staff.signed_in'])[1 + n % 3], 'order', n::text, 'DN' || n
@@ -88,6 +101,19 @@ async function takeOrder(stage: OrderStage) {
 async function takeItem(stage: OrderStage) {
   const { params, body } = await takeOrder(stage);
   return [{ id: params.id, version: body.version }];
+}
+
+const testimonial = {
+  name: { en: 'Noora', ar: 'نورة' },
+  content: { en: 'Fresh flowers', ar: 'ورد طازج' },
+};
+
+let lastComment = manyComments + 1;
+async function takeComment<T extends object>(more: T) {
+  lastComment -= 1;
+  const query = database.db.selectFrom('comments').select('version').where('id', '=', lastComment);
+  const { version } = await query.executeTakeFirstOrThrow();
+  return { params: { id: lastComment }, body: { version, ...more } };
 }
 
 type Calls = Record<ConsoleCallName, (console: ConsoleClient) => Promise<unknown>>;
@@ -190,6 +216,40 @@ const calls: Calls = {
     await console('undoAct', { params: { act: act ?? '' } });
   },
   searchShop: (console) => console('searchShop', { query: { q: 'نورة' } }),
+  countInbox: (console) => console('countInbox'),
+  listComments: (console) => console('listComments'),
+  hideComment: async (console) => console('hideComment', await takeComment({ reason: 'Names a person' })),
+  showComment: async (console) => console('showComment', await takeComment({ isNew: false })),
+  keepComment: async (console) => console('keepComment', await takeComment({})),
+  listMessages: (console) => console('listMessages'),
+  listAssignees: (console) => console('listAssignees'),
+  readMessage: (console) => console('readMessage', { params: { id: 77 } }),
+  updateMessage: (console) =>
+    console('updateMessage', {
+      params: { id: manyMessages },
+      body: { version: 1, isAnswered: true, isPrivacy: false, assigneeId: null },
+    }),
+  listTestimonials: (console) => console('listTestimonials'),
+  addTestimonial: (console) => console('addTestimonial', { body: testimonial }),
+  saveTestimonial: async (console) => {
+    const { id, version } = await console('addTestimonial', { body: testimonial });
+    const name = { en: 'Mariam', ar: 'مريم' };
+    await console('saveTestimonial', { params: { id }, body: { ...testimonial, version, name } });
+  },
+  moveTestimonial: async (console) => {
+    const { id } = await console('addTestimonial', { body: testimonial });
+    await console('moveTestimonial', { params: { id }, body: { direction: 'up' } });
+  },
+  removeTestimonial: async (console) => {
+    const { id } = await console('addTestimonial', { body: testimonial });
+    await console('removeTestimonial', { params: { id } });
+  },
+  listCustomers: (console) => console('listCustomers', { query: { q: 'نورة' } }),
+  getCustomer: (console) => console('getCustomer', { params: { id: 77 } }),
+  noteCustomer: (console) => console('noteCustomer', { params: { id: 77 }, body: { text: 'Likes roses' } }),
+  signOutCustomer: (console) => console('signOutCustomer', { params: { id: 77 } }),
+  exportCustomer: (console) => console('exportCustomer', { params: { id: 77 } }),
+  eraseCustomer: (console) => console('eraseCustomer', { params: { id: 99 } }),
 };
 
 const isRead = (text: string) => !/\b(insert|update|delete)\b/i.test(text);
@@ -330,6 +390,22 @@ describe('the other lists read little and count nothing:', () => {
     drivers: () => owner.console('listDrivers'),
     'the search of the shop': () => owner.console('searchShop', { query: { q: someName } }),
     'the first day': () => owner.console('getFirstDay'),
+    'what waits in the inbox': () => owner.console('countInbox'),
+    'new comments': () => owner.console('listComments'),
+    'all comments': () => owner.console('listComments', { query: { view: 'all' } }),
+    'hidden comments far down': () => owner.console('listComments', { query: { view: 'hidden', after: 3000 } }),
+    'open messages': () => owner.console('listMessages'),
+    'own messages': () => owner.console('listMessages', { query: { view: 'mine' } }),
+    'requests about personal data': () => owner.console('listMessages', { query: { view: 'privacy' } }),
+    'answered messages far down': () => owner.console('listMessages', { query: { view: 'answered', after: 3000 } }),
+    customers: () => owner.console('listCustomers'),
+    'customers far down': () => owner.console('listCustomers', { query: { after: 300 } }),
+    'customers by a frequent name': () => owner.console('listCustomers', { query: { q: 'Noora' } }),
+    'customers by a letter': () => owner.console('listCustomers', { query: { q: 'a' } }),
+    'a customer by the end of the phone': () => owner.console('listCustomers', { query: { q: '٤٥٦٧' } }),
+    'a customer by email': () => owner.console('listCustomers', { query: { q: 'customer-9@example.qa' } }),
+    'a customer whom no one knows': () => owner.console('listCustomers', { query: { q: 'Zbigniew' } }),
+    'a customer': () => owner.console('getCustomer', { params: { id: 77 } }),
     log: () => owner.console('listAudit'),
     'the log far down': () => owner.console('listAudit', { query: { after: 200 } }),
     'the log of an order': () => owner.console('listAudit', { query: { subjectKind: 'order', subjectId: '77' } }),

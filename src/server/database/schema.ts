@@ -165,6 +165,7 @@ export interface Database {
     image: string | null;
     position: Generated<number>;
     demo: Generated<boolean>;
+    version: GeneratedAlways<number>;
   };
   secrets: { name: string; value: Buffer };
   users: {
@@ -177,6 +178,15 @@ export interface Database {
     language: Language;
     pending_email: string | null;
     created_at: CreatedAt;
+  };
+  customer_words: { user_id: UserId; words: string };
+  customer_notes: {
+    id: Id;
+    user_id: UserId;
+    staff_id: StaffId | null;
+    staff_name: string;
+    text: string;
+    at: Date;
   };
   registrations: {
     id: Id;
@@ -222,6 +232,9 @@ export interface Database {
     hidden: Generated<boolean>;
     created_at: CreatedAt;
     updated_at: CreatedAt;
+    version: GeneratedAlways<number>;
+    hidden_reason: Generated<string>;
+    checked_at: Date | null;
   };
   ratings: { user_id: UserId; variant_id: VariantId; halves: number };
   favourites: { id: Id<FavouriteId>; shopper_id: ShopperId; variant_id: VariantId; created_at: CreatedAt };
@@ -244,6 +257,11 @@ export interface Database {
     message: string;
     language: Language;
     created_at: CreatedAt;
+    version: GeneratedAlways<number>;
+    read_at: Date | null;
+    answered_at: Date | null;
+    assigned_to: StaffId | null;
+    privacy: Generated<boolean>;
   };
   zones: {
     id: Id<ZoneId>;
@@ -449,7 +467,7 @@ export interface Database {
   console_changes: {
     id: GeneratedAlways<string>;
     tx: Generated<string>;
-    kind: 'order' | 'session' | 'staff';
+    kind: 'order' | 'session' | 'staff' | 'inbox';
     subject: number;
     version: Generated<number>;
     stage: Generated<string>;

@@ -126,14 +126,19 @@ export async function insertRatings(db: Db, ratings: DemoRating[]): Promise<void
   await db.insertInto('ratings').values(rows).execute();
 }
 
+// So many of the newest comments wait for the staff.
+const newComments = 3;
+
 export async function insertComments(db: Db, comments: DemoComment[]): Promise<void> {
   if (comments.length === 0) return;
-  const rows = comments.map(({ userId, variantId, text, at }) => ({
+  const ordered = comments.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const rows = ordered.map(({ userId, variantId, text, at }, index) => ({
     user_id: userId,
     variant_id: variantId,
     content: text,
     created_at: at,
     updated_at: at,
+    checked_at: index < ordered.length - newComments ? at : null,
   }));
   await db.insertInto('comments').values(rows).execute();
 }

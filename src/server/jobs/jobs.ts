@@ -24,6 +24,8 @@ export interface JobPayloads {
   index_products: Record<string, never>;
   /** Writes the search words of orders that have none. */
   index_orders: Record<string, never>;
+  /** The same of customers. */
+  index_customers: Record<string, never>;
   delete_files: { paths: string[] };
   /** Deletes uploaded pictures that nothing shows. */
   sweep_uploads: Record<string, never>;

@@ -7,7 +7,7 @@ const tailLetters = 4;
 const wholePhone = 8;
 
 /** The words of a text: letters and digits, in the form that spelling mistakes share. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   let folded = '';
   for (const character of text) folded += foldCharacter(character);
   return folded
@@ -17,17 +17,17 @@ function wordsOf(text: string): string[] {
 }
 
 /** The text as one word: "DN-261121-7KQ4MX" is "dn2611217kq4mx". */
-function joinedWord(text: string): string {
+export function joinedWord(text: string): string {
   return wordsOf(text).join('').slice(0, longest);
 }
 
-// The article belongs to a name or not, as people please: المري, مري.
-function nameWords(name: string): string[] {
+/** The words of a name. The article belongs to it or not, as people please: المري, مري. */
+export function nameWords(name: string): string[] {
   return wordsOf(name).flatMap((word) => (/^ال.{3,}/.test(word) ? [word, word.slice(2)] : [word]));
 }
 
 /** The digits of a phone number, with and without the country, and the last four. */
-function phoneWords(phone: string): string[] {
+export function phoneWords(phone: string): string[] {
   const digits = normalisePhone(phone).replace(/\D/g, '');
   if (digits === '') return [];
   const local = digits.startsWith('974') ? digits.slice(3) : digits;
@@ -56,7 +56,8 @@ export interface OrderTexts {
 /** The kinds of words: what the order is, whose it is, and how to reach them. */
 type Weight = 'A' | 'B' | 'C';
 
-function weighted(words: readonly string[], weight: Weight): string[] {
+/** The words of one kind, as a part of a tsvector's text. */
+export function weighted(words: readonly string[], weight: Weight): string[] {
   return [...new Set(words)].filter((word) => word !== '').map((word) => `'${word.replace(/['\\]/g, '')}':1${weight}`);
 }
 

@@ -13,6 +13,7 @@ export const idleJobs: JobHandlers = {
   purge_attempts: idle,
   index_products: idle,
   index_orders: idle,
+  index_customers: idle,
   delete_files: idle,
   sweep_uploads: idle,
   render_pictures: idle,

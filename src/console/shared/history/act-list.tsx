@@ -79,6 +79,8 @@ function Entry({ row, hidesSubject }: { row: AuditRow; hidesSubject: boolean }) 
 
 function pathOf({ kind, id, label }: AuditRow['subject']): string | null {
   if (kind === 'staff') return `/settings/team/${id}`;
+  if (kind === 'customer') return `/customers/${id}`;
+  if (kind === 'comment' || kind === 'message' || kind === 'testimonial') return `/inbox/${kind}s`;
   return kind === 'order' ? `/orders/${label}` : null;
 }
 

@@ -31,6 +31,8 @@ export const shownFields = [
   'driver',
   'pin',
   'collected',
+  'assignee',
+  'privacy',
   'undone',
 ] as const;
 export type ShownField = (typeof shownFields)[number];

@@ -68,6 +68,11 @@ export const mail: typeof english = {
     title: 'رسالة إلى المتجر',
     text: 'رسالة من {name} عبر نموذج التواصل. للإجابة، ردّ على هذه الرسالة مباشرة.',
   },
+  reply: {
+    subject: 'رسالتك إلى {shop}',
+    greeting: 'مرحبًا {name}،',
+    quote: 'رسالتك بتاريخ {date}:',
+  },
   staffInvite: {
     subject: 'دعوة للانضمام إلى فريق {shop}',
     title: 'حيّاك الله يا {name}!',

@@ -68,6 +68,11 @@ export const mail = {
     title: 'A message for the shop',
     text: '{name} wrote through the contact form. Reply to this email to answer.',
   },
+  reply: {
+    subject: 'Your message to {shop}',
+    greeting: 'Hello {name},',
+    quote: 'On {date}, you wrote:',
+  },
   staffInvite: {
     subject: 'Join the team of {shop}',
     title: 'Welcome, {name}!',

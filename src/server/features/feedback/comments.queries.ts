@@ -83,8 +83,10 @@ export async function insertComment(
   return id;
 }
 
+/** Changes the words of a comment. Staff look at it again. */
 export async function updateComment(db: Db, id: CommentId, content: string, at: Date): Promise<void> {
-  await db.updateTable('comments').set({ content, updated_at: at }).where('id', '=', id).execute();
+  const change = { content, updated_at: at, checked_at: null };
+  await db.updateTable('comments').set(change).where('id', '=', id).execute();
 }
 
 /** A visible comment of the user, locked until the transaction ends; undefined if there is none. */
@@ -101,15 +103,4 @@ export function lockComment(db: Db, id: CommentId, userId: UserId): Promise<{ va
 
 export async function deleteComment(db: Db, id: CommentId): Promise<void> {
   await db.deleteFrom('comments').where('id', '=', id).execute();
-}
-
-/** Hides a comment. Returns its variant, or null if there is no such comment. */
-export async function hideComment(db: Db, id: CommentId): Promise<number | null> {
-  const row = await db
-    .updateTable('comments')
-    .set({ hidden: true })
-    .where('id', '=', id)
-    .returning('variant_id')
-    .executeTakeFirst();
-  return row?.variant_id ?? null;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/http/client.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
+import { systemActor } from '../../audit/actors.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -105,7 +106,7 @@ describe('comments', () => {
   it('that are hidden are not listed or counted for any caller', async () => {
     const before = await countOf();
     const { id } = await write('Spam');
-    await shop.services.feedback.hideComment(id);
+    await shop.services.feedback.moderation.hide(systemActor, id, { version: null, reason: '' });
     expect(await countOf()).toBe(before);
     const { rows } = await anyone('listComments', { params: { variantId } });
     expect(rows.some((row) => row.id === id)).toBe(false);
@@ -115,7 +116,8 @@ describe('comments', () => {
     await expect(author('editComment', { params: { id }, body: { content: 'Back', variantId } })).rejects.toMatchObject(
       { code: 'not_found' },
     );
-    await expect(shop.services.feedback.hideComment(999_999)).rejects.toMatchObject({ code: 'not_found' });
+    const missing = shop.services.feedback.moderation.hide(systemActor, 999_999, { version: null, reason: '' });
+    await expect(missing).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('that are written concurrently are all counted', async () => {
@@ -187,7 +189,7 @@ describe('comments are refused', () => {
 describe('testimonials', () => {
   // Spec: S3.6
   it('are listed in order, in the caller’s language', async () => {
-    const { addTestimonial, listAllTestimonials, removeTestimonial } = shop.services.feedback;
+    const { addTestimonial, testimonials } = shop.services.feedback;
     const id = await addTestimonial({ name: { en: 'Maryam', ar: 'مريم' }, content: { en: 'Lovely', ar: 'رائع' } });
     const second = await addTestimonial({
       name: { en: 'Ali', ar: '' },
@@ -201,9 +203,9 @@ describe('testimonials', () => {
         { id: second, comment: { content: 'Fast', user: { name: 'Ali', image: 'catalog/ali.webp' } } },
       ],
     });
-    expect((await listAllTestimonials())[0]).toMatchObject({ id, name: { en: 'Maryam', ar: 'مريم' } });
-    await removeTestimonial(id);
+    expect((await testimonials.list())[0]).toMatchObject({ id, name: { en: 'Maryam', ar: 'مريم' } });
+    await testimonials.remove(systemActor, id);
     expect((await anyone('listTestimonials')).rows.map((row) => row.id)).toEqual([second]);
-    await expect(removeTestimonial(id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(testimonials.remove(systemActor, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { commentForm, ratingForm } from '#contract/feedback.ts';
 import type { CommentId, UserId, VariantId } from '#contract/ids.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
+import type { InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { averageStars } from '../../shared/listed-variant.ts';
 import type { Database } from '../../database/schema.ts';
@@ -10,6 +11,8 @@ import { AppError, invalidField } from '../../errors/app-error.ts';
 import { type Claims, tokenHash } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
 import * as comments from './comments.queries.ts';
+import { createModeration } from './console/moderation.service.ts';
+import { createTestimonials } from './console/testimonials.service.ts';
 import { commentView, ratedVariantsOf } from './feedback.view.ts';
 import * as ratings from './ratings.queries.ts';
 import * as testimonials from './testimonials.queries.ts';
@@ -17,12 +20,13 @@ import * as testimonials from './testimonials.queries.ts';
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
+  inAct: InAct;
 }
 
 type CommentForm = z.output<typeof commentForm>;
 type RatingForm = z.output<typeof ratingForm>;
 
-export function createFeedbackService({ db, clock }: Needs) {
+export function createFeedbackService({ db, clock, inAct }: Needs) {
   /** The testimonials, in one language. */
   async function listTestimonials(language: Language) {
     const rows = await testimonials.selectTestimonials(db);
@@ -152,28 +156,9 @@ export function createFeedbackService({ db, clock }: Needs) {
     });
   }
 
-  /** Hides a comment, for staff. Throws `not_found`. */
-  async function hideComment(id: CommentId): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const variantId = await comments.hideComment(tx, id);
-      if (variantId === null) throw new AppError('not_found');
-      await recountProductOf(tx, variantId);
-    });
-  }
-
-  /** All testimonials in both languages, for staff. */
-  function listAllTestimonials() {
-    return testimonials.selectTestimonials(db);
-  }
-
-  /** Adds a testimonial after the others. Returns its id. */
+  /** Adds a testimonial of the demo after the others. Returns its id. */
   function addTestimonial(testimonial: testimonials.NewTestimonial): Promise<number> {
     return testimonials.insertTestimonial(db, testimonial);
-  }
-
-  /** Removes a testimonial. Throws `not_found`. */
-  async function removeTestimonial(id: number): Promise<void> {
-    if (!(await testimonials.deleteTestimonial(db, id))) throw new AppError('not_found');
   }
 
   return {
@@ -186,10 +171,9 @@ export function createFeedbackService({ db, clock }: Needs) {
     rate,
     markOwnRatings,
     recountRatings,
-    hideComment,
-    listAllTestimonials,
     addTestimonial,
-    removeTestimonial,
+    moderation: createModeration({ db, inAct, recountProductOf }),
+    testimonials: createTestimonials({ db, inAct }),
   };
 }
 

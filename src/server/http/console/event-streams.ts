@@ -10,6 +10,8 @@ export interface Listener {
   sessionId: StaffSessionId;
   /** A driver hears of his own orders only. */
   isDriver: boolean;
+  /** Whether the person moderates comments or answers messages. */
+  hasInbox: boolean;
 }
 
 interface Stream extends Listener {
@@ -50,10 +52,12 @@ export function createEventStreams() {
   }
 
   function mayHear(stream: Stream, change: ConsoleChange): boolean {
-    return !stream.isDriver || change.drivers.includes(stream.staffId);
+    if (change.kind === 'inbox') return stream.hasInbox;
+    return change.kind === 'order' && (!stream.isDriver || change.drivers.includes(stream.staffId));
   }
 
-  function orderText({ id, subject, version, stage }: ConsoleChange): string {
+  function textOf({ id, kind, subject, version, stage }: ConsoleChange): string {
+    if (kind === 'inbox') return eventText('inbox', {}, id);
     return eventText('order', { id: subject, version, stage: stage as ConsoleEvents['order']['stage'] }, id);
   }
 
@@ -93,8 +97,7 @@ export function createEventStreams() {
     write(stream, retryText());
     return (missed: readonly ConsoleChange[] | null): void => {
       if (missed === null) return write(stream, eventText('resync', {}));
-      for (const change of missed)
-        if (change.kind === 'order' && mayHear(stream, change)) write(stream, orderText(change));
+      for (const change of missed) if (mayHear(stream, change)) write(stream, textOf(change));
     };
   }
 
@@ -106,7 +109,7 @@ export function createEventStreams() {
           (change.kind === 'session' && change.subject === stream.sessionId) ||
           (change.kind === 'staff' && change.subject === stream.staffId);
         if (isConcerned) end(stream, eventText('session', {}));
-        else if (change.kind === 'order' && mayHear(stream, change)) write(stream, orderText(change));
+        else if (mayHear(stream, change)) write(stream, textOf(change));
       }
     }
   }

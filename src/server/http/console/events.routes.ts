@@ -20,11 +20,13 @@ export function eventRoutes(app: FastifyInstance, options: GateOptions & { db: D
     handler: async (request, reply) => {
       const session = request.staffSession;
       if (!session) throw new AppError('login_required');
+      const grants = grantsOf(session.staff);
       const sendMissed = streams.open(
         {
           staffId: session.staff.id,
           sessionId: session.sessionId,
-          isDriver: grantsOf(session.staff)['orders.read'] === 'own',
+          isDriver: grants['orders.read'] === 'own',
+          hasInbox: grants['feedback.moderate'] !== undefined || grants['messages.answer'] !== undefined,
         },
         reply.raw,
         reply.getHeaders(),

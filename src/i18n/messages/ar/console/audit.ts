@@ -23,7 +23,15 @@ export const audit: typeof english = {
   nothing: 'لا شيء',
   command: 'سطر الأوامر',
   system: 'المتجر',
-  kind: { order: 'الطلبات', staff: 'الأعضاء', invite: 'الدعوات' },
+  kind: {
+    order: 'الطلبات',
+    staff: 'الأعضاء',
+    invite: 'الدعوات',
+    comment: 'التعليقات',
+    message: 'الرسائل',
+    testimonial: 'آراء العملاء',
+    customer: 'العملاء',
+  },
   did: {
     order: {
       accepted: 'قبول الطلب',
@@ -38,6 +46,25 @@ export const audit: typeof english = {
       undone: 'تراجع عن إجراء',
     },
     payment: { collected: 'تحصيل النقد', marked: 'تسجيل استلام المبلغ' },
+    comment: { hidden: 'إخفاء تعليق', shown: 'إظهار تعليق', kept: 'إبقاء تعليق' },
+    message: {
+      answered: 'الرد على رسالة',
+      reopened: 'إعادة فتح رسالة',
+      assigned: 'إسناد رسالة',
+      changed: 'تعديل رسالة',
+    },
+    testimonial: {
+      added: 'إضافة رأي عميل',
+      changed: 'تعديل رأي عميل',
+      moved: 'تغيير ترتيب رأي عميل',
+      removed: 'حذف رأي عميل',
+    },
+    customer: {
+      noted: 'إضافة ملاحظة عن عميل',
+      signed_out: 'تسجيل خروج عميل من جميع الأجهزة',
+      exported: 'تصدير بيانات عميل',
+      erased: 'حذف بيانات عميل',
+    },
     staff: {
       invited: 'إرسال دعوة',
       invite_withdrawn: 'سحب دعوة',
@@ -67,6 +94,8 @@ export const audit: typeof english = {
     driver: 'السائق',
     pin: 'برمز التسليم',
     collected: 'المبلغ المحصَّل (ر.ق)',
+    assignee: 'المسؤول عنها',
+    privacy: 'تخص البيانات الشخصية',
     undone: 'الإجراء المتراجَع عنه',
   },
   status: {

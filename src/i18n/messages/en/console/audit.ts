@@ -21,7 +21,15 @@ export const audit = {
   nothing: 'nothing',
   command: 'Command line',
   system: 'The shop',
-  kind: { order: 'Orders', staff: 'Members', invite: 'Invitations' },
+  kind: {
+    order: 'Orders',
+    staff: 'Members',
+    invite: 'Invitations',
+    comment: 'Comments',
+    message: 'Messages',
+    testimonial: 'Testimonials',
+    customer: 'Customers',
+  },
   did: {
     order: {
       accepted: 'Order accepted',
@@ -36,6 +44,25 @@ export const audit = {
       undone: 'Action undone',
     },
     payment: { collected: 'Cash collected', marked: 'Payment marked as received' },
+    comment: { hidden: 'Comment hidden', shown: 'Comment shown again', kept: 'Comment kept' },
+    message: {
+      answered: 'Message answered',
+      reopened: 'Message opened again',
+      assigned: 'Message assigned',
+      changed: 'Message changed',
+    },
+    testimonial: {
+      added: 'Testimonial added',
+      changed: 'Testimonial changed',
+      moved: 'Testimonial moved',
+      removed: 'Testimonial removed',
+    },
+    customer: {
+      noted: 'Note about a customer added',
+      signed_out: 'Customer signed out on every device',
+      exported: 'Data of a customer exported',
+      erased: 'Customer erased',
+    },
     staff: {
       invited: 'Invitation sent',
       invite_withdrawn: 'Invitation withdrawn',
@@ -65,6 +92,8 @@ export const audit = {
     driver: 'Driver',
     pin: 'With delivery PIN',
     collected: 'Collected (QAR)',
+    assignee: 'Assigned to',
+    privacy: 'About personal data',
     undone: 'Undone action',
   },
   status: {

@@ -43,24 +43,28 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
    * for the delivery. Everything else is deleted, files by a job.
    */
   async function deleteProfile(userId: UserId): Promise<null> {
-    await withRetry(() => db.transaction().execute((tx) => deleteIn(tx, userId)));
+    const isDeleted = await withRetry(() => db.transaction().execute((tx) => deleteAccount(tx, userId)));
+    if (!isDeleted) throw new AppError('login_required');
     return null;
   }
 
   // An order locks the cart before it refers to the user. So the cart is locked here before the user
   // is deleted: orders and deletions of one user never wait for each other.
-  async function lockAccount(tx: Db, userId: UserId): Promise<{ user: UserRow; shopperId: ShopperId | null }> {
+  async function lockAccount(tx: Db, userId: UserId): Promise<{ user: UserRow; shopperId: ShopperId | null } | null> {
     const email = (await findUser(tx, userId))?.email;
     if (email !== undefined) await lockAddress(tx, email);
     const user = await lockUser(tx, userId);
-    if (!user) throw new AppError('login_required');
+    if (!user) return null;
     const shopperId = await lockShopper(tx, { kind: 'user', userId });
     if (shopperId !== null) await cart.lines.lockExistingCart(tx, shopperId);
     return { user, shopperId };
   }
 
-  async function deleteIn(tx: Db, userId: UserId): Promise<void> {
-    const { user, shopperId } = await lockAccount(tx, userId);
+  /** The same in the given transaction. Returns false if there is no such account. */
+  async function deleteAccount(tx: Db, userId: UserId): Promise<boolean> {
+    const locked = await lockAccount(tx, userId);
+    if (!locked) return false;
+    const { user, shopperId } = locked;
     const reviewed = await listReviewedVariants(tx, userId);
     const finished = await orders.anonymiseFinishedOrders(tx, { userId });
     const paths = await orders.clearPersonalisation(tx, finished);
@@ -75,6 +79,7 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     if (reviewed.length > 0) await enqueue(tx, 'recount_ratings', { variantIds: reviewed });
     if (paths.length > 0) await enqueue(tx, 'delete_files', { paths: [...new Set(paths)] });
     await enqueueNextRun(tx);
+    return true;
   }
 
   /**
@@ -90,5 +95,5 @@ export function createDeletion({ db, clock, cart, uploads, stockAlerts, contact 
     });
   }
 
-  return { deleteProfile, anonymiseOrders };
+  return { deleteProfile, deleteAccount, anonymiseOrders };
 }

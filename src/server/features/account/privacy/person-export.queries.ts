@@ -44,6 +44,8 @@ const parts: Record<string, (person: Person) => RawBuilder<unknown>> = {
     select to_jsonb(found) || ${product} || jsonb_build_object('links', (
       select jsonb_agg(to_jsonb(stock_alert_links) - 'token_hash') from stock_alert_links where alert_id = found.id))
     from stock_alerts as found ${withProduct} where user_id = ${userId} or email = ${email} order by found.id`,
+  staffNotes: ({ userId }) => sql`
+    select to_jsonb(found) from customer_notes as found where user_id = ${userId} order by id`,
   contactMessages: ({ email }) =>
     sql`select to_jsonb(found) from contact_messages as found where email = ${email} order by id`,
   sessions: ({ userId }) => sql`

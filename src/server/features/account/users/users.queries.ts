@@ -1,6 +1,7 @@
 import type { UserId, VariantId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../../database/connect.ts';
+import { writeCustomerWords } from './customer-words.queries.ts';
 
 export async function findUserByEmail(db: Db, email: string) {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
@@ -61,6 +62,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<UserRow | null>
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (row) await writeCustomerWords(db, [row]);
   return row ?? null;
 }
 
@@ -74,9 +76,9 @@ export interface UserChange {
   pendingEmail?: string | null;
 }
 
-export function updateUser(db: Db, userId: UserId, change: UserChange): Promise<UserRow> {
+export async function updateUser(db: Db, userId: UserId, change: UserChange): Promise<UserRow> {
   const { passwordHash, pendingEmail, ...same } = change;
-  return db
+  const row = await db
     .updateTable('users')
     .set({
       ...same,
@@ -86,6 +88,8 @@ export function updateUser(db: Db, userId: UserId, change: UserChange): Promise<
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (['name', 'email', 'phone'].some((field) => field in change)) await writeCustomerWords(db, [row]);
+  return row;
 }
 
 /**

@@ -195,6 +195,7 @@ function wholeOrders(db: Db) {
     'orders.packed_at as packedAt',
     'orders.delivered_at as deliveredAt',
     'orders.tried_reason as triedReason',
+    'orders.user_id as customerId',
     sql<number>`case when orders.user_id is null then 1
       else (select count(*)::int from orders as theirs where theirs.user_id = orders.user_id) end`.as(
       'ordersOfCustomer',

@@ -120,6 +120,7 @@ export function orderDetailView(order: WholeOrder, parts: OrderParts, viewer: Vi
           recipientName: order.recipientName,
           recipientPhone: order.recipientPhone,
           message: customerMessage({ ...order, dueDirhams: dueAtDoor(order) }),
+          customerId: order.customerId,
           orders: order.ordersOfCustomer,
         },
     gift: isHidden ? null : order.gift,

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { date, imagePath, nullableMoney } from '../pieces.ts';
+import { id, optionalLine, paragraph } from '../validation.ts';
+import { languages } from '../values/locale.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { listPage } from './inbox.ts';
+import { consoleLimits } from './limits.ts';
+import { orderStages } from './order-work.ts';
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+const row = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  since: date,
+  lastOrderAt: z.nullable(date),
+};
+
+export const customerRow = z.object(row);
+export type CustomerRow = z.output<typeof customerRow>;
+
+export const customer = z.object({
+  ...row,
+  language: z.enum(languages),
+  addresses: z.array(
+    z.object({
+      id,
+      label: z.string(),
+      zone: bilingual,
+      address: z.string(),
+      recipientName: z.string(),
+      recipientPhone: z.string(),
+    }),
+  ),
+  /** The newest orders. `hasMore`: there are older ones. */
+  orders: z.object({
+    rows: z.array(
+      z.object({ number: z.string(), stage: z.enum(orderStages), at: date, pieces: z.int(), total: nullableMoney }),
+    ),
+    hasMore: z.boolean(),
+  }),
+  /** Whether an order still needs name, phone and address. */
+  hasOpenOrders: z.boolean(),
+  /** The newest comments. */
+  comments: z.array(
+    z.object({
+      id,
+      content: z.string(),
+      at: date,
+      isHidden: z.boolean(),
+      product: z.object({ name: bilingual, image: imagePath }),
+    }),
+  ),
+  notes: z.array(z.object({ id, at: date, by: z.string(), text: z.string() })),
+  /** How many devices are signed in. */
+  devices: z.int(),
+});
+export type Customer = z.output<typeof customer>;
+
+const target = z.object({ id });
+
+export const customersEndpoints = {
+  listCustomers: {
+    summary: 'List customers with an account, newest first. `q` is a name, a phone number or an email.',
+    access: 'customers.read',
+    query: z.object({ ...listPage, q: optionalLine(consoleLimits.searchMax) }),
+    response: z.object({ rows: z.array(customerRow), next: z.nullable(id) }),
+  },
+  getCustomer: {
+    summary: 'Get a customer with addresses, orders, comments and notes.',
+    access: 'customers.read',
+    params: target,
+    response: customer,
+    guarded: { total: 'orders.money' },
+  },
+  noteCustomer: {
+    summary: 'Add a note about a customer that only staff read.',
+    access: 'customers.read',
+    params: target,
+    body: z.object({ text: paragraph('fieldRequired', consoleLimits.noteMax) }),
+    response: z.object({ id }),
+    audit: 'customer.noted',
+    // Notes are only added.
+    versioned: 'none',
+  },
+  signOutCustomer: {
+    summary: 'Sign a customer out on every device.',
+    access: 'customers.read',
+    params: target,
+    response: z.object({ ended: z.int() }),
+    audit: 'customer.signed_out',
+    // Sessions end once.
+    versioned: 'none',
+  },
+  exportCustomer: {
+    summary: 'Export everything that the shop has stored about a customer.',
+    access: 'customers.export',
+    params: target,
+    response: z.object({ person: z.record(z.string(), z.unknown()) }),
+    audit: 'customer.exported',
+    // It changes nothing of the customer.
+    versioned: 'none',
+    stepUp: true,
+  },
+  eraseCustomer: {
+    summary: 'Delete the account of a customer with everything but what open orders need.',
+    access: 'customers.erase',
+    params: target,
+    response: z.object({ id }),
+    audit: 'customer.erased',
+    // A customer is erased once.
+    versioned: 'none',
+    stepUp: true,
+  },
+} as const satisfies ConsoleEndpoints;

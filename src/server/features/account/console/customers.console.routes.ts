@@ -1,0 +1,11 @@
+import type { ConsoleRoute } from '../../../http/console/console-route.ts';
+import type { CustomersService } from './customers.service.ts';
+
+export function customersConsoleRoutes(consoleRoute: ConsoleRoute, customers: CustomersService): void {
+  consoleRoute('listCustomers', async ({ query }) => customers.list(query));
+  consoleRoute('getCustomer', async ({ params }) => customers.read(params.id));
+  consoleRoute('noteCustomer', async ({ params, body }, { by }) => customers.addNote(by, params.id, body.text));
+  consoleRoute('signOutCustomer', async ({ params }, { by }) => customers.signOut(by, params.id));
+  consoleRoute('exportCustomer', async ({ params }, { by }) => customers.exportData(by, params.id));
+  consoleRoute('eraseCustomer', async ({ params }, { by }) => customers.erase(by, params.id));
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { UserId } from '#contract/ids.ts';
+import type { Act } from '../../../audit/act.ts';
+import type { Db } from '../../../database/connect.ts';
+
+export interface CustomerPage {
+  after?: UserId | undefined;
+  limit: number;
+}
+
+// Served by the index on a customer's orders.
+const lastOrderAt = sql<Date | null>`(
+  select created_at from orders where user_id = users.id order by id desc limit 1)`;
+
+function customers(db: Db, { after, limit }: CustomerPage) {
+  return db
+    .selectFrom('users')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.phone',
+      'users.created_at as since',
+      lastOrderAt.as('lastOrderAt'),
+    ])
+    .$if(after !== undefined, (query) => query.where('users.id', '<', after as UserId))
+    .orderBy('users.id', 'desc')
+    .limit(limit);
+}
+
+/** A page of customers, newest first. */
+export function listCustomers(db: Db, page: CustomerPage) {
+  return customers(db, page).execute();
+}
+
+export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>[number];
+
+/** The customers with these ids, newest first. */
+export function listCustomersById(db: Db, ids: readonly UserId[]) {
+  return customers(db, { limit: ids.length })
+    .where('users.id', '=', sql<UserId>`any(${ids}::integer[])`)
+    .execute();
+}
+
+// How many customers are read for each row of a page before the index of words is.
+const perRow = 50;
+
+const below = (after: UserId | undefined): RawBuilder<unknown> => sql`${after ?? null}::integer`;
+
+/**
+ * The ids of a page of customers with all of the words, among the newest. `isAll` says that these
+ * are all customers. Frequent words fill a page here.
+ */
+export async function searchNewestIds(db: Db, words: string, { after, limit }: CustomerPage) {
+  const most = perRow * limit;
+  // `is true` keeps the index of words out of it.
+  const { rows } = await sql<{ ids: UserId[]; isAll: boolean }>`
+    with candidates as materialized (
+      select id from users where id < coalesce(${below(after)}, 2147483647) order by id desc limit ${most}
+    )
+    select array(
+      select id from candidates
+      where (select (words @@ ${words}::tsquery) is true from customer_words where user_id = candidates.id)
+      order by id desc limit ${limit}
+    ) as ids, not exists (select from candidates offset ${most - 1}) as "isAll"`.execute(db);
+  return rows[0] ?? { ids: [], isAll: true };
+}
+
+/** The same among all customers, by the index of words: for words that few customers have. */
+export async function searchAllIds(db: Db, words: string, { after, limit }: CustomerPage): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select user_id as id
+    from (select user_id from customer_words where words @@ ${words}::tsquery offset 0) as found
+    where user_id < coalesce(${below(after)}, 2147483647)
+    order by user_id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function findCustomer(db: Db, id: UserId) {
+  const [row] = await listCustomersById(db, [id]);
+  if (!row) return undefined;
+  const { language } = await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirstOrThrow();
+  return { ...row, language };
+}
+
+export function listAddresses(db: Db, userId: UserId) {
+  return db
+    .selectFrom('addresses')
+    .innerJoin('zones', 'zones.id', 'addresses.zone_id')
+    .select([
+      'addresses.id',
+      'addresses.label',
+      'zones.name as zone',
+      'addresses.address_line1 as address',
+      'addresses.recipient_name as recipientName',
+      'addresses.recipient_phone as recipientPhone',
+    ])
+    .where('addresses.user_id', '=', userId)
+    .orderBy('addresses.id')
+    .execute();
+}
+
+/** The newest orders of a customer. */
+export function listOrders(db: Db, userId: UserId, limit: number) {
+  return db
+    .selectFrom('orders')
+    .select(['number', 'stage', 'created_at as at', 'items_count as pieces', 'total_dirhams as totalDirhams'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether an order of the customer still needs name, phone and address. */
+export async function hasOpenOrders(db: Db, userId: UserId): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['Completed', 'Cancelled'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The newest comments of a customer, hidden ones included. */
+export function listComments(db: Db, userId: UserId, limit: number) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('variants', 'variants.id', 'comments.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'comments.id',
+      'comments.content',
+      'comments.created_at as at',
+      'comments.hidden as isHidden',
+      'products.name as productName',
+      'products.image as productImage',
+    ])
+    .where('comments.user_id', '=', userId)
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function listNotes(db: Db, userId: UserId) {
+  return db
+    .selectFrom('customer_notes')
+    .select(['id', 'at', 'staff_name as by', 'text'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** How many devices of a customer are signed in. */
+export async function countDevices(db: Db, userId: UserId, now: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.length;
+}
+
+export async function insertNote({ tx, by, at }: Act, userId: UserId, text: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('customer_notes')
+    .values({ user_id: userId, staff_id: by.staffId, staff_name: by.name, text, at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

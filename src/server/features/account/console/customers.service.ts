@@ -1,0 +1,153 @@
+import type { Kysely } from 'kysely';
+import type { Customer, CustomerRow } from '#contract/console/customers.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import type { Actor, AuditEntry, InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Clock } from '../../../process/clock.ts';
+import { customerQuery } from '../../../shared/customer-words.rules.ts';
+import type { AccountService } from '../account.service.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import { listUnindexed, writeCustomerWords } from '../users/customer-words.queries.ts';
+import { findUser, lockUser } from '../users/users.queries.ts';
+import * as queries from './customers.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  account: Pick<AccountService, 'deleteAccount' | 'exportPerson'>;
+}
+
+const indexedAtOnce = 500;
+const bothLanguages = ({ en, ar }: LocalizedText) => ({ en, ar });
+
+/** The log keeps no name: it outlives the account. */
+const subjectOf = (id: UserId) => ({ kind: 'customer', id, label: `#${id}` }) as const;
+
+function rowView({ since, lastOrderAt, ...row }: queries.ListedCustomer): CustomerRow {
+  return { ...row, since: since.toISOString(), lastOrderAt: lastOrderAt?.toISOString() ?? null };
+}
+
+/** Customers with an account, as staff see them. */
+export function createCustomers({ db, inAct, clock, account }: Needs) {
+  async function searchIds(words: string, page: queries.CustomerPage): Promise<UserId[]> {
+    const { ids, isAll } = await queries.searchNewestIds(db, words, page);
+    return isAll || ids.length === page.limit ? ids : queries.searchAllIds(db, words, page);
+  }
+
+  async function rowsOf(q: string, page: queries.CustomerPage): Promise<queries.ListedCustomer[]> {
+    if (q === '') return queries.listCustomers(db, page);
+    const words = customerQuery(q);
+    const ids = words === null ? [] : await searchIds(words, page);
+    return ids.length === 0 ? [] : queries.listCustomersById(db, ids);
+  }
+
+  /** A page of customers, newest first; with `q` those whose name, phone or email begins with it. */
+  async function list({ q = '', after, limit }: queries.CustomerPage & { q?: string | undefined }) {
+    const rows = await rowsOf(q, { after, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    return { rows: shown.map(rowView), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null };
+  }
+
+  /** A customer with everything that staff need. Throws `not_found`. */
+  async function read(id: UserId): Promise<Customer> {
+    const row = await queries.findCustomer(db, id);
+    if (!row) throw new AppError('not_found');
+    const { customerOrders, customerComments } = consoleLimits;
+    const [addresses, orders, isOpen, comments, notes, devices] = await Promise.all([
+      queries.listAddresses(db, id),
+      queries.listOrders(db, id, customerOrders + 1),
+      queries.hasOpenOrders(db, id),
+      queries.listComments(db, id, customerComments),
+      queries.listNotes(db, id),
+      queries.countDevices(db, id, clock()),
+    ]);
+    return {
+      ...rowView(row),
+      language: row.language,
+      addresses: addresses.map((address) => ({ ...address, zone: bothLanguages(address.zone) })),
+      orders: {
+        rows: orders.slice(0, customerOrders).map(({ at, totalDirhams, ...order }) => ({
+          ...order,
+          at: at.toISOString(),
+          total: toRiyals(totalDirhams),
+        })),
+        hasMore: orders.length > customerOrders,
+      },
+      hasOpenOrders: isOpen,
+      comments: comments.map(({ productName, productImage, at, ...comment }) => ({
+        ...comment,
+        at: at.toISOString(),
+        product: { name: bothLanguages(productName), image: productImage },
+      })),
+      notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+      devices,
+    };
+  }
+
+  /** Adds a note that only staff read. Throws `not_found`. */
+  function addNote(by: Actor, id: UserId, text: string): Promise<{ id: number }> {
+    return inAct(by, async (act) => {
+      if (!(await lockUser(act.tx, id))) throw new AppError('not_found');
+      const noteId = await queries.insertNote(act, id, text);
+      act.note({ action: 'customer.noted', subject: subjectOf(id) });
+      return { id: noteId };
+    });
+  }
+
+  /** Ends every session of a customer. Throws `not_found`. */
+  function signOut(by: Actor, id: UserId): Promise<{ ended: number }> {
+    return inAct(by, async (act) => {
+      if (!(await lockUser(act.tx, id))) throw new AppError('not_found');
+      const ended = await deleteSessionsOf(act.tx, id);
+      if (ended > 0) act.note({ action: 'customer.signed_out', subject: subjectOf(id), after: { ended } });
+      return { ended };
+    });
+  }
+
+  /** Everything that is stored about a customer. Throws `not_found`. */
+  async function exportData(by: Actor, id: UserId): Promise<{ person: Record<string, unknown> }> {
+    const user = await findUser(db, id);
+    if (!user) throw new AppError('not_found');
+    // The answer of the act would be stored for repeated requests: the data is read after it.
+    await inAct(by, async (act) => act.note({ action: 'customer.exported', subject: subjectOf(id) }));
+    const person = await account.exportPerson(user.email);
+    if (!person) throw new AppError('not_found');
+    return { person };
+  }
+
+  /**
+   * Deletes the account of a customer, as the customer can. Open orders keep what the delivery
+   * needs. Throws `not_found`.
+   */
+  function erase(by: Actor, id: UserId): Promise<{ id: UserId }> {
+    const entry: AuditEntry = { action: 'customer.erased', subject: subjectOf(id) };
+    return inAct(by, async (act) => {
+      if (!(await account.deleteAccount(act.tx, id))) throw new AppError('not_found');
+      act.note(entry);
+      return { id };
+    });
+  }
+
+  /** Writes the words of customers who have none. Registrations bring theirs along. */
+  async function indexMissing(): Promise<void> {
+    for (;;) {
+      const customers = await listUnindexed(db, indexedAtOnce);
+      if (customers.length === 0) return;
+      await writeCustomerWords(db, customers);
+    }
+  }
+
+  /** Whether there are customers whom the search does not find yet. */
+  async function isUnindexed(): Promise<boolean> {
+    return (await listUnindexed(db, 1)).length > 0;
+  }
+
+  return { list, read, addNote, signOut, exportData, erase, indexMissing, isUnindexed };
+}
+
+export type CustomersService = ReturnType<typeof createCustomers>;

@@ -1,0 +1,21 @@
+import type { ConsoleRoute } from '../../../http/console/console-route.ts';
+import type { FeedbackService } from '../../feedback/feedback.service.ts';
+import type { MessagesService } from './messages.service.ts';
+
+interface Needs {
+  messages: MessagesService;
+  feedback: { moderation: Pick<FeedbackService['moderation'], 'count'> };
+}
+
+export function contactConsoleRoutes(consoleRoute: ConsoleRoute, { messages, feedback }: Needs): void {
+  consoleRoute('countInbox', async (_input, { grants }) => ({
+    comments: grants['feedback.moderate'] === undefined ? null : await feedback.moderation.count(),
+    messages: grants['messages.answer'] === undefined ? null : await messages.count(),
+  }));
+  consoleRoute('listMessages', async ({ query }, { session }) =>
+    messages.list({ ...query, staffId: session.staff.id }),
+  );
+  consoleRoute('listAssignees', async () => ({ rows: await messages.listAssignees() }));
+  consoleRoute('readMessage', async ({ params }) => messages.read(params.id));
+  consoleRoute('updateMessage', async ({ params, body }, { by }) => messages.update(by, params.id, body));
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely';
+import type { ConsoleMessage } from '#contract/console/inbox.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { MessageId, StaffId } from '#contract/ids.ts';
+import { pickText } from '#contract/values/locale.ts';
+import { formatLongDate } from '#i18n/format.ts';
+import type { Act, Actor, AuditEntry, InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { mailMessages } from '../../../mail/mail-messages.ts';
+import type { Clock } from '../../../process/clock.ts';
+import type { SettingsService } from '../../settings/settings.service.ts';
+import * as queries from './messages.queries.ts';
+import { privacyClock, quoteOf } from './messages.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  settings: Pick<SettingsService, 'getSeller'>;
+}
+
+type ShopName = Awaited<ReturnType<SettingsService['getSeller']>>['name'];
+
+export interface MessageEdit {
+  version: number;
+  isAnswered?: boolean | undefined;
+  assigneeId?: StaffId | null | undefined;
+  isPrivacy?: boolean | undefined;
+}
+
+function replyOf({ language, name, text, at }: queries.ListedMessage, shop: ShopName): ConsoleMessage['reply'] {
+  const say = mailMessages[language];
+  const date = formatLongDate(at.toISOString(), language);
+  return {
+    subject: say('mail.reply.subject', { shop: pickText(shop, language) }),
+    body: `${say('mail.reply.greeting', { name })}\n\n\n\n${say('mail.reply.quote', { date })}\n${quoteOf(text)}\n`,
+  };
+}
+
+function viewOf(row: queries.ListedMessage, { shop, now }: { shop: ShopName; now: Date }): ConsoleMessage {
+  const { id, version, at, name, phone, email, language, text, readAt, answeredAt, assigneeId, assigneeName } = row;
+  const clock = row.isPrivacy ? privacyClock(at, now) : null;
+  return {
+    id,
+    version,
+    at: at.toISOString(),
+    name,
+    phone,
+    email,
+    language,
+    text,
+    isRead: readAt !== null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    assignee: assigneeId === null ? null : { id: assigneeId, name: assigneeName ?? '' },
+    privacy: clock && { ...clock, dueAt: clock.dueAt.toISOString() },
+    customerId: row.customerId,
+    reply: replyOf(row, shop),
+  };
+}
+
+/** The messages of the contact form, as staff work on them. */
+export function createMessages({ db, inAct, clock, settings }: Needs) {
+  /** A page of messages. */
+  async function list({ limit, ...filter }: queries.MessageFilter) {
+    const [rows, seller] = await Promise.all([
+      queries.listMessages(db, { ...filter, limit: limit + 1 }),
+      settings.getSeller(),
+    ]);
+    const shown = rows.slice(0, limit);
+    const about = { shop: seller.name, now: clock() };
+    return {
+      rows: shown.map((row) => viewOf(row, about)),
+      next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /** How many messages wait for an answer, up to the limit of badges. */
+  function count(): Promise<number> {
+    return queries.countOpenMessages(db, consoleLimits.countedMax);
+  }
+
+  function listAssignees(): Promise<{ id: StaffId; name: string }[]> {
+    return queries.listStaffWith(db, 'messages.answer');
+  }
+
+  /** Marks a message as read. Throws `not_found`. */
+  async function read(id: MessageId): Promise<{ id: MessageId }> {
+    if (!(await queries.markRead(db, id, clock()))) throw new AppError('not_found');
+    return { id };
+  }
+
+  async function nameOfAssignee(act: Act, id: StaffId): Promise<string> {
+    const staff = (await queries.listStaffWith(act.tx, 'messages.answer')).find((one) => one.id === id);
+    if (!staff) throw invalidField('assigneeId', 'fieldUnknown');
+    return staff.name;
+  }
+
+  /**
+   * Changes what is known about a message. The same state again is no error and no entry in the log.
+   * Throws `not_found`, `changed_meanwhile`, or `invalid` at `assigneeId`.
+   */
+  function update(by: Actor, id: MessageId, edit: MessageEdit) {
+    return inAct(by, async (act) => {
+      const before = await queries.lockMessage(act, id);
+      if (!before) throw new AppError('not_found');
+      const wasAnswered = before.answeredAt !== null;
+      const { isAnswered = wasAnswered, assigneeId = before.assigneeId, isPrivacy = before.isPrivacy } = edit;
+      const entries: Pick<AuditEntry, 'action' | 'after'>[] = [];
+      if (isAnswered !== wasAnswered) entries.push({ action: isAnswered ? 'message.answered' : 'message.reopened' });
+      if (assigneeId !== before.assigneeId) {
+        const assignee = assigneeId === null ? null : await nameOfAssignee(act, assigneeId);
+        entries.push({ action: 'message.assigned', after: { assignee } });
+      }
+      if (isPrivacy !== before.isPrivacy) entries.push({ action: 'message.changed', after: { privacy: isPrivacy } });
+      if (entries.length === 0) return { id, version: before.version };
+      if (edit.version !== before.version)
+        throw new AppError('changed_meanwhile', { details: { version: before.version } });
+      const answeredAt = isAnswered ? (before.answeredAt ?? act.at) : null;
+      const version = await queries.updateMessage(act, id, { answeredAt, assigneeId, isPrivacy });
+      for (const entry of entries) act.note({ ...entry, subject: { kind: 'message', id, label: `#${id}` } });
+      return { id, version };
+    });
+  }
+
+  return { list, count, listAssignees, read, update };
+}
+
+export type MessagesService = ReturnType<typeof createMessages>;
