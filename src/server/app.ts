@@ -13,6 +13,7 @@ import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { demoOrdersConsoleRoutes } from './demo/demo-orders.console.routes.ts';
 import { auditConsoleRoutes } from './features/audit/audit.console.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
+import { catalogConsoleRoutes } from './features/catalog/console/catalog.console.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactConsoleRoutes } from './features/contact/console/contact.console.routes.ts';
@@ -32,6 +33,8 @@ import { lookAroundConsoleRoutes } from './features/staff/sessions/look-around.c
 import { staffSessionsConsoleRoutes } from './features/staff/sessions/staff-sessions.console.routes.ts';
 import { teamConsoleRoutes } from './features/staff/team/team.console.routes.ts';
 import { stockAlertsRoutes } from './features/stock-alerts/stock-alerts.routes.ts';
+import { undoConsoleRoutes } from './features/undo/undo.console.routes.ts';
+import { shopPicturesConsoleRoutes } from './features/uploads/shop-pictures.console.routes.ts';
 import { uploadsRoutes } from './features/uploads/uploads.routes.ts';
 import { imageRoutes } from './media/image.routes.ts';
 import { devMailRoutes } from './mail/dev-mail.routes.ts';
@@ -204,6 +207,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamConsoleRoutes(consoleRoute, services.staff);
   auditConsoleRoutes(consoleRoute, services.audit);
   ordersConsoleRoutes(consoleRoute, services.ordersConsole);
+  undoConsoleRoutes(consoleRoute, services.undo);
+  catalogConsoleRoutes(consoleRoute, services.catalogConsole);
+  shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);
   firstDayConsoleRoutes(consoleRoute, services.firstDay);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
   feedbackConsoleRoutes(consoleRoute, services.feedback);

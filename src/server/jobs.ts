@@ -28,6 +28,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     index_products: () => searchEngine.catchUp(createIndexLog(log)),
     index_orders: () => services.ordersConsole.words.indexMissing(),
     index_customers: () => services.customers.indexMissing(),
+    publish_products: () => services.catalogConsole.states.publishDue(),
     delete_files: async ({ paths }) => {
       await uploads.deleteFiles(paths);
       await images.evict(paths);

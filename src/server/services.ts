@@ -11,6 +11,7 @@ import { createAddressesService } from './features/addresses/addresses.service.t
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createCartOptionsService } from './features/cart/cart-options.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
+import { createCatalogConsole } from './features/catalog/console/catalog-console.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
@@ -30,6 +31,8 @@ import { shopSettings } from './features/settings/settings.rules.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
+import { createUndoService } from './features/undo/undo.service.ts';
+import { createShopPictures } from './features/uploads/shop-pictures.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createImagesService } from './media/images.service.ts';
 import { createPictureProcess } from './media/picture-process.ts';
@@ -83,13 +86,15 @@ export function createServices(options: ServiceOptions) {
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, stockAlerts });
   const searchEngine = createPostgresEngine({ db, reads });
+  const catalogConsole = createCatalogConsole({ db, inAct, clock, storage, catalog, searchEngine });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock, inAct });
+  const incomingDir = join(dataDir, 'uploads', 'incoming');
   const uploads = createUploadsService({
     db,
     storage,
     pictures: uploadPictures,
-    incomingDir: join(dataDir, 'uploads', 'incoming'),
+    incomingDir,
     clock,
     limitsOn,
   });
@@ -161,6 +166,9 @@ export function createServices(options: ServiceOptions) {
     favourites,
     stockAlerts,
     catalog,
+    catalogConsole,
+    undo: createUndoService({ db, undoOf: { order: ordersConsole.undo.undo, product: catalogConsole.undo.undo } }),
+    shopPictures: createShopPictures({ storage, pictures: shopPictures, incomingDir }),
     search,
     searchEngine,
     synonyms: createSynonymsService({ db }),

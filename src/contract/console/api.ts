@@ -2,9 +2,11 @@ import type { ConsoleCallName } from './calls.ts';
 import type { ConsoleEndpoint } from './endpoint.ts';
 import { auditEndpoints } from './audit.ts';
 import { customersEndpoints } from './customers.ts';
+import { categoriesEndpoints } from './categories.ts';
 import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
+import { productsEndpoints } from './products.ts';
 import { sessionEndpoints } from './session.ts';
 import { slipsEndpoints } from './slips.ts';
 import { staffEndpoints } from './staff.ts';
@@ -15,6 +17,8 @@ const endpoints = {
   ...auditEndpoints,
   ...ordersConsoleEndpoints,
   ...slipsEndpoints,
+  ...productsEndpoints,
+  ...categoriesEndpoints,
   ...firstDayEndpoints,
   ...inboxEndpoints,
   ...customersEndpoints,

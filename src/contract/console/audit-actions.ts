@@ -27,6 +27,17 @@ export const auditActions = [
   'customer.signed_out',
   'customer.exported',
   'customer.erased',
+  'product.created',
+  'product.changed',
+  'product.published',
+  'product.scheduled',
+  'product.unpublished',
+  'product.archived',
+  'product.deleted',
+  'category.created',
+  'category.changed',
+  'category.moved',
+  'category.deleted',
   'staff.invited',
   'staff.invite_withdrawn',
   'staff.joined',
@@ -50,5 +61,15 @@ export const actorKinds = ['staff', 'command', 'customer', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** What an action concerns. */
-export const subjectKinds = ['order', 'staff', 'invite', 'comment', 'message', 'testimonial', 'customer'] as const;
+export const subjectKinds = [
+  'order',
+  'product',
+  'category',
+  'staff',
+  'invite',
+  'comment',
+  'message',
+  'testimonial',
+  'customer',
+] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -14,6 +14,16 @@ export const consoleErrorStatus = {
   changed_meanwhile: 409,
   /** The order is in another status: `details` has `status`, `by`, `at`, `version` and `possible`. */
   order_moved: 409,
+  /** `details.missing` names what a product lacks: `name.ar`, `variants` … */
+  not_publishable: 422,
+  handle_taken: 409,
+  /** `details.sku` is taken. */
+  sku_taken: 409,
+  /** The product stays: `details.reason` is `ordered` or `live`. */
+  product_kept: 409,
+  category_not_empty: 409,
+  /** `details.reason` is `itself`, `below`, `deep` or `unknown`. */
+  category_place: 422,
   last_owner: 409,
   /** The person has, or would get, more than the caller may give. */
   beyond_own_permissions: 403,

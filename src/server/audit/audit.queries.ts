@@ -1,3 +1,4 @@
+import type { Db } from '../database/connect.ts';
 import type { Act, AuditEntry } from './act.ts';
 
 /** Adds the rows of an act to the action log. */
@@ -23,5 +24,26 @@ export async function insertEntries({ tx, id, by, at }: Act, entries: readonly A
         request_id: by.requestId,
       })),
     )
+    .execute();
+}
+
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The rows of an act, in the order of their writing. None for an id that is no act's. */
+export async function findEntries(db: Db, act: string) {
+  if (!isUuid.test(act)) return [];
+  return db
+    .selectFrom('audit_log')
+    .select([
+      'action',
+      'subject_kind as subjectKind',
+      'subject_id as subjectId',
+      'staff_id as staffId',
+      'at',
+      'before',
+      'after',
+    ])
+    .where('act', '=', act)
+    .orderBy('id')
     .execute();
 }

@@ -116,6 +116,16 @@ async function takeComment<T extends object>(more: T) {
   return { params: { id: lastComment }, body: { version, ...more } };
 }
 
+const newCategory = (console: ConsoleClient) =>
+  console('createCategory', { body: { name: { en: 'Spices', ar: 'بهارات' } } });
+
+async function newProduct(console: ConsoleClient) {
+  const { id: categoryId } = await newCategory(console);
+  const variants = [{ price: 25, stock: 3, attributes: [], images: [], published: true, position: 0 }];
+  const body = { categoryId, name: { en: 'Saffron', ar: 'زعفران' }, variants };
+  return (await console('createProduct', { body })).product;
+}
+
 type Calls = Record<ConsoleCallName, (console: ConsoleClient) => Promise<unknown>>;
 
 const password = { password: 'pearl-diver-1' };
@@ -211,6 +221,52 @@ const calls: Calls = {
   getMyRun: async () => (await newStaff('driver')).console('getMyRun'),
   makeTestOrder: (console) => console('makeTestOrder').catch(nothing),
   getFirstDay: (console) => console('getFirstDay'),
+  listConsoleProducts: (console) => console('listConsoleProducts', { query: { q: 'gift', state: 'live' } }),
+  getConsoleProduct: async (console) =>
+    console('getConsoleProduct', { params: { id: (await newProduct(console)).id } }),
+  createProduct: (console) => newProduct(console),
+  saveProduct: async (console) => {
+    const { id, version } = await newProduct(console);
+    const variants = { added: [{ price: 5, stock: 1, attributes: [], images: [], published: true, position: 0 }] };
+    const body = { version, handle: `tea-${id}`, name: { en: 'Tea', ar: 'شاي' }, variants };
+    await console('saveProduct', { params: { id }, body });
+  },
+  publishProduct: async (console) => {
+    const { id, version } = await newProduct(console);
+    await console('publishProduct', { params: { id }, body: { version } });
+  },
+  scheduleProduct: async (console) => {
+    const { id, version } = await newProduct(console);
+    const at = { day: addDays(today, 1), time: '00:00' };
+    await console('scheduleProduct', { params: { id }, body: { version, at } });
+  },
+  unpublishProduct: async (console) => {
+    const { id, version } = await newProduct(console);
+    await console('unpublishProduct', { params: { id }, body: { version } });
+  },
+  archiveProduct: async (console) => {
+    const { id, version } = await newProduct(console);
+    await console('archiveProduct', { params: { id }, body: { version } });
+  },
+  deleteProduct: async (console) => {
+    const { id, version } = await newProduct(console);
+    await console('deleteProduct', { params: { id }, body: { version } });
+  },
+  uploadPicture: (console) => console('uploadPicture').catch(nothing),
+  listConsoleCategories: (console) => console('listConsoleCategories'),
+  createCategory: (console) => newCategory(console),
+  saveCategory: async (console) => {
+    const { id, version } = await newCategory(console);
+    await console('saveCategory', { params: { id }, body: { version, name: { en: 'Tea', ar: 'شاي' } } });
+  },
+  moveCategory: async (console) => {
+    const { id, version } = await newCategory(console);
+    await console('moveCategory', { params: { id }, body: { version, parentId: null, place: 0 } });
+  },
+  deleteCategory: async (console) => {
+    const { id, version } = await newCategory(console);
+    await console('deleteCategory', { params: { id }, body: { version } });
+  },
   undoAct: async (console) => {
     const { act } = await console('acceptOrder', await takeOrder('new'));
     await console('undoAct', { params: { act: act ?? '' } });

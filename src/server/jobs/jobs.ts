@@ -26,6 +26,8 @@ export interface JobPayloads {
   index_orders: Record<string, never>;
   /** The same of customers. */
   index_customers: Record<string, never>;
+  /** Publishes the products whose time has come. */
+  publish_products: Record<string, never>;
   delete_files: { paths: string[] };
   /** Deletes uploaded pictures that nothing shows. */
   sweep_uploads: Record<string, never>;

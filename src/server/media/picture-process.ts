@@ -35,8 +35,8 @@ function settle(child: Child, answer: PictureReply): void {
   const task = child.tasks.get(answer.id);
   child.isLarge ||= answer.keptMb > keptMb;
   if ('rendered' in answer) {
-    const { bytes, type } = answer.rendered;
-    task?.resolve({ bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), type });
+    const { bytes, ...rendered } = answer.rendered;
+    task?.resolve({ ...rendered, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) });
   } else if ('refused' in answer) task?.reject(new PictureError(answer.refused));
   else task?.reject(new Error(`a picture could not be processed: ${answer.failed}`));
 }

@@ -5,6 +5,7 @@ import type { Rendered } from './render.ts';
 /** Work for a picture process. */
 export type PictureTask =
   | { kind: 'reencode'; file: string; maxSide: number }
+  | { kind: 'shop'; file: string }
   | { kind: 'render'; original: Uint8Array; width: ImageWidth | null; format: ImageFormat };
 
 export interface PictureRequest {

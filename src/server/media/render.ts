@@ -5,6 +5,8 @@ import { openPicture } from './picture.ts';
 export interface Rendered {
   bytes: Buffer;
   type: 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png';
+  /** The main colour of a picture of the shop. */
+  colour?: string | null;
 }
 
 /** Part of each variant's ETag. Increase it with every change below that changes the bytes. */

@@ -14,6 +14,7 @@ export const idleJobs: JobHandlers = {
   index_products: idle,
   index_orders: idle,
   index_customers: idle,
+  publish_products: idle,
   delete_files: idle,
   sweep_uploads: idle,
   render_pictures: idle,

@@ -81,6 +81,8 @@ function pathOf({ kind, id, label }: AuditRow['subject']): string | null {
   if (kind === 'staff') return `/settings/team/${id}`;
   if (kind === 'customer') return `/customers/${id}`;
   if (kind === 'comment' || kind === 'message' || kind === 'testimonial') return `/inbox/${kind}s`;
+  if (kind === 'product') return `/products/${id}`;
+  if (kind === 'category') return '/categories';
   return kind === 'order' ? `/orders/${label}` : null;
 }
 

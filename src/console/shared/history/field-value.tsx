@@ -15,6 +15,7 @@ const statuses = [
   'active',
   'suspended',
 ] as const;
+const states = ['draft', 'live', 'archived'] as const;
 const payments = ['Unpaid', 'Pending', 'Paid', 'Failed', 'Refunded'] as const;
 
 function oneOf<T extends string>(names: readonly T[], value: unknown): T | undefined {
@@ -36,6 +37,10 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
     if (field === 'payment') {
       const name = oneOf(payments, value);
       return name ? t(`audit.payment.${name}`) : text;
+    }
+    if (field === 'state') {
+      const name = oneOf(states, value);
+      return name ? t(`audit.state.${name}`) : text;
     }
     if (field === 'role') {
       const name = oneOf(roles, value);

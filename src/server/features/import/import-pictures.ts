@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
-import { colourOf } from '../../media/colour.ts';
-import { inspectPicture, PictureError, reencode } from '../../media/picture.ts';
+import { PictureError } from '../../media/picture.ts';
+import { encodeShopPicture, pictureHash, shopPicturePath } from '../../media/shop-picture.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CategoryRow, ProductRow } from './import.rules.ts';
-
-const maxSide = 1600;
 
 /** A picture of the file that cannot be imported; the message is for the merchant. */
 export class ImportPictureError extends Error {
@@ -17,9 +14,7 @@ export class ImportPictureError extends Error {
   }
 }
 
-// The name is the hash of the source file, so that an existing picture is not decoded again, and
-// the picture's main colour, which is shown while it loads. Pictures of older shops have no colour
-// in their names.
+// Pictures of older shops have no colour in their names.
 const pictureName = /^catalog\/([0-9a-f]{32})(?:-[0-9a-f]{6})?\.webp$/;
 
 async function readPresent(storage: Storage): Promise<Map<string, string>> {
@@ -33,16 +28,12 @@ async function readPresent(storage: Storage): Promise<Map<string, string>> {
 }
 
 async function store(storage: Storage, present: Map<string, string>, source: Buffer): Promise<string> {
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 32);
+  const hash = pictureHash(source);
   const known = present.get(hash);
   if (known !== undefined) return known;
-  const facts = await inspectPicture(source);
-  const { format, width, height, pages } = facts;
-  const isReady = format === 'webp' && pages === 1 && width <= maxSide && height <= maxSide;
-  const picture = isReady ? source : await reencode(source, maxSide);
-  const colour = await colourOf(picture, facts);
-  const path = `catalog/${hash}${colour === null ? '' : `-${colour}`}.webp`;
-  await storage.put(path, picture);
+  const { bytes, colour } = await encodeShopPicture(source);
+  const path = shopPicturePath(hash, colour);
+  await storage.put(path, bytes);
   present.set(hash, path);
   return path;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { defaultLanguage } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
@@ -15,32 +16,37 @@ function needed(max: number) {
   return text(max).check(z.minLength(1, 'must not be empty'));
 }
 
-const name = localizedText(needed(200));
-const description = localizedText(text(20_000));
+const name = localizedText(needed(catalogueLimits.nameMax));
+const description = localizedText(text(catalogueLimits.descriptionMax));
 const handle = z
   .string('must be text')
   .check(z.regex(/^[^\s/?#]{1,100}$/u, 'must be 1 to 100 characters without spaces or slashes'));
 const picture = needed(500);
 const published = z.boolean('must be true or false');
 
-// The integer columns of an order hold 50 of the most expensive variant.
 const price = z
   .number('must be a number of riyals')
   .check(
     z.gte(0, 'must not be negative'),
-    z.lte(400_000, 'must be at most 400000'),
+    z.lte(catalogueLimits.priceMax, `must be at most ${catalogueLimits.priceMax}`),
     z.multipleOf(0.01, 'must have at most two decimals'),
   );
 const stock = z
   .int('must be a whole number')
-  .check(z.gte(0, 'must not be negative'), z.lte(1_000_000_000, 'must be at most 1000000000'));
+  .check(
+    z.gte(0, 'must not be negative'),
+    z.lte(catalogueLimits.stockMax, `must be at most ${catalogueLimits.stockMax}`),
+  );
 const discount = z
   .int('must be a whole percent')
   .check(z.gte(1, 'must be from 1 to 99'), z.lte(99, 'must be from 1 to 99'));
 
 const leadDays = z
   .int('must be a whole number of days')
-  .check(z.gte(0, 'must be from 0 to 60'), z.lte(60, 'must be from 0 to 60'));
+  .check(
+    z.gte(0, `must be from 0 to ${catalogueLimits.leadDaysMax}`),
+    z.lte(catalogueLimits.leadDaysMax, `must be from 0 to ${catalogueLimits.leadDaysMax}`),
+  );
 
 function list<T extends z.ZodMiniType>(item: T, max: number) {
   return z.array(item, 'must be a list').check(z.maxLength(max, `must have at most ${max} entries`));
@@ -86,11 +92,13 @@ export const optionRow = z
 
 const variantRow = z.strictObject(
   {
-    sku: needed(100),
+    sku: needed(catalogueLimits.skuMax),
     price,
     stock: z.optional(stock),
-    attributes: z.optional(list(z.strictObject({ name, value: name }, 'must be an object'), 20)),
-    images: z.optional(list(picture, 20)),
+    attributes: z.optional(
+      list(z.strictObject({ name, value: name }, 'must be an object'), catalogueLimits.attributesMax),
+    ),
+    images: z.optional(list(picture, catalogueLimits.picturesMax)),
     offers: z.optional(list(offer, 10)),
     published: z.optional(published),
   },
@@ -108,8 +116,8 @@ export const productRow = z.strictObject(
     image: z.optional(z.nullable(picture)),
     published: z.optional(published),
     leadDays: z.optional(z.nullable(leadDays)),
-    customizationOptions: z.optional(list(optionRow, 20)),
-    variants: list(variantRow, 200).check(z.minLength(1, 'must have at least one variant')),
+    customizationOptions: z.optional(list(optionRow, catalogueLimits.optionsMax)),
+    variants: list(variantRow, catalogueLimits.variantsMax).check(z.minLength(1, 'must have at least one variant')),
   },
   'must be an object',
 );

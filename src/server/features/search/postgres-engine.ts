@@ -134,5 +134,11 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     return look(query, { limits, read: (tiers) => queries.selectIds(db, tiers, limits) });
   }
 
-  return { suggest, find, ...createSearchIndex(db), findProblem: () => findProblem(db) };
+  function beginnings(text: string): string | null {
+    const words = [...new Set(wordsOf(text).map((word) => word.text))].slice(0, wordsMost);
+    // A word has only letters, digits and points: nothing to escape.
+    return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
+  }
+
+  return { suggest, find, beginnings, ...createSearchIndex(db), findProblem: () => findProblem(db) };
 }

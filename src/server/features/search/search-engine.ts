@@ -45,6 +45,11 @@ export interface SearchEngine {
   suggest(query: string, limits: SearchLimits): Promise<Found<Hit>>;
   /** The ids of all matches, in the same order. */
   find(query: string, limits: SearchLimits): Promise<Found<number>>;
+  /**
+   * The tsquery of products, visible or not, with words that begin like all of these. Null for a
+   * text without words.
+   */
+  beginnings(text: string): string | null;
   /** Indexes changed products, in the transaction of the change. */
   index(tx: Db, productIds: ProductId[]): Promise<void>;
   /** Marks changed products for the next `catchUp`; until then the old documents are found. */

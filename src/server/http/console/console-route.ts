@@ -64,6 +64,9 @@ export function assertEveryConsoleCallIsBound(app: FastifyInstance): void {
   if (unbound.length > 0) throw new Error(`No .console.routes.ts file binds a handler to: ${unbound.join(', ')}`);
 }
 
+// The handler reads the body, as fast as the sender sends it.
+const withoutDeadline = new Set<ConsoleCallName>(['uploadPicture']);
+
 // The key names one intent of a person: the same request sent again gets the first answer.
 function repeatOf(request: FastifyRequest, call: string, input: unknown): Repeat | null {
   const key = request.headers['idempotency-key'];
@@ -138,7 +141,10 @@ export function createConsoleRoute(app: FastifyInstance, options: ConsoleRouterO
           from: options.rateLimit ? sender : null,
           request,
         };
-        const data = await withTimeout(remainingMs(deadlines, reply.elapsedTime), handle(input, context));
+        const work = handle(input, context);
+        const data = await (withoutDeadline.has(name)
+          ? work
+          : withTimeout(remainingMs(deadlines, reply.elapsedTime), work));
         const event = eventOfStaffSuccess(name, data);
         if (event) options.security.doneByStaff(event, request, staffOf(data) ?? session?.staff.id);
         const hidden = hiddenFields(endpoint.guarded ?? {}, grants);

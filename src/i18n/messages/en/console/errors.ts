@@ -9,6 +9,16 @@ export const errors: Record<ConsoleErrorCode, string> = {
   not_permitted: 'Your role does not allow this. Nothing was saved. Ask the owner of the shop.',
   changed_meanwhile: 'Someone else changed this in the meantime. Your change was not saved. Compare and save again.',
   order_moved: 'This order has changed in the meantime. Nothing was saved. Look at it again.',
+  not_publishable:
+    'The product would not be complete in both languages. Nothing was saved or published. Fill in what is missing first.',
+  handle_taken: 'Another product has or had this address. Nothing was saved. Choose a different one.',
+  sku_taken: 'Another variant has the SKU {sku}. Nothing was saved. Choose a different one.',
+  product_kept:
+    '{reason, select, live {This product is in the shop. It was not deleted. Take it off the shop first.} other {This product was ordered before, so its orders need it. It was not deleted. Archive it instead.}}',
+  category_not_empty:
+    'This category still has products or sub-categories. It was not deleted. Move them elsewhere first.',
+  category_place:
+    '{reason, select, itself {A category cannot be its own parent. Nothing was moved. Choose another parent.} below {A category cannot go below its own sub-category. Nothing was moved. Choose another parent.} deep {A sub-category cannot have sub-categories. Nothing was moved. Choose a main category as the parent.} other {This parent category does not exist any more. Nothing was moved. Reload the page and choose another.}}',
   last_owner: 'The shop needs at least one active owner. Nothing was saved. Make someone else an owner first.',
   beyond_own_permissions: 'You can only give, change or take away what your own role allows. Nothing was saved.',
   email_taken: 'A member of the team already has this email. Nothing was saved. Use another one, or sign in.',

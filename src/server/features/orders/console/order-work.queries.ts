@@ -115,14 +115,3 @@ export async function findDriverName(db: Db, id: StaffId): Promise<string | null
     .executeTakeFirst();
   return row?.name ?? null;
 }
-
-/** The entries of an act on orders, for undoing it. */
-export function findActOnOrders(db: Db, act: string) {
-  return db
-    .selectFrom('audit_log')
-    .select(['action', 'subject_id as subjectId', 'staff_id as staffId', 'at', 'before', 'after'])
-    .where('act', '=', act)
-    .where('subject_kind', '=', 'order')
-    .orderBy('id')
-    .execute();
-}

@@ -3,7 +3,7 @@ import type { ConsoleRoute } from '../../../http/console/console-route.ts';
 import type { StaffSession } from '../../../http/console/staff-session.ts';
 import type { OrdersConsole } from './orders-console.service.ts';
 
-export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, undo, now }: OrdersConsole): void {
+export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, now }: OrdersConsole): void {
   // A driver's permissions are for his own orders.
   function viewerOf({ staff }: StaffSession, grants: Grants) {
     return {
@@ -62,5 +62,4 @@ export function ordersConsoleRoutes(consoleRoute: ConsoleRoute, { reader, work, 
   consoleRoute('getMyRun', async (_input, { session, grants }) =>
     reader.readRun(session.staff.id, viewerOf(session, grants)),
   );
-  consoleRoute('undoAct', async ({ params }, { by, grants }) => undo.undo(by, grants, params.act));
 }

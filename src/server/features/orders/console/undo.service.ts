@@ -5,12 +5,13 @@ import type { OrderAction } from '#contract/console/order-work.ts';
 import type { Grants, Permission } from '#contract/console/permissions.ts';
 import type { PaymentStatus } from '#contract/order-status.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
+import { findEntries } from '../../../audit/audit.queries.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
 import * as queries from './order-work.queries.ts';
 
-type Entry = Awaited<ReturnType<typeof queries.findActOnOrders>>[number];
+type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 type Restored = Parameters<typeof queries.updateWork>[2];
 
 interface Inverse {
@@ -92,8 +93,7 @@ export function createUndo({ db, inAct }: { db: Kysely<Database>; inAct: InAct }
    * `not_found`, `not_permitted`, or `changed_meanwhile` for an act that is too old.
    */
   async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
-    const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(actId);
-    const entries = isUuid ? await queries.findActOnOrders(db, actId) : [];
+    const entries = await findEntries(db, actId);
     const undoable = entries.filter(({ action }) => inverses[action] !== undefined);
     if (undoable.length === 0) throw new AppError('not_found');
     return inAct(by, async (act) => {

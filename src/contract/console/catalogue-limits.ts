@@ -1,0 +1,21 @@
+/** The limits of the catalogue, for the console, the import and the API. */
+export const catalogueLimits = {
+  nameMax: 200,
+  descriptionMax: 20_000,
+  handleMax: 100,
+  skuMax: 100,
+  /** Riyals. The integer columns of an order hold 50 of the most expensive variant. */
+  priceMax: 400_000,
+  stockMax: 1_000_000_000,
+  leadDaysMax: 60,
+  variantsMax: 200,
+  attributesMax: 20,
+  picturesMax: 20,
+  pictureTextMax: 300,
+  /** Personalisation options of a product. */
+  optionsMax: 20,
+  /** What a product comes in: size, colour, and one more. */
+  choicesMax: 3,
+  /** How far ahead a product can be given a day. */
+  publishAheadDays: 366,
+} as const;

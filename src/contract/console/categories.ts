@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { imagePath, nothing } from '../pieces.ts';
+import { id, say } from '../validation.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { descriptionSchema, handleSchema, leadDaysSchema, nameSchema, picturePath } from './products.ts';
+import { seenVersion } from './version.ts';
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+export const consoleCategory = z.object({
+  id,
+  version: z.int(),
+  handle: z.string(),
+  name: bilingual,
+  description: bilingual,
+  image: imagePath,
+  parentId: z.nullable(id),
+  leadDays: z.nullable(z.int()),
+  /** The products that shoppers see. */
+  products: z.int(),
+  /** Whether it has neither products nor sub-categories. */
+  isEmpty: z.boolean(),
+});
+export type ConsoleCategory = z.output<typeof consoleCategory>;
+
+const fields = z.object({
+  handle: z.optional(handleSchema),
+  description: z.optional(descriptionSchema),
+  image: z.optional(z.nullable(picturePath)),
+  leadDays: z.optional(leadDaysSchema),
+});
+const base = z.optional(z.object({ ...fields.shape, name: z.optional(nameSchema) }));
+const version = seenVersion;
+const target = z.object({ id });
+const changed = { response: consoleCategory, access: 'catalog.write' } as const;
+
+export const categoriesEndpoints = {
+  listConsoleCategories: {
+    summary: 'List all categories in the order of the shop, each before its sub-categories.',
+    access: 'catalog.read',
+    response: z.object({ rows: z.array(consoleCategory) }),
+  },
+  createCategory: {
+    ...changed,
+    summary: 'Create a category, or a sub-category.',
+    body: z.object({ ...fields.shape, name: nameSchema, parentId: z.optional(z.nullable(id)) }),
+    audit: 'category.created',
+    versioned: 'new',
+  },
+  saveCategory: {
+    ...changed,
+    summary: 'Change fields of a category. Edits of others in other fields stay.',
+    params: target,
+    body: z.object({ version, ...fields.shape, name: z.optional(nameSchema), base }),
+    audit: 'category.changed',
+    versioned: 'one',
+  },
+  moveCategory: {
+    ...changed,
+    summary: 'Move a category to a place below a parent, or among the main categories.',
+    params: target,
+    body: z.object({
+      version,
+      parentId: z.nullable(id),
+      /** The place among its siblings, from 0. */
+      place: z.int(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(10_000, say('outOfRange'))),
+    }),
+    audit: 'category.moved',
+    versioned: 'one',
+  },
+  deleteCategory: {
+    ...changed,
+    summary: 'Delete a category without products and sub-categories.',
+    params: target,
+    body: z.object({ version }),
+    response: nothing,
+    audit: 'category.deleted',
+    versioned: 'one',
+  },
+} as const satisfies ConsoleEndpoints;

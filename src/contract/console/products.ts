@@ -1,0 +1,283 @@
+import * as z from 'zod/mini';
+import { optionType } from '../catalog.ts';
+import { date, imagePath, nothing, nullableMoney } from '../pieces.ts';
+import { limits } from '../values/limits.ts';
+import { isDay, clockTime } from '../values/qatar-time.ts';
+import { cleanLine, cleanParagraph, id, line, optionalLine, say } from '../validation.ts';
+import { catalogueLimits } from './catalogue-limits.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { consoleLimits } from './limits.ts';
+import { productStates } from './product-states.ts';
+import { seenVersion } from './version.ts';
+
+const most = catalogueLimits;
+
+/** A text in both languages; a draft may lack one. */
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+function between(least: number, greatest: number) {
+  return z.int(say('fieldInvalid')).check(z.gte(least, say('outOfRange')), z.lte(greatest, say('outOfRange')));
+}
+
+function lineOf(max: number) {
+  return z.string(say('fieldInvalid')).check(z.overwrite(cleanLine), z.maxLength(max, say('tooLong')));
+}
+
+function lines(max: number) {
+  const text = lineOf(max);
+  return z.object({ en: text, ar: text }, say('fieldInvalid'));
+}
+
+function paragraphs(max: number) {
+  const text = z.string(say('fieldInvalid')).check(z.overwrite(cleanParagraph), z.maxLength(max, say('tooLong')));
+  return z.object({ en: text, ar: text }, say('fieldInvalid'));
+}
+
+function list<T extends z.ZodMiniType>(item: T, max: number) {
+  return z.array(item, say('fieldInvalid')).check(z.maxLength(max, say('outOfRange')));
+}
+
+/** Latin letters and digits, as in the address of the product. */
+export const handleSchema = z.string(say('fieldInvalid')).check(
+  z.maxLength(most.handleMax, say('tooLong')),
+  z.overwrite((text) => text.trim().toLowerCase()),
+  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, say('fieldInvalid')),
+);
+
+export const nameSchema = lines(most.nameMax);
+export const descriptionSchema = paragraphs(most.descriptionMax);
+/** Pictures of the shop. Those of shoppers are below uploads/. */
+export const picturePath = z
+  .string(say('fieldInvalid'))
+  .check(z.regex(/^(?!uploads\/)[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}\.(webp|png|jpg|avif)$/, say('fieldInvalid')));
+export const leadDaysSchema = z.nullable(between(0, most.leadDaysMax));
+
+const price = z
+  .number(say('fieldInvalid'))
+  .check(z.gte(0, say('outOfRange')), z.lte(most.priceMax, say('outOfRange')), z.multipleOf(0.01, say('fieldInvalid')));
+
+const picture = z.object({ path: picturePath, text: lines(most.pictureTextMax) });
+const attribute = z.object({ name: lines(most.nameMax), value: lines(most.nameMax) });
+
+const option = z.object({
+  /** Absent for a new option. */
+  id: z.optional(id),
+  type: optionType,
+  name: lines(most.nameMax),
+  required: z.boolean(say('fieldInvalid')),
+  /** The most letters of a text. */
+  maxLength: z.nullable(between(1, limits.optionTextMax)),
+});
+
+const variantFields = {
+  sku: line('fieldRequired', most.skuMax),
+  price,
+  attributes: list(attribute, most.attributesMax),
+  images: list(picturePath, most.picturesMax),
+  published: z.boolean(say('fieldInvalid')),
+  /** The place among the variants of the product. */
+  position: between(0, 10_000),
+};
+const someOf = <T extends Record<string, z.ZodMiniType>>(fields: T) => z.partial(z.object(fields));
+
+const addedVariant = z.object({
+  ...variantFields,
+  /** Made from the handle if it is absent. */
+  sku: optionalLine(most.skuMax),
+  stock: between(0, most.stockMax),
+});
+export type AddedVariant = z.output<typeof addedVariant>;
+
+const changedVariant = z.object({
+  id,
+  version: seenVersion,
+  ...someOf(variantFields).shape,
+  /** The changed fields as the person read them. */
+  base: z.optional(someOf(variantFields)),
+});
+export type ChangedVariant = z.output<typeof changedVariant>;
+
+const productFields = {
+  handle: handleSchema,
+  categoryId: id,
+  name: nameSchema,
+  description: descriptionSchema,
+  leadDays: leadDaysSchema,
+  pictures: list(picture, most.picturesMax),
+  options: list(option, most.optionsMax),
+};
+const someFields = someOf(productFields);
+export type ProductFields = z.output<typeof someFields>;
+
+const row = {
+  id,
+  version: z.int(),
+  handle: z.string(),
+  name: bilingual,
+  picture: imagePath,
+  category: z.object({ id, name: bilingual }),
+  state: z.enum(productStates),
+  publishAt: z.nullable(date),
+  /** The lowest price, and whether there are others. Null without a variant. */
+  price: nullableMoney,
+  severalPrices: z.boolean(),
+  stock: z.int(),
+  /** How much of its texts and pictures is there, in per cent. */
+  completeness: z.object({ en: z.int(), ar: z.int() }),
+};
+
+export const consoleProductRow = z.object(row);
+export type ConsoleProductRow = z.output<typeof consoleProductRow>;
+
+export const consoleProduct = z.object({
+  ...row,
+  description: bilingual,
+  leadDays: z.nullable(z.int()),
+  pictures: z.array(z.object({ path: z.string(), text: bilingual })),
+  options: z.array(
+    z.object({ id, type: optionType, name: bilingual, required: z.boolean(), maxLength: z.nullable(z.int()) }),
+  ),
+  variants: z.array(
+    z.object({
+      id,
+      version: z.int(),
+      sku: z.string(),
+      price: z.number(),
+      /** The price after the best offer. */
+      offerPrice: nullableMoney,
+      stock: z.int(),
+      attributes: z.array(z.object({ name: bilingual, value: bilingual })),
+      images: z.array(z.string()),
+      published: z.boolean(),
+      position: z.int(),
+    }),
+  ),
+  /** What is missing before it can be published: `name.ar`, `description.en`, `variants` … */
+  missing: z.array(z.string()),
+  /** Whether it was ever ordered: it is archived then, never deleted. */
+  ordered: z.boolean(),
+  /** The addresses that it had before. */
+  oldHandles: z.array(z.string()),
+});
+export type ConsoleProduct = z.output<typeof consoleProduct>;
+
+/** The product after a write. `act` can be undone. */
+const changed = z.object({ act: z.nullable(z.string()), product: consoleProduct });
+export type ChangedProduct = z.output<typeof changed>;
+
+const version = seenVersion;
+const target = z.object({ id });
+const move = { params: target, response: changed, body: z.object({ version }), versioned: 'one' } as const;
+
+export const productsEndpoints = {
+  listConsoleProducts: {
+    summary: 'List products, newest first, with drafts and archived ones.',
+    access: 'catalog.read',
+    query: z.object({
+      /** The id of the last row of the page before. */
+      after: z.optional(id),
+      limit: z._default(between(1, 100), 30),
+      category: z.optional(id),
+      state: z.optional(z.enum(productStates, say('fieldInvalid'))),
+      /** Only products whose Arabic name or description is missing. */
+      arabicMissing: z.optional(z.boolean(say('fieldInvalid'))),
+      q: optionalLine(consoleLimits.searchMax),
+    }),
+    response: z.object({ rows: z.array(consoleProductRow), next: z.nullable(id) }),
+  },
+  getConsoleProduct: {
+    summary: 'Get a product as staff edit it.',
+    access: 'catalog.read',
+    params: target,
+    response: consoleProduct,
+  },
+  createProduct: {
+    summary: 'Create a product as a draft.',
+    access: 'catalog.write',
+    body: z.object({
+      ...someFields.shape,
+      categoryId: id,
+      name: nameSchema,
+      variants: z.optional(list(addedVariant, most.variantsMax)),
+    }),
+    response: changed,
+    audit: 'product.created',
+    versioned: 'new',
+  },
+  saveProduct: {
+    summary: 'Change fields of a product, its options and its variants. Edits of others in other fields stay.',
+    access: 'catalog.write',
+    params: target,
+    body: z.object({
+      version,
+      ...someFields.shape,
+      variants: z.optional(
+        z.object(
+          {
+            changed: z.optional(list(changedVariant, most.variantsMax)),
+            added: z.optional(list(addedVariant, most.variantsMax)),
+            /** A variant that was ever ordered is hidden, not deleted. */
+            removed: z.optional(list(id, most.variantsMax)),
+          },
+          say('fieldInvalid'),
+        ),
+      ),
+      /** The changed fields as the person read them. */
+      base: z.optional(someFields),
+    }),
+    response: changed,
+    audit: 'product.changed',
+    versioned: 'one',
+  },
+  publishProduct: {
+    ...move,
+    summary: 'Publish a product. Refused with the names of what is missing in either language.',
+    access: 'catalog.publish',
+    audit: 'product.published',
+  },
+  scheduleProduct: {
+    ...move,
+    summary: 'Publish a product at a time in Qatar, or no more.',
+    access: 'catalog.publish',
+    body: z.object({
+      version,
+      at: z.nullable(
+        z.object(
+          {
+            day: z.string(say('fieldRequired')).check(z.refine(isDay, say('fieldInvalid'))),
+            time: z.string(say('fieldRequired')).check(z.regex(clockTime, say('fieldInvalid'))),
+          },
+          say('fieldInvalid'),
+        ),
+      ),
+    }),
+    audit: 'product.scheduled',
+  },
+  unpublishProduct: {
+    ...move,
+    summary: 'Make a product a draft again: take it off the shop or out of the archive.',
+    access: 'catalog.publish',
+    audit: 'product.unpublished',
+  },
+  archiveProduct: {
+    ...move,
+    summary: 'Take a product off the shop and out of the lists of staff.',
+    access: 'catalog.publish',
+    audit: 'product.archived',
+  },
+  deleteProduct: {
+    ...move,
+    summary: 'Delete a product that was never ordered and is not in the shop.',
+    access: 'catalog.write',
+    response: nothing,
+    audit: 'product.deleted',
+  },
+  uploadPicture: {
+    summary: 'Upload a picture of the shop (multipart, one file field "image"). Returns its path.',
+    access: 'catalog.write',
+    response: z.object({ path: z.string() }),
+    // A picture that no product names is in no page.
+    audit: 'none',
+    versioned: 'new',
+  },
+} as const satisfies ConsoleEndpoints;

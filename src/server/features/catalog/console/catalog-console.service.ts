@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { ProductId } from '#contract/ids.ts';
+import type { Act, InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import { enqueue } from '../../../jobs/jobs.ts';
+import type { Storage } from '../../../media/storage.ts';
+import type { Clock } from '../../../process/clock.ts';
+import type { SearchEngine } from '../../search/search-engine.ts';
+import type { CatalogService } from '../catalog.service.ts';
+import { createCategoriesConsole } from './categories/categories-console.service.ts';
+import { createProductEdit } from './products/product-edit.service.ts';
+import { createProductReader } from './products/product-reader.service.ts';
+import { createProductState } from './products/product-state.service.ts';
+import { createPublishUndo } from './products/publish-undo.service.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  storage: Pick<Storage, 'has'>;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'beginnings'>;
+}
+
+/** The catalogue as staff edit it. */
+export function createCatalogConsole({ db, inAct, clock, storage, catalog, searchEngine }: Needs) {
+  async function refresh({ tx }: Act, id: ProductId): Promise<void> {
+    await catalog.refreshListing(tx, [id]);
+    await searchEngine.index(tx, [id]);
+  }
+  const indexLater = ({ tx }: Act) => enqueue(tx, 'index_products', {}, { key: 'index_products', replaces: true });
+
+  const states = createProductState({ db, inAct, clock, refresh });
+  return {
+    reader: createProductReader({ db, searchEngine }),
+    edit: createProductEdit({ inAct, storage, refresh }),
+    states,
+    undo: createPublishUndo({ db, inAct, hide: states.hide }),
+    categories: createCategoriesConsole({ db, inAct, storage, searchEngine, indexLater }),
+  };
+}
+
+export type CatalogConsole = ReturnType<typeof createCatalogConsole>;

@@ -1,0 +1,28 @@
+import type { ConsoleRoute } from '../../../http/console/console-route.ts';
+import type { CatalogConsole } from './catalog-console.service.ts';
+
+export function catalogConsoleRoutes(
+  consoleRoute: ConsoleRoute,
+  { reader, edit, states, categories }: CatalogConsole,
+): void {
+  consoleRoute('listConsoleProducts', async ({ query }) => reader.list(query));
+  consoleRoute('getConsoleProduct', async ({ params }) => reader.get(params.id));
+  consoleRoute('createProduct', async ({ body }, { by }) => edit.create(by, body));
+  consoleRoute('saveProduct', async ({ params, body }, { by, grants }) => edit.save(by, grants, params.id, body));
+  consoleRoute('publishProduct', async ({ params, body }, { by }) => states.publish(by, params.id, body));
+  consoleRoute('scheduleProduct', async ({ params, body }, { by }) => states.schedule(by, params.id, body));
+  consoleRoute('unpublishProduct', async ({ params, body }, { by }) => states.unpublish(by, params.id, body));
+  consoleRoute('archiveProduct', async ({ params, body }, { by }) => states.archive(by, params.id, body));
+  consoleRoute('deleteProduct', async ({ params, body }, { by }) => {
+    await states.remove(by, params.id, body);
+    return {};
+  });
+  consoleRoute('listConsoleCategories', async () => categories.list());
+  consoleRoute('createCategory', async ({ body }, { by }) => categories.create(by, body));
+  consoleRoute('saveCategory', async ({ params, body }, { by }) => categories.save(by, params.id, body));
+  consoleRoute('moveCategory', async ({ params, body }, { by }) => categories.move(by, params.id, body));
+  consoleRoute('deleteCategory', async ({ params, body }, { by }) => {
+    await categories.remove(by, params.id, body);
+    return {};
+  });
+}

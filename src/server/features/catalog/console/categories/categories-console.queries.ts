@@ -1,0 +1,77 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { Act } from '../../../../audit/act.ts';
+import type { Db } from '../../../../database/connect.ts';
+import type { Database } from '../../../../database/schema.ts';
+
+/** All categories with their visible products, each main category before its sub-categories. */
+export function listAll(db: Db) {
+  return db
+    .selectFrom('categories')
+    .leftJoin('categories as above', 'above.id', 'categories.parent_id')
+    .select([
+      'categories.id',
+      'categories.version',
+      'categories.handle',
+      'categories.name',
+      'categories.description',
+      'categories.image',
+      'categories.parent_id as parentId',
+      'categories.lead_days as leadDays',
+      'categories.position',
+      sql<number>`(select coalesce(sum(products), 0)::integer from product_counts where category_id = categories.id)`.as(
+        'products',
+      ),
+      sql<boolean>`not exists (select from products where category_id = categories.id)
+        and not exists (select from categories as below where below.parent_id = categories.id)`.as('isEmpty'),
+    ])
+    .orderBy(sql`coalesce(above.position, categories.position)`)
+    .orderBy(sql`coalesce(above.id, categories.id)`)
+    .orderBy(sql`above.id is not null`)
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .execute();
+}
+
+export type CategoryRecord = Awaited<ReturnType<typeof listAll>>[number];
+
+/** All categories, locked: their places depend on each other. */
+export async function lockAll({ tx }: Act): Promise<CategoryRecord[]> {
+  await sql`select from categories order by id for update`.execute(tx);
+  return listAll(tx);
+}
+
+export async function insertCategory({ tx }: Act, category: Insertable<Database['categories']>): Promise<CategoryId> {
+  return (await tx.insertInto('categories').values(category).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateCategory(
+  { tx }: Act,
+  id: CategoryId,
+  set: Updateable<Database['categories']>,
+): Promise<void> {
+  await tx.updateTable('categories').set(set).where('id', '=', id).execute();
+}
+
+export async function deleteCategory({ tx }: Act, id: CategoryId): Promise<void> {
+  await tx.deleteFrom('categories').where('id', '=', id).execute();
+}
+
+/** Numbers categories in this order. */
+export async function numberInOrder({ tx }: Act, ids: readonly CategoryId[]): Promise<void> {
+  await sql`update categories set position = 10 * place
+    from unnest(${ids}::integer[]) with ordinality as wanted (id, place)
+    where categories.id = wanted.id and position <> 10 * place`.execute(tx);
+}
+
+/** The products that are found by the name of this category. */
+export async function findProductsBelow(db: Db, id: CategoryId): Promise<ProductId[]> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where((eb) => eb.or([eb('categories.id', '=', id), eb('categories.parent_id', '=', id)]))
+    .select('products.id')
+    .orderBy('products.id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
+import { createCategory, createProduct } from '../../../testing/catalog-factory.ts';
+import { takeJobs } from '../../../testing/queued-jobs.ts';
+import { createStaff } from '../../../testing/staff-factory.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let shop: TestApp;
+let manager: Awaited<ReturnType<typeof createStaff>>;
+let categoryId: number;
+
+beforeAll(async () => {
+  shop = await createTestApp({ RATE_LIMIT: 'off' });
+  manager = await createStaff(shop, 'manager');
+  categoryId = await createCategory(shop.db, { name: { en: 'Sweets', ar: 'حلويات' } });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.at.now = null;
+});
+
+const saffron = { en: 'Saffron cake', ar: 'كعكة الزعفران' };
+const variant = { price: 25.5, stock: 10, attributes: [], images: [], published: true, position: 0 };
+const size = (en: string, ar: string) => [{ name: { en: 'Size', ar: 'الحجم' }, value: { en, ar } }];
+
+async function newProduct(more: object = {}) {
+  const body = { categoryId, name: saffron, variants: [variant], ...more };
+  return (await manager.console('createProduct', { body })).product;
+}
+
+const log = (id: number) =>
+  shop.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_label as label', 'before', 'after'])
+    .where('subject_id', '=', String(id))
+    .where('subject_kind', '=', 'product')
+    .orderBy('id')
+    .execute();
+const page = async (id: number) => (await shop.request({ url: `/api/v1/products/${id}` })).statusCode;
+
+describe('a new product', () => {
+  it('is a draft with a handle and a SKU of its English name, which shoppers do not see', async () => {
+    const name = { en: 'Crème Brûlée', ar: 'كريم بروليه' };
+    const product = await newProduct({ name });
+    expect(product).toMatchObject({
+      handle: 'creme-brulee',
+      state: 'draft',
+      price: 25.5,
+      stock: 10,
+      missing: [],
+      ordered: false,
+      category: { name: { en: 'Sweets', ar: 'حلويات' } },
+      variants: [{ sku: 'CREME-BRULEE', price: 25.5, version: 1 }],
+    });
+    expect(await page(product.id)).toBe(404);
+    expect(await log(product.id)).toMatchObject([{ action: 'product.created', label: 'Crème Brûlée' }]);
+    const twin = await newProduct({ name });
+    expect([twin.handle, twin.variants[0]?.sku]).toEqual(['creme-brulee-2', 'CREME-BRULEE-2']);
+  });
+
+  it('without an English name gets its address with it', async () => {
+    const product = await newProduct({ name: { en: '', ar: 'كعكة الورد' }, variants: [] });
+    expect(product.handle).toMatch(/^product/);
+    expect(product.missing).toEqual(['name.en', 'variants']);
+    const saved = await manager.console('saveProduct', {
+      params: { id: product.id },
+      body: { version: product.version, name: { en: 'Rose cake', ar: 'كعكة الورد' } },
+    });
+    expect(saved.product).toMatchObject({ handle: 'rose-cake', oldHandles: [], missing: ['variants'] });
+  });
+
+  it.each([
+    ['an unknown category', { categoryId: 999_999 }, 'categoryId'],
+    ['a picture that was not uploaded', { pictures: [{ path: 'catalog/none.webp', text: saffron }] }, 'pictures'],
+    ['a picture of a shopper', { pictures: [{ path: 'uploads/a.webp', text: saffron }] }, 'pictures.0.path'],
+    ['half a dirham', { variants: [{ ...variant, price: 1.005 }] }, 'variants.0.price'],
+    ['a negative price', { variants: [{ ...variant, price: -1 }] }, 'variants.0.price'],
+    ['an Arabic handle', { handle: 'كعكة' }, 'handle'],
+    ['a long name', { name: { en: 'x'.repeat(201), ar: 'x' } }, 'name.en'],
+  ])('is refused with %s', async (_what, more, field) => {
+    await expect(newProduct(more)).rejects.toMatchObject({ status: 422, fields: { [field]: expect.any(String) } });
+  });
+
+  it('is refused with a taken handle or SKU, and nothing is written', async () => {
+    await newProduct({ handle: 'date-box', variants: [{ ...variant, sku: 'DATE-BOX' }] });
+    await expect(newProduct({ handle: 'date-box' })).rejects.toMatchObject({ code: 'handle_taken' });
+    await expect(newProduct({ handle: 'dates', variants: [{ ...variant, sku: 'DATE-BOX' }] })).rejects.toMatchObject({
+      code: 'sku_taken',
+      details: { sku: 'DATE-BOX' },
+    });
+    const rows = await shop.db.selectFrom('products').select('id').where('handle', '=', 'dates').execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('two people on one product', () => {
+  const save = (id: number, body: object) =>
+    manager.console('saveProduct', { params: { id }, body: body as { version: number } });
+
+  it('in different fields: both edits stay', async () => {
+    const { id, version } = await newProduct();
+    await save(id, { version, name: { ...saffron, ar: 'كعكة' }, base: { name: saffron } });
+    const { product } = await save(id, {
+      version,
+      name: { ...saffron, en: 'Cake' },
+      leadDays: 2,
+      base: { name: saffron, leadDays: null },
+    });
+    expect(product).toMatchObject({ name: { en: 'Cake', ar: 'كعكة' }, leadDays: 2 });
+  });
+
+  it('in the same field: refused with both texts, who and when; nothing is saved', async () => {
+    const { id, version } = await newProduct();
+    await save(id, { version, name: { ...saffron, ar: 'كعكتها' } });
+    const stale = save(id, {
+      version,
+      name: { ...saffron, ar: 'كعكتي' },
+      leadDays: 3,
+      base: { name: saffron, leadDays: null },
+    });
+    await expect(stale).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { fields: { 'name.ar': { yours: 'كعكتي', theirs: 'كعكتها' } }, by: manager.name, version: version + 1 },
+    });
+    const now = await manager.console('getConsoleProduct', { params: { id } });
+    expect(now).toMatchObject({ name: { ar: 'كعكتها' }, leadDays: null });
+    const mine = await save(id, { version: now.version, name: { ...saffron, ar: 'كعكتي' } });
+    expect(mine.product.name.ar).toBe('كعكتي');
+  });
+
+  it('a price that someone else changed is shown by variant', async () => {
+    const { id, version, variants } = await newProduct();
+    const [{ id: variantId, version: seen } = { id: 0, version: 0 }] = variants;
+    const change = (price: number) =>
+      save(id, { version, variants: { changed: [{ id: variantId, version: seen, price, base: { price: 25.5 } }] } });
+    await change(30);
+    await expect(change(28)).rejects.toMatchObject({
+      details: { fields: { [`variants.${variantId}.price`]: { yours: 28, theirs: 30 } } },
+    });
+    expect((await change(30)).act).toBeNull();
+  });
+
+  it('personalisation that someone else changed is not overwritten', async () => {
+    const { id, version } = await newProduct();
+    const option = { type: 'text', name: { en: 'Name', ar: 'الاسم' }, required: true, maxLength: 20 };
+    await save(id, { version, options: [option] });
+    await expect(save(id, { version, options: [], base: { options: [option] } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
+});
+
+describe('variants', () => {
+  it('are added with SKUs of their values, changed, and removed; an ordered one is hidden', async () => {
+    const { id, version } = await newProduct({
+      handle: 'thobe',
+      variants: [
+        { ...variant, attributes: size('Small', 'صغير') },
+        { ...variant, attributes: size('Large', 'كبير'), position: 1 },
+      ],
+    });
+    const before = await manager.console('getConsoleProduct', { params: { id } });
+    expect(before.variants.map(({ sku }) => sku)).toEqual(['THOBE-SMALL', 'THOBE-LARGE']);
+    const [small, large] = before.variants.map((one) => one.id);
+    await shop.db
+      .insertInto('orders')
+      .values({
+        number: 'DN-1',
+        status: 'Pending',
+        payment_status: 'Unpaid',
+        payment_type: 'cash',
+        payment_name: '{}',
+        zone_name: '{}',
+        address_line1: '',
+        customer_name: '',
+        customer_phone: '',
+        customer_email: '',
+        language: 'en',
+        items_count: 1,
+        net_subtotal_dirhams: 0,
+        shipping_fee_dirhams: 0,
+        payment_fee_dirhams: 0,
+        total_dirhams: 0,
+      })
+      .execute();
+    const { id: orderId } = await shop.db
+      .selectFrom('orders')
+      .select('id')
+      .where('number', '=', 'DN-1')
+      .executeTakeFirstOrThrow();
+    await shop.db
+      .insertInto('order_items')
+      .values({
+        order_id: orderId,
+        product_id: id,
+        variant_id: large ?? 0,
+        product_name: '{}',
+        sku: 'THOBE-LARGE',
+        attributes: '[]',
+        quantity: 1,
+        unit_price_dirhams: 0,
+        list_price_dirhams: 0,
+        options: '[]',
+      })
+      .execute();
+    const added = [{ ...variant, attributes: size('Medium', 'وسط'), position: 2, price: 30 }];
+    const { product } = await manager.console('saveProduct', {
+      params: { id },
+      body: { version, variants: { added, removed: [small ?? 0, large ?? 0] } },
+    });
+    expect(product.variants.map(({ sku, published }) => [sku, published])).toEqual([
+      ['THOBE-LARGE', false],
+      ['THOBE-MEDIUM', true],
+    ]);
+    expect(product).toMatchObject({ ordered: true, price: 30 });
+    const { version: now } = product;
+    await expect(manager.console('deleteProduct', { params: { id }, body: { version: now } })).rejects.toMatchObject({
+      code: 'product_kept',
+      details: { reason: 'ordered' },
+    });
+    const { product: archived } = await manager.console('archiveProduct', { params: { id }, body: { version: now } });
+    expect(archived.state).toBe('archived');
+  });
+
+  it('keep their price for staff who may not change prices', async () => {
+    const { id, version, variants } = await newProduct();
+    const writer = await createStaff(shop, 'support', { extra: ['catalog.write'] });
+    const changed = [{ id: variants[0]?.id ?? 0, version: 1, price: 1 }];
+    await expect(
+      writer.console('saveProduct', { params: { id }, body: { version, variants: { changed } } }),
+    ).rejects.toMatchObject({ code: 'not_permitted', details: { permission: 'prices.write' } });
+    const { product } = await writer.console('saveProduct', { params: { id }, body: { version, leadDays: 1 } });
+    expect(product).toMatchObject({ leadDays: 1, price: 25.5 });
+  });
+});
+
+describe('publishing', () => {
+  const publish = (id: number, version: number) =>
+    manager.console('publishProduct', { params: { id }, body: { version } });
+
+  it('shows the product to shoppers, in lists and in the search; undoing it hides it', async () => {
+    const { id, version } = await newProduct({ name: { en: 'Karak kettle', ar: 'إبريق كرك' } });
+    const { act, product } = await publish(id, version);
+    expect(product.state).toBe('live');
+    expect(await page(id)).toBe(200);
+    const found = await shop.apiFor({ language: 'ar' })('search', { query: { query: 'كرك' } });
+    expect(found.rows.map((row) => row.id)).toEqual([id]);
+    expect((await publish(id, version)).act).toBeNull();
+    const undone = await manager.console('undoAct', { params: { act: act ?? '' } });
+    expect(undone.done).toEqual([{ id, version: product.version + 1 }]);
+    expect(await page(id)).toBe(404);
+    const again = await manager.console('undoAct', { params: { act: act ?? '' } });
+    expect(again.refused).toMatchObject([{ id, code: 'changed_meanwhile' }]);
+  });
+
+  it.each([
+    [{ name: { en: '', ar: 'كعك' } }, ['name.en']],
+    [{ name: { en: 'Cake', ar: '' } }, ['name.ar']],
+    [{ description: { en: 'Fresh', ar: '' } }, ['description.ar']],
+    [{ variants: [] }, ['variants']],
+    [{ variants: [{ ...variant, attributes: size('Large', '') }] }, ['attributes.ar']],
+    [
+      { options: [{ type: 'text' as const, name: { en: '', ar: 'الاسم' }, required: false, maxLength: null }] },
+      ['options.en'],
+    ],
+  ])('is refused with what is missing: %j', async (more, missing) => {
+    const { id, version } = await newProduct(more);
+    await expect(publish(id, version)).rejects.toMatchObject({
+      status: 422,
+      code: 'not_publishable',
+      details: { missing },
+    });
+    expect(await page(id)).toBe(404);
+  });
+
+  it('what is in the shop keeps both languages', async () => {
+    const { id, version } = await newProduct();
+    const { product } = await publish(id, version);
+    const params = { id };
+    await expect(
+      manager.console('saveProduct', { params, body: { version: product.version, name: { ...saffron, ar: ' ' } } }),
+    ).rejects.toMatchObject({ code: 'not_publishable', details: { missing: ['name.ar'] } });
+    // A product that came without Arabic can still be changed in everything else.
+    const { productId } = await createProduct(shop.db, { name: { en: 'Old', ar: '' }, category: categoryId });
+    await manager.console('saveProduct', { params: { id: productId }, body: { version: 1, leadDays: 1 } });
+  });
+
+  it('on a day happens at that day, also if the shop was off then', async () => {
+    const { id, version } = await newProduct();
+    const day = addDays(qatarDay(new Date()), 1);
+    const at = { day, time: '00:00' };
+    const { product } = await manager.console('scheduleProduct', { params: { id }, body: { version, at } });
+    expect(product).toMatchObject({ state: 'draft', publishAt: qatarMoment(day, '00:00').toISOString() });
+    const [job] = await takeJobs(shop.db, { tasks: ['publish_products'], dueBy: qatarMoment(day, '00:00') });
+    expect(job).toBeDefined();
+    await shop.services.catalogConsole.states.publishDue();
+    expect(await page(id)).toBe(404);
+    shop.at.now = new Date(qatarMoment(day, '00:00').getTime() + 3_600_000);
+    await shop.services.catalogConsole.states.publishDue();
+    expect(await page(id)).toBe(200);
+    const [, , published] = await log(id);
+    expect(published).toMatchObject({ action: 'product.published', after: { state: 'live' } });
+  });
+
+  it('on a day that is over, or by someone who saw an older version, is refused', async () => {
+    const { id, version } = await newProduct();
+    const at = { day: addDays(qatarDay(new Date()), -1), time: '00:00' };
+    await expect(manager.console('scheduleProduct', { params: { id }, body: { version, at } })).rejects.toMatchObject({
+      fields: { at: expect.any(String) },
+    });
+    await manager.console('saveProduct', { params: { id }, body: { version, leadDays: 4 } });
+    await expect(publish(id, version)).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { by: manager.name },
+    });
+  });
+
+  it('is undone by making it a draft; only then it can be deleted', async () => {
+    const { id, version } = await newProduct();
+    const { product } = await publish(id, version);
+    const body = { version: product.version };
+    await expect(manager.console('deleteProduct', { params: { id }, body })).rejects.toMatchObject({
+      details: { reason: 'live' },
+    });
+    const draft = await manager.console('unpublishProduct', { params: { id }, body });
+    expect(await page(id)).toBe(404);
+    await manager.console('deleteProduct', { params: { id }, body: { version: draft.product.version } });
+    await expect(manager.console('getConsoleProduct', { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+    expect((await log(id)).at(-1)).toMatchObject({ action: 'product.deleted', label: 'Saffron cake' });
+  });
+});
+
+describe('the list', () => {
+  it('has drafts, filters and pages', async () => {
+    const own = await createCategory(shop.db);
+    const below = await createCategory(shop.db, { parentId: own });
+    const make = async (name: { en: string; ar: string }, category = own) =>
+      (await newProduct({ name, categoryId: category })).id;
+    const tea = await make({ en: 'Green tea', ar: 'شاي أخضر' });
+    const honey = await make({ en: 'Sidr honey', ar: '' });
+    const dates = await make({ en: 'Khalas dates', ar: 'تمر خلاص' }, below);
+    await manager.console('publishProduct', { params: { id: dates }, body: { version: 1 } });
+    const ids = async (query: object) =>
+      (await manager.console('listConsoleProducts', { query: { category: own, ...query } })).rows.map((row) => row.id);
+    expect(await ids({})).toEqual([dates, honey, tea]);
+    expect(await ids({ category: below })).toEqual([dates]);
+    expect(await ids({ state: 'draft' })).toEqual([honey, tea]);
+    expect(await ids({ arabicMissing: true })).toEqual([honey]);
+    expect(await ids({ q: 'شاي' })).toEqual([tea]);
+    expect(await ids({ q: 'khal dat' })).toEqual([dates]);
+    expect(await ids({ q: 'SIDR-HONEY' })).toEqual([honey]);
+    expect(await ids({ q: '--' })).toEqual([]);
+    const first = await manager.console('listConsoleProducts', { query: { category: own, limit: 2 } });
+    expect([first.rows.map((row) => row.id), first.next]).toEqual([[dates, honey], honey]);
+    expect(await ids({ limit: 2, after: first.next ?? 0 })).toEqual([tea]);
+    expect(first.rows[1]).toMatchObject({ completeness: { en: 40, ar: 20 } });
+  });
+});

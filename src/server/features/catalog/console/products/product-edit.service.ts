@@ -1,0 +1,271 @@
+import type {
+  AddedVariant,
+  ChangedProduct,
+  ChangedVariant,
+  ConsoleProduct,
+  ProductFields,
+} from '#contract/console/products.ts';
+import type { Grants } from '#contract/console/permissions.ts';
+import type { ProductId, VariantId } from '#contract/ids.ts';
+import { emptyText, pickText } from '#contract/values/locale.ts';
+import { toDirhams } from '#contract/values/money.ts';
+import type { Act, Actor, InAct } from '../../../../audit/act.ts';
+import { AppError, invalidField } from '../../../../errors/app-error.ts';
+import { enqueue } from '../../../../jobs/jobs.ts';
+import { enqueueRendering } from '../../../../media/render-pictures.ts';
+import type { Storage } from '../../../../media/storage.ts';
+import type { Fields } from '../../../../shared/merge-fields.rules.ts';
+import { logged } from './product-log.rules.ts';
+import { mergeEdit } from './product-merge.rules.ts';
+import { pictureColumns, productColumns, variantColumns } from './product-columns.rules.ts';
+import { assertFreeHandle, assertFreeSkus, chooseHandle, refusalOfTwin, withSkus } from './product-names.ts';
+import { findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
+import { isProvisional, missingOf, picturesOf, presentFields, presentVariantFields } from './product.rules.ts';
+import { readProduct } from './product-reader.service.ts';
+import * as queries from './product-writes.queries.ts';
+
+interface Needs {
+  inAct: InAct;
+  storage: Pick<Storage, 'has'>;
+  /** Brings lists and search up to date after a write. */
+  refresh: (act: Act, id: ProductId) => Promise<void>;
+}
+
+export type NewProduct = ProductFields & {
+  categoryId: number;
+  name: { en: string; ar: string };
+  variants?: AddedVariant[] | undefined;
+};
+
+export type ProductEdit = ProductFields & {
+  version: number;
+  base?: ProductFields | undefined;
+  variants?:
+    | { changed?: ChangedVariant[] | undefined; added?: AddedVariant[] | undefined; removed?: VariantId[] | undefined }
+    | undefined;
+};
+
+/** Creating and changing products: the commands of the console. */
+export function createProductEdit({ inAct, storage, refresh }: Needs) {
+  async function assertPictures(paths: readonly string[], present: ReadonlySet<string>): Promise<void> {
+    for (const path of paths)
+      if (!present.has(path) && !(await storage.has(path))) throw invalidField('pictures', 'fieldInvalid');
+  }
+
+  async function assertCategory({ tx }: Act, id: unknown): Promise<void> {
+    if (typeof id === 'number' && !(await queries.categoryExists(tx, id)))
+      throw invalidField('categoryId', 'fieldInvalid');
+  }
+
+  async function addVariants(
+    act: Act,
+    productId: ProductId,
+    handle: string,
+    added: readonly AddedVariant[],
+    record: ProductRecord | null,
+  ) {
+    const present = record?.variants ?? [];
+    const named = await withSkus(
+      act,
+      handle,
+      added,
+      present.map(({ sku }) => sku),
+    );
+    await assertFreeSkus(
+      act,
+      named.map(({ sku }) => sku),
+      [],
+    );
+    const rows = named.map(({ sku, price, stock, attributes, images, published, position }) => ({
+      product_id: productId,
+      sku,
+      position,
+      price_dirhams: toDirhams(price),
+      stock,
+      attributes: JSON.stringify(attributes),
+      images,
+      published,
+    }));
+    await queries.insertVariants(act, rows);
+    return named;
+  }
+
+  /** Creates a draft. Throws `handle_taken`, `sku_taken` or `invalid`. */
+  async function create(by: Actor, { variants = [], ...fields }: NewProduct): Promise<ChangedProduct> {
+    const pictures = fields.pictures ?? [];
+    const paths = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
+    await assertPictures(paths, new Set());
+    return inAct(by, async (act) => {
+      await assertCategory(act, fields.categoryId);
+      if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
+      const handle = fields.handle ?? (await chooseHandle(act, fields.name, null));
+      const id = await queries.insertProduct(act, {
+        handle,
+        category_id: fields.categoryId,
+        name: JSON.stringify(fields.name),
+        description: JSON.stringify(fields.description ?? emptyText),
+        lead_days: fields.leadDays ?? null,
+        published: false,
+        created_at: act.at,
+        ...pictureColumns(pictures),
+      });
+      await addVariants(act, id, handle, variants, null);
+      await queries.replaceOptions(
+        act,
+        id,
+        (fields.options ?? []).map(({ id: _id, ...option }) => option),
+      );
+      await enqueueRendering(act.tx, [...new Set(paths)]);
+      await refresh(act, id);
+      act.note({
+        action: 'product.created',
+        subject: { kind: 'product', id, label: pickText(fields.name, 'en') },
+        after: { state: 'draft' },
+      });
+      return { act: act.id, product: await readProduct(act.tx, id) };
+    }).catch((error: unknown) => {
+      throw refusalOfTwin(error);
+    });
+  }
+
+  /** What an edit would change. Throws `changed_meanwhile` with both sides of each field. */
+  async function merge(act: Act, edit: ProductEdit, record: ProductRecord) {
+    const { version, base, variants, ...fields } = edit;
+    const removed = new Set(variants?.removed ?? []);
+    const merged = mergeEdit(
+      { version, base, fields, variants: (variants?.changed ?? []).filter(({ id }) => !removed.has(id)) },
+      record,
+    );
+    if (Object.keys(merged.conflicts).length > 0)
+      throw new AppError('changed_meanwhile', {
+        details: {
+          fields: merged.conflicts,
+          version: record.version,
+          ...(await findLastEdit(act.tx, record.id)),
+        },
+      });
+    return merged;
+  }
+
+  async function assertMaySave(
+    act: Act,
+    grants: Grants,
+    record: ProductRecord,
+    merged: Awaited<ReturnType<typeof merge>>,
+  ) {
+    const { changes, variants } = merged;
+    if (variants.some((one) => 'price' in one.changes) && grants['prices.write'] === undefined)
+      throw new AppError('not_permitted', { details: { permission: 'prices.write' } });
+    await assertCategory(act, changes['categoryId']);
+    if (typeof changes['handle'] === 'string') await assertFreeHandle(act, changes['handle'], record.id);
+    const present = new Set([
+      ...picturesOf(record).map(({ path }) => path),
+      ...record.variants.flatMap(({ images }) => images),
+    ]);
+    const pictures = (changes['pictures'] ?? []) as ConsoleProduct['pictures'];
+    const images = variants.flatMap((one) => (one.changes['images'] ?? []) as string[]);
+    await assertPictures([...pictures.map(({ path }) => path), ...images], present);
+    const skus = variants.flatMap((one) => (one.changes['sku'] ?? []) as string[] | string);
+    await assertFreeSkus(
+      act,
+      skus,
+      variants.filter((one) => 'sku' in one.changes).map(({ variant }) => variant.id),
+    );
+  }
+
+  // A draft that had no Latin name gets its address with it.
+  async function withBetterHandle(act: Act, record: ProductRecord, changes: Fields): Promise<Fields> {
+    const name = changes['name.en'];
+    const isWaiting = record.state === 'draft' && isProvisional(record.handle) && !('handle' in changes);
+    if (!isWaiting || typeof name !== 'string' || name === '') return changes;
+    return { ...changes, handle: await chooseHandle(act, { en: name }, record.id) };
+  }
+
+  async function writeProduct(act: Act, record: ProductRecord, changes: Fields): Promise<void> {
+    const { id } = record;
+    const columns = productColumns(changes, record);
+    const to = columns.handle;
+    if (typeof to === 'string' && !isProvisional(record.handle))
+      await queries.keepOldHandle(act, id, { from: record.handle, to });
+    if (Object.keys(columns).length > 0) await queries.updateProduct(act, id, columns);
+    if ('options' in changes) {
+      const typeOf = new Map(record.options.map((option) => [option.id, option.type]));
+      // Another type makes it another option: what shoppers chose does not fit it.
+      const options = (changes['options'] as NonNullable<ProductFields['options']>).map(
+        ({ id: optionId, ...option }) =>
+          optionId !== undefined && typeOf.get(optionId) === option.type ? { ...option, id: optionId } : option,
+      );
+      await queries.replaceOptions(act, id, options);
+    }
+    if ('pictures' in changes) await enqueueRendering(act.tx, picturesPathsOf(changes));
+  }
+
+  const picturesPathsOf = (changes: Fields) =>
+    (changes['pictures'] as ConsoleProduct['pictures']).map(({ path }) => path);
+
+  // What shoppers see must not lose a language. What was incomplete before may stay so.
+  function assertStaysComplete(before: ProductRecord, { state, missing }: ConsoleProduct): void {
+    const lost = missing.filter((part) => !missingOf(before).includes(part));
+    if (state === 'live' && lost.length > 0) throw new AppError('not_publishable', { details: { missing: lost } });
+  }
+
+  /**
+   * Changes a product, its options and variants. Fields that others changed meanwhile stay as they
+   * are; a field that both changed is refused. Throws `changed_meanwhile`, `handle_taken`,
+   * `sku_taken`, `not_publishable`, `not_permitted` or `invalid`. The same state again is no error.
+   */
+  function save(by: Actor, grants: Grants, id: ProductId, edit: ProductEdit): Promise<ChangedProduct> {
+    return inAct(by, async (act) => {
+      const record = await lockRecord(act, id);
+      if (!record) throw new AppError('not_found');
+      const merged = await merge(act, edit, record);
+      const changes = await withBetterHandle(act, record, merged.changes);
+      await assertMaySave(act, grants, record, { ...merged, changes });
+      const own = new Set(record.variants.map((variant) => variant.id));
+      const removed = (edit.variants?.removed ?? []).filter((variantId) => own.has(variantId));
+      const added = edit.variants?.added ?? [];
+      if (Object.keys(changes).length + merged.variants.length + removed.length + added.length === 0)
+        return { act: null, product: await readProduct(act.tx, id) };
+
+      // In the order of their ids, as every write of variants.
+      const inOrder = [...merged.variants].sort((a, b) => a.variant.id - b.variant.id);
+      for (const one of inOrder) await queries.updateVariant(act, one.variant.id, variantColumns(one.changes));
+      await queries.removeVariants(act, removed);
+      const handle = (changes['handle'] as string | undefined) ?? record.handle;
+      await assertPictures(
+        added.flatMap(({ images }) => images),
+        new Set(),
+      );
+      const named = await addVariants(act, id, handle, added, record);
+      await writeProduct(act, record, changes);
+      await refresh(act, id);
+      // It may be complete now.
+      if (record.publishAt && record.publishAt <= act.at)
+        await enqueue(act.tx, 'publish_products', {}, { key: 'publish_products', replaces: true });
+
+      const product = await readProduct(act.tx, id);
+      assertStaysComplete(record, product);
+      const subject = { kind: 'product', id, label: pickText(product.name, 'en') } as const;
+      if (Object.keys(changes).length > 0)
+        act.note({ action: 'product.changed', subject, ...logged(presentFields(record), changes) });
+      for (const { variant, changes: of } of inOrder)
+        act.note({
+          action: 'product.changed',
+          subject: { ...subject, label: `${subject.label} · ${variant.sku}` },
+          ...logged(presentVariantFields(variant), of),
+        });
+      if (named.length + removed.length > 0)
+        act.note({
+          action: 'product.changed',
+          subject,
+          before: { variants: record.variants.length },
+          after: { variants: product.variants.length },
+        });
+      return { act: act.id, product };
+    }).catch((error: unknown) => {
+      throw refusalOfTwin(error);
+    });
+  }
+
+  return { create, save };
+}

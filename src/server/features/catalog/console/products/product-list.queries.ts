@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { ProductState } from '#contract/console/product-states.ts';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { Db } from '../../../../database/connect.ts';
+import { isInCategory } from '../../../../shared/listed-product.ts';
+
+export interface ProductFilter {
+  after?: ProductId | undefined;
+  limit: number;
+  category?: CategoryId | undefined;
+  state?: ProductState | undefined;
+  arabicMissing?: boolean | undefined;
+  /** The words of a search, and the typed text for handles and SKUs. */
+  words?: { query: string | null; typed: string } | undefined;
+}
+
+/** The ids of a page of products, newest first. */
+export async function listProductIds(db: Db, filter: ProductFilter): Promise<ProductId[]> {
+  const { after, category, state, arabicMissing, words } = filter;
+  const rows = await db
+    .selectFrom('products')
+    .select('products.id')
+    .$if(after !== undefined, (query) => query.where('products.id', '<', after as ProductId))
+    .$if(state !== undefined, (query) => query.where('products.state', '=', state as ProductState))
+    .$if(arabicMissing === true, (query) => query.where('products.arabic_missing', '=', true))
+    .$if(category !== undefined, (query) => query.where(isInCategory(category as CategoryId)))
+    .$if(words !== undefined, (query) =>
+      query.where(
+        sql<boolean>`products.id in (
+          select product_id from search_documents where words @@ ${words?.query ?? null}::tsquery
+          union select product_id from variants where sku = ${words?.typed}
+          union select id from products where handle = ${words?.typed})`,
+      ),
+    )
+    .orderBy('products.id', 'desc')
+    .limit(filter.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ProductId } from '#contract/ids.ts';
+import type { Act } from '../../../../audit/act.ts';
+import type { Db } from '../../../../database/connect.ts';
+
+/** Products with everything that staff edit, in the order of the ids. */
+export function findRecords(db: Db, ids: readonly ProductId[]) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .where('products.id', '=', sql<number>`any(${ids}::integer[])`)
+    .select((eb) => [
+      'products.id',
+      'products.version',
+      'products.handle',
+      'products.category_id as categoryId',
+      'categories.name as categoryName',
+      'products.name',
+      'products.description',
+      'products.image',
+      'products.more_images as moreImages',
+      'products.picture_texts as pictureTexts',
+      'products.lead_days as leadDays',
+      'products.state',
+      'products.publish_at as publishAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('customization_options')
+          .whereRef('customization_options.product_id', '=', 'products.id')
+          .select([
+            'customization_options.id',
+            'customization_options.type',
+            'customization_options.name',
+            'customization_options.required',
+            'customization_options.max_length as maxLength',
+          ])
+          .orderBy('customization_options.position')
+          .orderBy('customization_options.id'),
+      ).as('options'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('variants')
+          .whereRef('variants.product_id', '=', 'products.id')
+          .select([
+            'variants.id',
+            'variants.version',
+            'variants.sku',
+            'variants.price_dirhams as priceDirhams',
+            'variants.discounted_dirhams as discountedDirhams',
+            'variants.stock',
+            'variants.attributes',
+            'variants.images',
+            'variants.published',
+            'variants.position',
+          ])
+          .orderBy('variants.position')
+          .orderBy('variants.id'),
+      ).as('variants'),
+    ])
+    .orderBy('products.id', 'desc')
+    .execute();
+}
+
+export type ProductRecord = Awaited<ReturnType<typeof findRecords>>[number];
+export type VariantRecord = ProductRecord['variants'][number];
+
+/** A product to be changed, with its variants, locked in the order in which every write locks them. */
+export async function lockRecord({ tx }: Act, id: ProductId): Promise<ProductRecord | undefined> {
+  await sql`select from variants where product_id = ${id} order by id for no key update`.execute(tx);
+  await sql`select from products where id = ${id} for no key update`.execute(tx);
+  const [record] = await findRecords(tx, [id]);
+  return record;
+}
+
+/** What the page of a product says beyond its record. */
+export async function findFacts(db: Db, id: ProductId) {
+  const { rows } = await sql<{ ordered: boolean; oldHandles: string[] }>`
+    select exists (select from order_items where product_id = ${id}) as ordered,
+      array(select handle from old_handles where product_id = ${id} order by handle) as "oldHandles"`.execute(db);
+  return rows[0] ?? { ordered: false, oldHandles: [] };
+}
+
+/** Who changed a product last, and when. */
+export async function findLastEdit(db: Db, id: ProductId) {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['actor_name as by', 'at'])
+    .where('subject_kind', '=', 'product')
+    .where('subject_id', '=', String(id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { by: row.by, at: row.at.toISOString() } : { by: '', at: null };
+}

@@ -1,0 +1,166 @@
+import type { Kysely } from 'kysely';
+import type { ChangedProduct } from '#contract/console/products.ts';
+import type { AuditAction } from '#contract/console/audit-actions.ts';
+import type { ProductState } from '#contract/console/product-states.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { pickText } from '#contract/values/locale.ts';
+import { qatarMoment } from '#contract/values/qatar-time.ts';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { Act, Actor, InAct } from '../../../../audit/act.ts';
+import { systemActor } from '../../../../audit/actors.ts';
+import type { Db } from '../../../../database/connect.ts';
+import type { Database } from '../../../../database/schema.ts';
+import { AppError, invalidField } from '../../../../errors/app-error.ts';
+import { enqueue } from '../../../../jobs/jobs.ts';
+import type { Clock } from '../../../../process/clock.ts';
+import { findDue, findNextDay } from './product-schedule.queries.ts';
+import { findFacts, findLastEdit, lockRecord, type ProductRecord } from './product-record.queries.ts';
+import { missingOf } from './product.rules.ts';
+import { readProduct } from './product-reader.service.ts';
+import { deleteProduct, updateProduct } from './product-writes.queries.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  /** Brings lists and search up to date after a write. */
+  refresh: (act: Act, id: ProductId) => Promise<void>;
+}
+
+export interface Seen {
+  version: number;
+}
+
+const dayMs = 24 * 3_600_000;
+const columnsOf: Record<
+  ProductState,
+  (at: Date) => { published: boolean; archived_at: Date | null; publish_at: null }
+> = {
+  live: () => ({ published: true, archived_at: null, publish_at: null }),
+  draft: () => ({ published: false, archived_at: null, publish_at: null }),
+  archived: (at) => ({ published: false, archived_at: at, publish_at: null }),
+};
+
+const labelOf = (record: ProductRecord) => pickText(record.name, 'en') || record.handle;
+
+/** Publishing, hiding, archiving and deleting products. */
+export function createProductState({ db, inAct, clock, refresh }: Needs) {
+  async function lock(act: Act, id: ProductId): Promise<ProductRecord> {
+    const record = await lockRecord(act, id);
+    if (!record) throw new AppError('not_found');
+    return record;
+  }
+
+  async function assertSeen(act: Act, record: ProductRecord, { version }: Seen): Promise<void> {
+    if (version === record.version) return;
+    throw new AppError('changed_meanwhile', {
+      details: { version: record.version, ...(await findLastEdit(act.tx, record.id)) },
+    });
+  }
+
+  function assertComplete(record: ProductRecord): void {
+    const missing = missingOf(record);
+    if (missing.length > 0) throw new AppError('not_publishable', { details: { missing } });
+  }
+
+  async function put(act: Act, record: ProductRecord, state: ProductState, action: AuditAction): Promise<void> {
+    const version = await updateProduct(act, record.id, columnsOf[state](act.at));
+    await refresh(act, record.id);
+    act.note({
+      action,
+      subject: { kind: 'product', id: record.id, label: labelOf(record) },
+      before: { state: record.state },
+      after: { state, version },
+    });
+  }
+
+  const answer = async (act: Act, id: ProductId, isChanged: boolean): Promise<ChangedProduct> => ({
+    act: isChanged ? act.id : null,
+    product: await readProduct(act.tx, id),
+  });
+
+  function change(
+    by: Actor,
+    id: ProductId,
+    seen: Seen,
+    state: ProductState,
+    action: AuditAction,
+  ): Promise<ChangedProduct> {
+    return inAct(by, async (act) => {
+      const record = await lock(act, id);
+      const isSame = record.state === state && (state !== 'draft' || record.publishAt === null);
+      if (isSame) return answer(act, id, false);
+      await assertSeen(act, record, seen);
+      if (state === 'live') assertComplete(record);
+      await put(act, record, state, action);
+      return answer(act, id, true);
+    });
+  }
+
+  /** Lets the shop publish at the next of the chosen times. */
+  async function wakeAtNextDay(tx: Db): Promise<void> {
+    const next = await findNextDay(tx, clock());
+    if (next) await enqueue(tx, 'publish_products', {}, { key: 'publish_products', replaces: true, runAt: next });
+  }
+
+  /** Publishes a product at a time in Qatar; null: no more. Throws as `change`, or `invalid`. */
+  function schedule(by: Actor, id: ProductId, { at, ...seen }: Seen & { at: { day: string; time: string } | null }) {
+    return inAct(by, async (act) => {
+      const record = await lock(act, id);
+      const moment = at && qatarMoment(at.day, at.time);
+      if ((record.publishAt?.getTime() ?? null) === (moment?.getTime() ?? null)) return answer(act, id, false);
+      await assertSeen(act, record, seen);
+      const latest = act.at.getTime() + catalogueLimits.publishAheadDays * dayMs;
+      if (moment && (moment <= act.at || moment.getTime() > latest)) throw invalidField('at', 'outOfRange');
+      if (moment && record.state === 'live') throw new AppError('product_kept', { details: { reason: 'live' } });
+      if (moment) assertComplete(record);
+      await updateProduct(act, id, { publish_at: moment, archived_at: null });
+      await wakeAtNextDay(act.tx);
+      act.note({
+        action: 'product.scheduled',
+        subject: { kind: 'product', id, label: labelOf(record) },
+        before: { publishAt: record.publishAt?.toISOString() ?? null },
+        after: { publishAt: moment?.toISOString() ?? null },
+      });
+      return answer(act, id, true);
+    });
+  }
+
+  // A product that became incomplete waits until it is complete again.
+  function publishOne(id: ProductId): Promise<void> {
+    return inAct(systemActor, async (act) => {
+      const record = await lockRecord(act, id);
+      if (!record?.publishAt || record.publishAt > act.at || missingOf(record).length > 0) return;
+      await put(act, record, 'live', 'product.published');
+    });
+  }
+
+  /** The `publish_products` job: publishes what is due, also what fell due while the shop was off. */
+  async function publishDue(): Promise<void> {
+    for (const id of await findDue(db, clock())) await publishOne(id);
+    await wakeAtNextDay(db);
+  }
+
+  /** Deletes a product that was never ordered. Throws `product_kept`, `changed_meanwhile` or `not_found`. */
+  function remove(by: Actor, id: ProductId, seen: Seen): Promise<void> {
+    return inAct(by, async (act) => {
+      const record = await lock(act, id);
+      await assertSeen(act, record, seen);
+      if (record.state === 'live') throw new AppError('product_kept', { details: { reason: 'live' } });
+      if ((await findFacts(act.tx, id)).ordered) throw new AppError('product_kept', { details: { reason: 'ordered' } });
+      await deleteProduct(act, id);
+      act.note({ action: 'product.deleted', subject: { kind: 'product', id, label: labelOf(record) } });
+    });
+  }
+
+  return {
+    publish: (by: Actor, id: ProductId, seen: Seen) => change(by, id, seen, 'live', 'product.published'),
+    unpublish: (by: Actor, id: ProductId, seen: Seen) => change(by, id, seen, 'draft', 'product.unpublished'),
+    archive: (by: Actor, id: ProductId, seen: Seen) => change(by, id, seen, 'archived', 'product.archived'),
+    schedule,
+    publishDue,
+    remove,
+    /** Takes a published product off the shop, in an act that undoes its publishing. */
+    hide: (act: Act, record: ProductRecord) => put(act, record, 'draft', 'product.unpublished'),
+  };
+}

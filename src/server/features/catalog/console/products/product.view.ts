@@ -1,0 +1,45 @@
+import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import type { ProductRecord } from './product-record.queries.ts';
+import { attributesOf, bothOf, completenessOf, missingOf, optionsOf, picturesOf } from './product.rules.ts';
+
+/** A product as lists of the console show it. */
+export function rowView(record: ProductRecord): ConsoleProductRow {
+  const { id, version, handle, state } = record;
+  const published = record.variants.filter((variant) => variant.published);
+  const variants = published.length > 0 ? published : record.variants;
+  const prices = variants.map(({ priceDirhams, discountedDirhams }) => discountedDirhams ?? priceDirhams);
+  return {
+    id,
+    version,
+    handle,
+    state,
+    name: bothOf(record.name),
+    picture: record.image ?? record.variants.find(({ images }) => images.length > 0)?.images[0] ?? null,
+    category: { id: record.categoryId, name: bothOf(record.categoryName) },
+    publishAt: record.publishAt?.toISOString() ?? null,
+    price: prices.length > 0 ? toRiyals(Math.min(...prices)) : null,
+    severalPrices: new Set(prices).size > 1,
+    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
+    completeness: completenessOf(record),
+  };
+}
+
+/** A product as its page shows it. */
+export function productView(record: ProductRecord, facts: { ordered: boolean; oldHandles: string[] }): ConsoleProduct {
+  return {
+    ...rowView(record),
+    ...facts,
+    description: bothOf(record.description),
+    leadDays: record.leadDays,
+    pictures: picturesOf(record),
+    options: optionsOf(record),
+    variants: record.variants.map(({ priceDirhams, discountedDirhams, ...variant }) => ({
+      ...variant,
+      price: toRiyals(priceDirhams),
+      offerPrice: discountedDirhams === null ? null : toRiyals(discountedDirhams),
+      attributes: attributesOf(variant.attributes),
+    })),
+    missing: missingOf(record),
+  };
+}

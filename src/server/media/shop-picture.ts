@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { colourOf } from './colour.ts';
+import { inspectPicture, reencode } from './picture.ts';
+
+const maxSide = 1600;
+
+/** The hash of a source file, the name of its picture: an existing picture is not decoded again. */
+export function pictureHash(source: Buffer): string {
+  return createHash('sha256').update(source).digest('hex').slice(0, 32);
+}
+
+/**
+ * The path of a picture of the shop. It has the main colour, which is shown while the picture loads;
+ * null for a transparent picture.
+ */
+export function shopPicturePath(hash: string, colour: string | null): string {
+  return `catalog/${hash}${colour === null ? '' : `-${colour}`}.webp`;
+}
+
+/** Encodes a picture of the shop as it is stored. Throws PictureError. */
+export async function encodeShopPicture(source: Buffer): Promise<{ bytes: Buffer; colour: string | null }> {
+  const facts = await inspectPicture(source);
+  const { format, width, height, pages } = facts;
+  const isReady = format === 'webp' && pages === 1 && width <= maxSide && height <= maxSide;
+  const bytes = isReady ? source : await reencode(source, maxSide);
+  return { bytes, colour: await colourOf(bytes, facts) };
+}
