@@ -17,9 +17,11 @@ import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
+import { createExportService } from './features/export/export.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
 import { createFirstDayService } from './features/first-day/first-day.service.ts';
+import { createImportsService } from './features/import/imports.service.ts';
 import { createOrdersConsole } from './features/orders/console/orders-console.service.ts';
 import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -187,6 +189,8 @@ export function createServices(options: ServiceOptions) {
     ordersStaff,
     checkout,
     images,
+    exports: createExportService({ db, inAct, storage }),
+    imports: createImportsService({ db, inAct, storage, catalog, searchEngine }),
   };
 }
 

@@ -38,6 +38,8 @@ export const auditActions = [
   'category.changed',
   'category.moved',
   'category.deleted',
+  'catalogue.imported',
+  'data.exported',
   'staff.invited',
   'staff.invite_withdrawn',
   'staff.joined',
@@ -71,5 +73,6 @@ export const subjectKinds = [
   'message',
   'testimonial',
   'customer',
+  'file',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -3,10 +3,12 @@ import type { Language } from '#contract/values/locale.ts';
 import { errors as arabicConsoleErrors } from './ar/console/errors.ts';
 import { page as arabicConsolePage } from './ar/console/page.ts';
 import { errors as arabicErrors } from './ar/errors.ts';
+import { files as arabicFiles } from './ar/files.ts';
 import { mail as arabicMail } from './ar/mail.ts';
 import { errors as englishConsoleErrors } from './en/console/errors.ts';
 import { page as englishConsolePage } from './en/console/page.ts';
 import { errors as englishErrors } from './en/errors.ts';
+import { files as englishFiles } from './en/files.ts';
 import { mail as englishMail } from './en/mail.ts';
 import { type RenderedMessages, renderedMessages } from './rendered.ts';
 
@@ -14,6 +16,7 @@ import { type RenderedMessages, renderedMessages } from './rendered.ts';
 export interface AllMessages extends RenderedMessages {
   errors: Record<AnyErrorCode, string>;
   mail: typeof englishMail;
+  files: typeof englishFiles;
   consolePage: typeof englishConsolePage;
 }
 
@@ -21,12 +24,14 @@ const english: AllMessages = {
   ...renderedMessages.en,
   errors: { ...englishErrors, ...englishConsoleErrors },
   mail: englishMail,
+  files: englishFiles,
   consolePage: englishConsolePage,
 };
 const arabic: AllMessages = {
   ...renderedMessages.ar,
   errors: { ...arabicErrors, ...arabicConsoleErrors },
   mail: arabicMail,
+  files: arabicFiles,
   consolePage: arabicConsolePage,
 };
 

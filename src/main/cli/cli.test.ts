@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
 import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -80,12 +80,59 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
+/** The sample catalogue and nothing else, for one test. */
+async function withFreshCatalogue(): Promise<void> {
+  await db.deleteFrom('categories').execute();
+  onTestFinished(async () => void (await db.deleteFrom('categories').execute()));
+  await shop('import', souq);
+}
+
 describe('with a running database', () => {
   it('imports a catalogue and prints a summary', async () => {
     const first = await shop('import', souq);
     expect(first).toMatchObject({ status: 0, err: expect.stringContaining('64 of 64 products') });
     expect(first.out).toBe('Categories: 16 new, 0 changed, 0 unchanged\nProducts: 64 new, 0 changed, 0 unchanged\n');
     expect((await shop('import', souq)).out).toContain('Products: 0 new, 0 changed, 64 unchanged');
+  });
+
+  it('exports the catalogue, and the import of that file changes nothing', async () => {
+    await withFreshCatalogue();
+    expect((await shop('export', 'catalogue', 'out.json')).out).toContain('64 products to');
+    expect((await shop('import', 'out.json')).out).toContain('Products: 0 new, 0 changed, 64 unchanged');
+    expect((await shop('export', 'catalogue', 'out.csv', '--pictures')).status).toBe(0);
+    expect((await shop('import', 'out.csv')).out).toContain('Products: 0 new, 0 changed, 64 unchanged');
+    expect(await shop('export', 'catalogue', 'out.csv')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('already exists'),
+    });
+    expect((await shop('export', 'orders', 'orders.csv', '--from', '2026-01-01')).out).toContain('0 orders to');
+    expect((await shop('export', 'customers', 'people.csv', '--language', 'ar')).out).toContain('0 customers to');
+    expect((await shop('audit', 'list')).out).toMatch(/data\.exported.*people\.csv/);
+  });
+
+  it('plans an import with chosen columns, and writes the refused rows', async () => {
+    await withFreshCatalogue();
+    const rows = ['Item,الاسم,Cost,Qty,Department', 'Mug,كوب,٢٥٫٥,5,Gifts', 'Cup,فنجان,free,5,Gifts'];
+    await writeFile(join(dataDir, 'sheet.csv'), rows.join('\n'));
+    const words = [
+      'import',
+      'sheet.csv',
+      '--columns',
+      'nameEn=Item,price=Cost,type=Department',
+      '--refused',
+      'refused.csv',
+    ];
+    const plan = await shop(...words, '--plan');
+    expect(plan.out).toContain('Products: 1 new, 0 changed, 0 unchanged\nNothing was written.');
+    expect((await shop(...words, '--plan')).out).toBe(plan.out);
+    expect(await shop(...words)).toMatchObject({ status: 1 });
+    expect((await shop(...words)).out).toContain('Products: 0 new, 0 changed, 1 unchanged');
+    expect((await readFile(join(dataDir, 'refused.csv'), 'utf8')).split('\r\n')).toEqual([
+      '\ufeffItem,الاسم,Cost,Qty,Department,Line,Reason',
+      'Cup,فنجان,free,5,Gifts,3,"Cost: ""free"" on line 3 is not a number"',
+      '',
+    ]);
+    expect((await shop('audit', 'list')).out).toMatch(/catalogue\.imported.*sheet\.csv/);
   });
 
   it('names invalid rows and ends with 1', async () => {
@@ -155,6 +202,9 @@ describe('with a running database', () => {
     [['comment', 'hide', 'x'], 2, '"x" is not an id.'],
     [['order', 'list', '--stats', 'Pending'], 2, "Unknown option '--stats'"],
     [['import'], 2, 'Usage: import FILE [--set-stock]'],
+    [['import', 'x.csv', '--columns', 'cost=Cost'], 2, '"cost=Cost" must be FIELD=COLUMN.'],
+    [['export', 'catalogue', 'x.xlsx'], 2, 'ends in .json or .csv'],
+    [['export', 'orders', 'x.csv', '--from', '1.1.2026'], 2, 'is not a day as YYYY-MM-DD'],
     [['sell', 'everything'], 2, 'Unknown command: sell everything.'],
     [[], 2, 'Name a command.'],
   ])('answers %j with status %d and a sentence', async (words, status, sentence) => {

@@ -4,6 +4,7 @@ import { type Command, type EarlyCommand, UsageError } from './command.ts';
 import { commentHide, commentList, commentShow } from './comment.commands.ts';
 import { demoFill, demoRemove } from './demo.commands.ts';
 import { doctor } from './doctor.command.ts';
+import { exportCatalogue, exportCustomers, exportOrders } from './export.commands.ts';
 import { importCommand } from './import.command.ts';
 import { jobsRetry } from './jobs.command.ts';
 import { orderList, orderMove, orderPaid, orderShow } from './order.commands.ts';
@@ -30,6 +31,9 @@ const migrate: Command = {
 
 const commands: Record<string, Command | EarlyCommand> = {
   import: importCommand,
+  'export catalogue': exportCatalogue,
+  'export orders': exportOrders,
+  'export customers': exportCustomers,
   'settings get': settingsGet,
   'settings set': settingsSet,
   'settings load': settingsLoad,

@@ -42,7 +42,7 @@ function readingsOf(text: string, present: unknown): unknown[] {
 
 async function storeLogo({ services }: OpenShop, logo: unknown, folder: string): Promise<unknown> {
   if (typeof logo !== 'string' || isStoragePath(logo)) return logo;
-  return createPictureImporter(services.storage, folder)(logo);
+  return createPictureImporter({ storage: services.storage, folder, dry: false })(logo);
 }
 
 export const settingsGet: Command = {

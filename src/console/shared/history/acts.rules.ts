@@ -47,6 +47,12 @@ export const shownFields = [
   'options',
   'parent',
   'undone',
+  'created',
+  'changed',
+  'refused',
+  'rows',
+  'from',
+  'to',
 ] as const;
 export type ShownField = (typeof shownFields)[number];
 

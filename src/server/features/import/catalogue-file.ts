@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { OperatorError } from '../../errors/operator-error.ts';
+import { type CsvShop, openCsvCatalogue } from './csv/csv-catalogue.ts';
+import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import type { ImportProblem } from './import.rules.ts';
+import { FileRefused, type ImportWords } from './words/import-words.ts';
 
 export interface FileRow {
   /** The row's place in the file, for messages: "products.3" or "line 12". */
@@ -9,6 +12,11 @@ export interface FileRow {
   value: unknown;
   /** The line is not valid JSON. */
   broken?: boolean;
+  /** Why the row is refused already, and what to look at. */
+  problems?: readonly ImportProblem[];
+  warnings?: readonly ImportProblem[];
+  /** The place of a field in the file, by its path in the row. */
+  placeOf?: (path: string) => string;
 }
 
 export interface CatalogueFile {
@@ -23,7 +31,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function listOf(content: Record<string, unknown>, key: 'categories' | 'products'): FileRow[] {
   const rows = content[key] ?? [];
-  if (!Array.isArray(rows)) throw new OperatorError(`"${key}" must be a list.`);
+  if (!Array.isArray(rows)) throw new FileRefused('json', { problem: `"${key}" must be a list` });
   return rows.map((value: unknown, index) => ({ place: `${key}.${index}`, value }));
 }
 
@@ -32,10 +40,9 @@ async function openJson(file: string): Promise<CatalogueFile> {
   try {
     content = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new OperatorError(`${file} is not valid JSON: ${(error as Error).message}`, { cause: error });
+    throw new FileRefused('json', { problem: (error as Error).message }, error);
   }
-  if (!isObject(content) || !('products' in content || 'categories' in content))
-    throw new OperatorError(`${file} must contain an object with "categories" and "products".`);
+  if (!isObject(content) || !('products' in content || 'categories' in content)) throw new FileRefused('shape');
   const products = listOf(content, 'products');
   return { categories: listOf(content, 'categories'), productCount: products.length, products: () => products };
 }
@@ -77,12 +84,39 @@ async function openLines(file: string): Promise<CatalogueFile> {
   return { categories, productCount, products };
 }
 
-/**
- * Opens a catalogue file: JSON, or JSON Lines if its name ends in .jsonl or .ndjson. Throws
- * OperatorError if it cannot be read.
- */
-export async function openCatalogueFile(file: string): Promise<CatalogueFile> {
+/** A larger file of JSON or CSV is refused before it is read. */
+export const maxFileBytes = 50 * 1024 * 1024;
+
+interface Options {
+  words: ImportWords;
+  /** Which column of a CSV file holds what. Null: by their names. */
+  columns: CsvColumns | null;
+  shop: CsvShop;
+  /** The name of the file, if its path ends otherwise. */
+  name?: string;
+}
+
+/** Throws FileRefused if there is no such file, or if it is too large. */
+export async function assertReadable(file: string, isLines: boolean): Promise<void> {
   const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new OperatorError(`The file ${file} does not exist.`);
-  return /\.(jsonl|ndjson)$/i.test(file) ? openLines(file) : openJson(file);
+  if (!found?.isFile()) throw new FileRefused('missingFile', { file });
+  // They are read line by line, so that a file of any size fits in memory.
+  if (isLines) return;
+  const megabytes = (bytes: number) => String(Math.ceil(bytes / 1024 / 1024));
+  if (found.size > maxFileBytes)
+    throw new FileRefused('tooLarge', { size: megabytes(found.size), max: megabytes(maxFileBytes) });
+}
+
+export const isCsvName = (name: string): boolean => /\.(csv|tsv|txt)$/i.test(name);
+
+/**
+ * Opens a catalogue file by the end of its name: JSON, JSON Lines (.jsonl, .ndjson) or CSV. Throws
+ * FileRefused if it cannot be read.
+ */
+export async function openCatalogueFile(file: string, { name = file, ...options }: Options): Promise<CatalogueFile> {
+  const isLines = /\.(jsonl|ndjson)$/i.test(name);
+  await assertReadable(file, isLines);
+  if (isCsvName(name)) return openCsvCatalogue(file, options);
+  if (/\.(zip|xlsx?|ods|numbers)$/i.test(name)) throw new FileRefused('zip');
+  return isLines ? openLines(file) : openJson(file);
 }

@@ -8,6 +8,7 @@ import type { ImportProblem, ProductRow } from './import.rules.ts';
 import * as plan from './import-plan.rules.ts';
 import * as queries from './import.queries.ts';
 import { type PlacedRow, type PresentVariants, writeOptions, writeVariants } from './import-variants.ts';
+import type { ImportWords } from './words/import-words.ts';
 
 export interface BatchContext {
   catalog: Pick<CatalogService, 'refreshListing'>;
@@ -19,6 +20,7 @@ export interface BatchContext {
   setStock: boolean;
   demo: boolean;
   nextCreatedAt: () => Date;
+  words: ImportWords;
 }
 
 export interface Tally {
@@ -33,18 +35,23 @@ interface SoundRow {
 }
 
 /** Separates the valid rows from those that conflict with the shop's data. */
-function judge(rows: ProductRow[], categories: BatchContext['categories'], variants: PresentVariants) {
+export function judge(
+  rows: ProductRow[],
+  { categories, words }: Pick<BatchContext, 'categories' | 'words'>,
+  variants: PresentVariants,
+) {
   const sound: SoundRow[] = [];
   const problems: ImportProblem[] = [];
   for (const row of rows) {
     const before = problems.length;
     const add = (path: string, reason: string) => problems.push({ subject: row.handle, path, reason });
     const categoryId = categories.get(row.category);
-    if (categoryId === undefined) add('category', `there is no category ${row.category}`);
+    if (categoryId === undefined) add('category', words.reason('noCategory', { category: row.category }));
     row.variants.forEach(({ sku, stock }, index) => {
       const present = variants.get(sku);
-      if (present && present.handle !== row.handle) add(`variants.${index}.sku`, `${sku} belongs to ${present.handle}`);
-      if (!present && stock === undefined) add(`variants.${index}.stock`, `is missing, and ${sku} is new`);
+      if (present && present.handle !== row.handle)
+        add(`variants.${index}.sku`, words.reason('foreignSku', { sku, owner: present.handle }));
+      if (!present && stock === undefined) add(`variants.${index}.stock`, words.reason('noStock', { sku }));
     });
     if (categoryId !== undefined && problems.length === before) sound.push({ row, categoryId });
   }
@@ -74,7 +81,7 @@ async function placeProducts(tx: Db, rows: SoundRow[], context: BatchContext) {
     placed.push({ row, productId });
     const set = product && plan.planProduct(row, categoryId, product, context.demo);
     if (set && Object.keys(set).length > 0)
-      updates.push({ id: productId, set: plan.asColumns(set, ['name', 'description']) });
+      updates.push({ id: productId, set: plan.asColumns(set, ['name', 'description', 'picture_texts']) });
   }
   return { placed, addedIds: [...ids.values()], updates: updates.sort((a, b) => a.id - b.id) };
 }
@@ -91,7 +98,7 @@ export async function writeBatch(tx: Db, rows: ProductRow[], context: BatchConte
     rows.flatMap((row) => row.variants.map((variant) => variant.sku)),
   );
   const variants: PresentVariants = new Map(found.map((variant) => [variant.sku, variant]));
-  const { sound, problems } = judge(rows, context.categories, variants);
+  const { sound, problems } = judge(rows, context, variants);
   if (sound.length === 0) return { tally: { created: 0, updated: 0, unchanged: 0 }, problems };
 
   const { placed, addedIds, updates } = await placeProducts(tx, sound, context);

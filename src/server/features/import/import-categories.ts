@@ -7,34 +7,36 @@ import type { Tally } from './import-batch.ts';
 import { ImportPictureError, type ImportPicture } from './import-pictures.ts';
 import * as queries from './import.queries.ts';
 import { categoryRow, type CategoryRow, type ImportProblem, problemsOf, subjectOf } from './import.rules.ts';
+import type { ImportWords } from './words/import-words.ts';
 
 async function readCategory(
   { value, place, broken }: FileRow,
   importPicture: ImportPicture,
+  words: ImportWords,
 ): Promise<CategoryRow | ImportProblem[]> {
   const subject = subjectOf(value, place);
-  if (broken) return [{ subject, path: '', reason: 'is not valid JSON' }];
+  if (broken) return [{ subject, path: '', reason: words.reason('notJson') }];
   const parsed = categoryRow.safeParse(value);
-  if (!parsed.success) return problemsOf(subject, parsed.error.issues, value);
+  if (!parsed.success) return problemsOf(subject, parsed.error.issues, value, words);
   if (!parsed.data.image) return parsed.data;
   try {
     return { ...parsed.data, image: await importPicture(parsed.data.image) };
   } catch (error) {
     if (!(error instanceof ImportPictureError)) throw error;
-    return [{ subject, path: 'image', reason: error.message }];
+    return [{ subject, path: 'image', reason: error.sentence(words) }];
   }
 }
 
 type Tree = Map<string, string | null>;
 
 // There are two levels: main categories and sub-categories.
-function findStructureProblem(row: CategoryRow, parentOf: Tree, listed: Tree): string | null {
+function findStructureProblem(row: CategoryRow, parentOf: Tree, listed: Tree, words: ImportWords): string | null {
   const parent = parentOf.get(row.handle) ?? null;
   if (parent === null) return null;
-  if (!parentOf.has(parent) || parent === row.handle) return `there is no category ${parent}`;
-  if (parentOf.get(parent) !== null) return `${parent} is a sub-category itself`;
+  if (!parentOf.has(parent) || parent === row.handle) return words.reason('noCategory', { category: parent });
+  if (parentOf.get(parent) !== null) return words.reason('subCategory', { category: parent });
   const keepsChildren = [...listed].some(([child, of]) => of === row.handle && parentOf.get(child) === row.handle);
-  return keepsChildren ? `${row.handle} has sub-categories itself` : null;
+  return keepsChildren ? words.reason('hasSubCategories', { category: row.handle }) : null;
 }
 
 function treeOf(listed: queries.CategoryRecord[]): Tree {
@@ -64,17 +66,23 @@ function placesOf(rows: CategoryRow[], present: Map<string, queries.CategoryReco
  * Validates the categories of a file and imports their pictures. Writes no rows, so that no
  * transaction waits for a picture.
  */
-export async function readCategories(rows: FileRow[], importPicture: ImportPicture) {
+export async function readCategories(rows: FileRow[], importPicture: ImportPicture, words: ImportWords) {
   const problems: ImportProblem[] = [];
   const categories = new Map<string, CategoryRow>();
   for (const row of rows) {
-    const category = await readCategory(row, importPicture);
+    const category = await readCategory(row, importPicture, words);
     if (Array.isArray(category)) problems.push(...category);
     else if (categories.has(category.handle))
-      problems.push({ subject: category.handle, path: 'handle', reason: 'appears twice' });
+      problems.push({ subject: category.handle, path: 'handle', reason: words.reason('repeated') });
     else categories.set(category.handle, category);
   }
   return { categories: [...categories.values()], problems };
+}
+
+interface WriteOptions {
+  searchEngine: Pick<SearchEngine, 'index'>;
+  demo: boolean;
+  words: ImportWords;
 }
 
 /**
@@ -84,7 +92,7 @@ export async function readCategories(rows: FileRow[], importPicture: ImportPictu
 export async function writeCategories(
   tx: Db,
   rows: CategoryRow[],
-  { searchEngine, demo: isDemo }: { searchEngine: Pick<SearchEngine, 'index'>; demo: boolean },
+  { searchEngine, demo: isDemo, words }: WriteOptions,
 ) {
   await queries.lockImports(tx);
   const listed = await queries.listCategories(tx);
@@ -93,7 +101,7 @@ export async function writeCategories(
   const tree = treeAfter(treeBefore, rows);
   const problems: ImportProblem[] = [];
   const sound = rows.filter((row) => {
-    const reason = findStructureProblem(row, tree, treeBefore);
+    const reason = findStructureProblem(row, tree, treeBefore, words);
     if (reason) problems.push({ subject: row.handle, path: 'parent', reason });
     return reason === null;
   });

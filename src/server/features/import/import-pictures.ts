@@ -1,16 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { createConcurrencyLimit } from '../../process/concurrency-limit.ts';
-import { PictureError } from '../../media/picture.ts';
+import { inspectPicture, PictureError } from '../../media/picture.ts';
 import { encodeShopPicture, pictureHash, shopPicturePath } from '../../media/shop-picture.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CategoryRow, ProductRow } from './import.rules.ts';
+import { type ImportWords, importWords } from './words/import-words.ts';
 
-/** A picture of the file that cannot be imported; the message is for the merchant. */
+type PictureReason = 'pictureTooLarge' | 'notPicture' | 'pictureUnreadable' | 'noPicture' | 'pictureOutside';
+
+/** A picture of the file that cannot be imported; the message is English. */
 export class ImportPictureError extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly #reason: PictureReason;
+  readonly #path: string;
+
+  constructor(reason: PictureReason, path: string) {
+    super(importWords.en.reason(reason, { path }));
     this.name = 'ImportPictureError';
+    this.#reason = reason;
+    this.#path = path;
+  }
+
+  /** The message in the language of the words. */
+  sentence(words: ImportWords): string {
+    return words.reason(this.#reason, { path: this.#path });
   }
 }
 
@@ -27,10 +40,22 @@ async function readPresent(storage: Storage): Promise<Map<string, string>> {
   return present;
 }
 
-async function store(storage: Storage, present: Map<string, string>, source: Buffer): Promise<string> {
+interface Folder {
+  storage: Storage;
+  /** The folder of the pictures. Null: there is none, as in the console. */
+  folder: string | null;
+  /** Only looks at the pictures and stores none: the path of a new one is without its colour. */
+  dry: boolean;
+}
+
+async function store({ storage, dry }: Folder, present: Map<string, string>, source: Buffer): Promise<string> {
   const hash = pictureHash(source);
   const known = present.get(hash);
   if (known !== undefined) return known;
+  if (dry) {
+    await inspectPicture(source);
+    return shopPicturePath(hash, null);
+  }
   const { bytes, colour } = await encodeShopPicture(source);
   const path = shopPicturePath(hash, colour);
   await storage.put(path, bytes);
@@ -40,28 +65,30 @@ async function store(storage: Storage, present: Map<string, string>, source: Buf
 
 function explain(path: string, error: unknown): Error {
   if (error instanceof PictureError)
-    return new ImportPictureError(
-      `${path} ${error.reason === 'too_large' ? 'has more than 40 megapixels' : 'is no JPEG, PNG, WebP or AVIF picture'}`,
-    );
+    return new ImportPictureError(error.reason === 'too_large' ? 'pictureTooLarge' : 'notPicture', path);
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (code === 'EACCES') return new ImportPictureError(`${path} may not be read`);
-  if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) return new ImportPictureError(`${path} is not beside the file`);
+  if (code === 'EACCES') return new ImportPictureError('pictureUnreadable', path);
+  if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(code)) return new ImportPictureError('noPicture', path);
   return error as Error;
 }
 
 /**
- * Returns the function that stores a picture from the catalogue file's folder and returns its path.
+ * Returns the function that stores a picture from the folder of the catalogue file and returns its
+ * path. The path of a picture that the shop has already, as an export writes it, stays.
  */
-export function createPictureImporter(storage: Storage, folder: string) {
+export function createPictureImporter(place: Folder) {
+  const { storage, folder } = place;
   const imports = new Map<string, Promise<string>>();
   let present: Promise<Map<string, string>> | undefined;
   const limited = createConcurrencyLimit(2, Infinity);
 
-  async function importFile(path: string, file: string): Promise<string> {
+  async function importFile(path: string, file: string | null): Promise<string> {
+    if (pictureName.test(path) && (await storage.has(path))) return path;
+    if (file === null) throw new ImportPictureError('noPicture', path);
     try {
       return await limited(async () => {
         present ??= readPresent(storage);
-        return store(storage, await present, await readFile(file));
+        return store(place, await present, await readFile(file));
       });
     } catch (error) {
       throw explain(path, error);
@@ -69,13 +96,14 @@ export function createPictureImporter(storage: Storage, folder: string) {
   }
 
   return (path: string): Promise<string> => {
-    const file = resolve(folder, path);
-    const inside = relative(folder, file);
+    const file = folder === null ? null : resolve(folder, path);
+    const inside = relative(folder ?? '/', resolve(folder ?? '/', path));
     // A catalogue file of a supplier must not read other files of this machine.
     if (inside === '' || inside.startsWith('..') || isAbsolute(inside) || /^[a-z]+:\/\//i.test(path))
-      return Promise.reject(new ImportPictureError(`${path} must be the path of a picture beside the file`));
-    const imported = imports.get(file) ?? importFile(path, file);
-    imports.set(file, imported);
+      return Promise.reject(new ImportPictureError('pictureOutside', path));
+    const key = file ?? path;
+    const imported = imports.get(key) ?? importFile(path, file);
+    imports.set(key, imported);
     return imported;
   };
 }
@@ -84,6 +112,7 @@ export function createPictureImporter(storage: Storage, folder: string) {
 export function picturesOf(rows: readonly (CategoryRow | ProductRow)[]): string[] {
   const paths = rows.flatMap((row) => [
     row.image,
+    ...('variants' in row ? (row.moreImages ?? []) : []),
     ...('variants' in row ? row.variants.flatMap(({ images = [] }) => images) : []),
     ...('variants' in row ? (row.customizationOptions ?? []).map(({ image }) => image) : []),
   ]);

@@ -8,38 +8,56 @@ import {
   type ProductRow,
   subjectOf,
 } from './import.rules.ts';
+import type { ImportWords } from './words/import-words.ts';
 
 interface Outcome {
   row: ProductRow | null;
   problems: ImportProblem[];
+  warnings: ImportProblem[];
+}
+
+interface ReaderOptions {
+  importPicture: ImportPicture;
+  words: ImportWords;
+  /** A product whose picture is missing is imported without it. */
+  picturesOptional: boolean;
 }
 
 /**
- * Replaces the picture paths of a row by storage paths. Adds a problem for each picture that is
- * missing or invalid.
+ * Replaces the picture paths of a row by storage paths. Adds a complaint for each picture that is
+ * missing or invalid, and leaves it out.
  */
 async function importPictures(
   row: ProductRow,
-  importPicture: ImportPicture,
-  problems: ImportProblem[],
+  { importPicture, words }: ReaderOptions,
+  complaints: ImportProblem[],
 ): Promise<ProductRow> {
-  async function replacePath(path: string, place: string): Promise<string> {
+  async function replacePath(path: string, place: string): Promise<string | undefined> {
     try {
       return await importPicture(path);
     } catch (error) {
       if (!(error instanceof ImportPictureError)) throw error;
-      problems.push({ subject: row.handle, path: place, reason: error.message });
-      return path;
+      complaints.push({ subject: row.handle, path: place, reason: error.sentence(words) });
+      return undefined;
     }
   }
   const maybe = async (path: string | null | undefined, place: string) => (path ? replacePath(path, place) : path);
 
   const image = await maybe(row.image, 'image');
+  const allOf = async (paths: readonly string[], place: string) =>
+    (await Promise.all(paths.map((path, index) => replacePath(path, `${place}.${index}`)))).filter(
+      (path) => path !== undefined,
+    );
+  const moreImages = row.moreImages && (await allOf(row.moreImages, 'moreImages'));
+  const texts = Object.entries(row.pictureTexts ?? {});
+  const textPaths = await Promise.all(texts.map(([path]) => importPicture(path).catch(() => undefined)));
+  const pictureTexts =
+    row.pictureTexts &&
+    Object.fromEntries(texts.flatMap(([, text], index) => (textPaths[index] ? [[textPaths[index], text]] : [])));
   const variants = await Promise.all(
     row.variants.map(async (variant, at) => {
       if (!variant.images) return variant;
-      const images = variant.images.map((path, index) => replacePath(path, `variants.${at}.images.${index}`));
-      return { ...variant, images: await Promise.all(images) };
+      return { ...variant, images: await allOf(variant.images, `variants.${at}.images`) };
     }),
   );
   const options =
@@ -50,36 +68,46 @@ async function importPictures(
         image: await maybe(option.image, `customizationOptions.${at}.image`),
       })),
     ));
-  return { ...row, image, variants, customizationOptions: options };
+  return { ...row, image, moreImages, pictureTexts, variants, customizationOptions: options };
 }
 
 /** Returns the function that checks the products of one file in turn and imports their pictures. */
-export function createProductReader(importPicture: ImportPicture) {
+export function createProductReader(options: ReaderOptions) {
+  const { words } = options;
   const handles = new Set<string>();
   const skus = new Map<string, string>();
 
   function findRepeats(row: ProductRow): ImportProblem[] {
-    const problems = findDuplicates(row);
-    if (handles.has(row.handle)) problems.push({ subject: row.handle, path: 'handle', reason: 'appears twice' });
+    const problems = findDuplicates(row, words);
+    if (handles.has(row.handle))
+      problems.push({ subject: row.handle, path: 'handle', reason: words.reason('repeated') });
     row.variants.forEach(({ sku }, index) => {
       const owner = skus.get(sku);
       if (owner !== undefined && owner !== row.handle)
-        problems.push({ subject: row.handle, path: `variants.${index}.sku`, reason: `${sku} belongs to ${owner}` });
+        problems.push({
+          subject: row.handle,
+          path: `variants.${index}.sku`,
+          reason: words.reason('foreignSku', { sku, owner }),
+        });
     });
     return problems;
   }
 
-  return async ({ value, place, broken }: FileRow): Promise<Outcome> => {
+  return async ({ value, place, broken, problems: found = [], warnings = [] }: FileRow): Promise<Outcome> => {
+    const refused = (problems: ImportProblem[]) => ({ row: null, problems, warnings: [] });
     const subject = subjectOf(value, place);
-    if (broken) return { row: null, problems: [{ subject, path: '', reason: 'is not valid JSON' }] };
+    if (broken) return refused([{ subject, path: '', reason: words.reason('notJson') }]);
+    if (found.length > 0) return refused([...found]);
     const parsed = productRow.safeParse(value);
-    if (!parsed.success) return { row: null, problems: problemsOf(subject, parsed.error.issues, value) };
+    if (!parsed.success) return refused(problemsOf(subject, parsed.error.issues, value, words));
     const row = parsed.data;
     const problems = findRepeats(row);
     handles.add(row.handle);
-    if (problems.length > 0) return { row: null, problems };
+    if (problems.length > 0) return refused(problems);
     for (const { sku } of row.variants) skus.set(sku, row.handle);
-    const ready = await importPictures(row, importPicture, problems);
-    return problems.length > 0 ? { row: null, problems } : { row: ready, problems };
+    const complaints: ImportProblem[] = [];
+    const ready = await importPictures(row, options, complaints);
+    if (options.picturesOptional) return { row: ready, problems, warnings: [...warnings, ...complaints] };
+    return complaints.length > 0 ? refused(complaints) : { row: ready, problems, warnings: [...warnings] };
   };
 }

@@ -22,7 +22,8 @@ interface PlacedVariant {
   isPublished: boolean;
 }
 
-function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
+/** The items by their keys, in their order. */
+export function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));

@@ -31,8 +31,8 @@ const setterOfColumn = {
   comments_count: 'other',
   sold: 'other',
   version: 'other',
-  more_images: 'other',
-  picture_texts: 'other',
+  more_images: 'import',
+  picture_texts: 'import',
   publish_at: 'other',
   archived_at: 'other',
   state: 'other',
@@ -110,7 +110,8 @@ export async function findProductsIn(db: Db, categoryIds: CategoryId[]): Promise
   return rows.map((row) => row.id);
 }
 
-export function findProducts(db: Db, handles: string[]): Promise<ProductRecord[]> {
+export async function findProducts(db: Db, handles: string[]): Promise<ProductRecord[]> {
+  if (handles.length === 0) return [];
   return db
     .selectFrom('products')
     .select(['id', ...productColumns])
@@ -118,8 +119,20 @@ export function findProducts(db: Db, handles: string[]): Promise<ProductRecord[]
     .execute();
 }
 
+/** What a CSV file does not have: the texts and the category of products, by handle. */
+export async function findTexts(db: Db, handles: string[]) {
+  if (handles.length === 0) return [];
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select(['products.handle', 'products.name', 'products.description', 'categories.handle as category'])
+    .where('products.handle', 'in', handles)
+    .execute();
+}
+
 /** The variants with these SKUs, and the handles of the products that they belong to. */
-export function findVariants(db: Db, skus: string[]): Promise<(VariantRecord & { handle: string })[]> {
+export async function findVariants(db: Db, skus: string[]): Promise<(VariantRecord & { handle: string })[]> {
+  if (skus.length === 0) return [];
   return db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')

@@ -4,52 +4,40 @@ import { defaultLanguage } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { limits } from '#contract/values/limits.ts';
 import { cleanParagraph } from '#contract/validation.ts';
+import { type ImportWords, importWords, sentenceOf, why } from './words/import-words.ts';
 
-// Merchants read these messages in a terminal, next to the path of the field.
+// The messages are reasons: `problemsOf` makes sentences of them.
 function text(max: number) {
-  return z
-    .string('must be text')
-    .check(z.overwrite(cleanParagraph), z.maxLength(max, `must have at most ${max} characters`));
+  return z.string(why('mustBeText')).check(z.overwrite(cleanParagraph), z.maxLength(max, why('tooLong', max)));
 }
 
 function needed(max: number) {
-  return text(max).check(z.minLength(1, 'must not be empty'));
+  return text(max).check(z.minLength(1, why('empty')));
 }
 
-const name = localizedText(needed(catalogueLimits.nameMax));
-const description = localizedText(text(catalogueLimits.descriptionMax));
-const handle = z
-  .string('must be text')
-  .check(z.regex(/^[^\s/?#]{1,100}$/u, 'must be 1 to 100 characters without spaces or slashes'));
+const name = localizedText(needed(catalogueLimits.nameMax), why('twoLanguages'));
+const description = localizedText(text(catalogueLimits.descriptionMax), why('twoLanguages'));
+const handle = z.string(why('mustBeText')).check(z.regex(/^[^\s/?#]{1,100}$/u, why('handle')));
 const picture = needed(500);
-const published = z.boolean('must be true or false');
+const published = z.boolean(why('trueOrFalse'));
 
 const price = z
-  .number('must be a number of riyals')
+  .number(why('notPrice'))
   .check(
-    z.gte(0, 'must not be negative'),
-    z.lte(catalogueLimits.priceMax, `must be at most ${catalogueLimits.priceMax}`),
-    z.multipleOf(0.01, 'must have at most two decimals'),
+    z.gte(0, why('negative')),
+    z.lte(catalogueLimits.priceMax, why('tooMuch', catalogueLimits.priceMax)),
+    z.multipleOf(0.01, why('decimals')),
   );
 const stock = z
-  .int('must be a whole number')
-  .check(
-    z.gte(0, 'must not be negative'),
-    z.lte(catalogueLimits.stockMax, `must be at most ${catalogueLimits.stockMax}`),
-  );
-const discount = z
-  .int('must be a whole percent')
-  .check(z.gte(1, 'must be from 1 to 99'), z.lte(99, 'must be from 1 to 99'));
+  .int(why('wholeNumber'))
+  .check(z.gte(0, why('negative')), z.lte(catalogueLimits.stockMax, why('tooMuch', catalogueLimits.stockMax)));
+const discount = z.int(why('wholePercent')).check(z.gte(1, why('percentRange')), z.lte(99, why('percentRange')));
 
-const leadDays = z
-  .int('must be a whole number of days')
-  .check(
-    z.gte(0, `must be from 0 to ${catalogueLimits.leadDaysMax}`),
-    z.lte(catalogueLimits.leadDaysMax, `must be from 0 to ${catalogueLimits.leadDaysMax}`),
-  );
+const days = why('from0', catalogueLimits.leadDaysMax);
+const leadDays = z.int(why('wholeDays')).check(z.gte(0, days), z.lte(catalogueLimits.leadDaysMax, days));
 
 function list<T extends z.ZodMiniType>(item: T, max: number) {
-  return z.array(item, 'must be a list').check(z.maxLength(max, `must have at most ${max} entries`));
+  return z.array(item, why('list')).check(z.maxLength(max, why('entries', max)));
 }
 
 export const categoryRow = z.strictObject(
@@ -61,32 +49,29 @@ export const categoryRow = z.strictObject(
     parent: z.optional(z.nullable(handle)),
     leadDays: z.optional(z.nullable(leadDays)),
   },
-  'must be an object',
+  why('object'),
 );
 export type CategoryRow = z.output<typeof categoryRow>;
 
-const offer = z.strictObject({ discount, description }, 'must be an object');
+const offer = z.strictObject({ discount, description }, why('object'));
 const maxLength = z
-  .int('must be a whole number')
-  .check(
-    z.gte(1, `must be from 1 to ${limits.optionTextMax}`),
-    z.lte(limits.optionTextMax, `must be from 1 to ${limits.optionTextMax}`),
-  );
+  .int(why('wholeNumber'))
+  .check(z.gte(1, why('from1', limits.optionTextMax)), z.lte(limits.optionTextMax, why('from1', limits.optionTextMax)));
 export const optionRow = z
   .strictObject(
     {
       name,
-      type: z.enum(['text', 'image'], 'must be text or image'),
+      type: z.enum(['text', 'image'], why('textOrImage')),
       image: z.optional(z.nullable(picture)),
-      required: z.optional(z.boolean('must be true or false')),
+      required: z.optional(z.boolean(why('trueOrFalse'))),
       maxLength: z.optional(z.nullable(maxLength)),
     },
-    'must be an object',
+    why('object'),
   )
   .check(
     z.refine(({ type, maxLength: most }) => type === 'text' || typeof most !== 'number', {
       path: ['maxLength'],
-      error: 'is only for texts',
+      error: why('onlyForTexts'),
     }),
   );
 
@@ -95,14 +80,12 @@ const variantRow = z.strictObject(
     sku: needed(catalogueLimits.skuMax),
     price,
     stock: z.optional(stock),
-    attributes: z.optional(
-      list(z.strictObject({ name, value: name }, 'must be an object'), catalogueLimits.attributesMax),
-    ),
+    attributes: z.optional(list(z.strictObject({ name, value: name }, why('object')), catalogueLimits.attributesMax)),
     images: z.optional(list(picture, catalogueLimits.picturesMax)),
     offers: z.optional(list(offer, 10)),
     published: z.optional(published),
   },
-  'must be an object',
+  why('object'),
 );
 export type VariantRow = z.output<typeof variantRow>;
 
@@ -114,12 +97,15 @@ export const productRow = z.strictObject(
     name,
     description: z.optional(description),
     image: z.optional(z.nullable(picture)),
+    moreImages: z.optional(list(picture, 20)),
+    /** What the pictures show, by path. */
+    pictureTexts: z.optional(z.record(picture, description, why('object'))),
     published: z.optional(published),
     leadDays: z.optional(z.nullable(leadDays)),
     customizationOptions: z.optional(list(optionRow, catalogueLimits.optionsMax)),
-    variants: list(variantRow, catalogueLimits.variantsMax).check(z.minLength(1, 'must have at least one variant')),
+    variants: list(variantRow, catalogueLimits.variantsMax).check(z.minLength(1, why('noVariant'))),
   },
-  'must be an object',
+  why('object'),
 );
 export type ProductRow = z.output<typeof productRow>;
 
@@ -127,10 +113,10 @@ export type ProductRow = z.output<typeof productRow>;
 export const testimonialRow = z.strictObject(
   {
     name,
-    content: localizedText(needed(2000)),
+    content: localizedText(needed(2000), why('twoLanguages')),
     image: z.optional(z.nullable(picture)),
   },
-  'must be an object',
+  why('object'),
 );
 
 /** Why a row was not imported. `subject` is its handle, its SKU or its place in the file. */
@@ -144,31 +130,45 @@ export interface ImportProblem {
  * The problems that a schema found in a row. A missing field is reported as missing, not as a wrong
  * type.
  */
-export function problemsOf(subject: string, issues: readonly z.core.$ZodIssue[], row: unknown): ImportProblem[] {
+export function problemsOf(
+  subject: string,
+  issues: readonly z.core.$ZodIssue[],
+  row: unknown,
+  words: ImportWords = importWords.en,
+): ImportProblem[] {
   return issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') {
       const path = [...issue.path, issue.keys[0] ?? ''].join('.');
-      return { subject, path, reason: 'there is no such field' };
+      return { subject, path, reason: words.reason('unknownField') };
     }
     const value = issue.path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], row);
-    return { subject, path: issue.path.join('.'), reason: value === undefined ? 'is missing' : issue.message };
+    return {
+      subject,
+      path: issue.path.join('.'),
+      reason: value === undefined ? words.reason('missing') : sentenceOf(issue.message, words),
+    };
   });
 }
 
 /** Problems between the fields of a product: the same SKU or option twice. */
-export function findDuplicates(row: ProductRow): ImportProblem[] {
+export function findDuplicates(row: ProductRow, words: ImportWords): ImportProblem[] {
   const problems: ImportProblem[] = [];
   const skus = new Set<string>();
   row.variants.forEach((variant, index) => {
     if (skus.has(variant.sku))
-      problems.push({ subject: row.handle, path: `variants.${index}.sku`, reason: `${variant.sku} appears twice` });
+      problems.push({
+        subject: row.handle,
+        path: `variants.${index}.sku`,
+        reason: words.reason('repeatedName', { name: variant.sku }),
+      });
     skus.add(variant.sku);
   });
   const names = new Set<string>();
   row.customizationOptions?.forEach((one, index) => {
     const optionName = one.name[defaultLanguage];
     const path = `customizationOptions.${index}.name.${defaultLanguage}`;
-    if (names.has(optionName)) problems.push({ subject: row.handle, path, reason: `${optionName} appears twice` });
+    if (names.has(optionName))
+      problems.push({ subject: row.handle, path, reason: words.reason('repeatedName', { name: optionName }) });
     names.add(optionName);
   });
   return problems;

@@ -8,12 +8,17 @@ import { enqueue } from '../../jobs/jobs.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
-import { openCatalogueFile } from './catalogue-file.ts';
+import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import type { Language } from '#contract/values/locale.ts';
+import { type FileRow, openCatalogueFile } from './catalogue-file.ts';
+import type { CsvShop } from './csv/csv-catalogue.ts';
+import { previewBatch } from './import-preview.ts';
+import * as queries from './import.queries.ts';
+import { type ImportWords, importWords } from './words/import-words.ts';
 import { type BatchContext, type Tally, writeBatch } from './import-batch.ts';
 import { readCategories, writeCategories } from './import-categories.ts';
 import { createPictureImporter, picturesOf } from './import-pictures.ts';
 import { createProductReader } from './import-product.ts';
-import { analyzeCatalogue } from './import.queries.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
 
 export interface ImportOptions {
@@ -22,6 +27,16 @@ export interface ImportOptions {
   catalog: Pick<CatalogService, 'refreshListing'>;
   searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
   file: string;
+  /** The name of the file, if its path ends otherwise. */
+  name?: string;
+  /** Which column of a CSV file holds what. Default: by their names. */
+  columns?: CsvColumns | null;
+  /** The folder of the pictures: that of the file when absent, null for none. */
+  pictures?: string | null;
+  /** The language of problems and warnings. Default: English. */
+  language?: Language;
+  /** Writes nothing: the report says what the import would do. */
+  dry?: boolean;
   /** Also overwrites the stock of existing variants; otherwise `stock` counts for new SKUs only. */
   setStock?: boolean;
   /** Marks new products as the demo shop's, so that they can be removed again. */
@@ -31,13 +46,16 @@ export interface ImportOptions {
    * import (5000 when absent).
    */
   indexLaterFrom?: number;
-  onProgress?: (done: number, total: number) => void;
+  onProgress?: (done: number, total: number) => unknown;
 }
 
 export interface ImportReport {
   categories: Tally;
   products: Tally;
+  /** Why rows were not imported. */
   problems: ImportProblem[];
+  /** What to look at in rows that were. */
+  warnings: ImportProblem[];
 }
 
 const batchSize = 100;
@@ -58,41 +76,83 @@ function createClockForward(): () => Date {
   };
 }
 
+// The paths of a row's fields are columns and lines to the person who made a CSV file.
+function placed(problem: ImportProblem, placeOf: FileRow['placeOf']): ImportProblem {
+  return placeOf && /^[a-z]+[\w.]*$/.test(problem.path) ? { ...problem, path: placeOf(problem.path) } : problem;
+}
+
+const noSearch = { index: async () => {}, outdate: async () => {} };
+
+/** What a CSV file leaves to the shop. */
+async function shopOf(db: Db): Promise<CsvShop> {
+  return {
+    categories: await queries.listCategories(db),
+    find: async (handles, skus) => ({
+      products: new Map((await queries.findTexts(db, handles)).map((product) => [product.handle, product])),
+      variants: new Map((await queries.findVariants(db, skus)).map((variant) => [variant.sku, variant])),
+    }),
+  };
+}
+
+class Undone extends Error {}
+
+/** Writes categories, or finds out what that would do. */
+async function placeCategories(
+  { db, dry = false, demo = false, searchEngine }: ImportOptions,
+  rows: CategoryRow[],
+  words: ImportWords,
+  after: (tx: Db, tally: Tally) => Promise<void>,
+) {
+  let outcome: Awaited<ReturnType<typeof writeCategories>> | undefined;
+  const written = inTransaction(db, async (tx) => {
+    outcome = await writeCategories(tx, rows, { searchEngine: dry ? noSearch : searchEngine, demo, words });
+    if (dry) throw new Undone();
+    await after(tx, outcome.tally);
+  });
+  await written.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return outcome as Awaited<ReturnType<typeof writeCategories>>;
+}
+
 /**
  * Imports a catalogue file, also while the shop serves. It works in batches. Handles and SKUs are
  * keys, so that a second import changes nothing. A row with a mistake is reported and left out.
- * Throws OperatorError for a file that cannot be read.
+ * Throws FileRefused for a file that cannot be read; nothing of it is written then.
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
-  const { db, onProgress = () => {} } = options;
-  const file = await openCatalogueFile(options.file);
-  const importPicture = createPictureImporter(options.storage, dirname(options.file));
+  const { db, onProgress = () => {}, dry = false } = options;
+  const words = importWords[options.language ?? 'en'];
+  const file = await openCatalogueFile(options.file, {
+    words,
+    columns: options.columns ?? null,
+    shop: await shopOf(db),
+    ...(options.name !== undefined && { name: options.name }),
+  });
+  const folder = options.pictures === undefined ? dirname(options.file) : options.pictures;
+  const importPicture = createPictureImporter({ storage: options.storage, folder, dry });
 
-  const read = await readCategories(file.categories, importPicture);
+  const read = await readCategories(file.categories, importPicture, words);
   // Rows that failed before count as changed: their pictures are queued again, and finished ones
   // are skipped. The demo's pictures are rendered on first view: rendering all takes four minutes
-  // of CPU, too long for a first look at Dana and for tests.
   async function renderLater(tx: Db, { created, updated }: Tally, rows: (CategoryRow | ProductRow)[]): Promise<void> {
     if (!options.demo && created + updated > 0) await enqueueRendering(tx, picturesOf(rows));
   }
-  const written = await inTransaction(db, async (tx) => {
-    const outcome = await writeCategories(tx, read.categories, {
-      searchEngine: options.searchEngine,
-      demo: options.demo ?? false,
-    });
-    await renderLater(tx, outcome.tally, read.categories);
-    return outcome;
-  });
+  const written = await placeCategories(options, read.categories, words, (tx, tally) =>
+    renderLater(tx, tally, read.categories),
+  );
   const problems = [...read.problems, ...written.problems];
+  const warnings: ImportProblem[] = [];
   const products: Tally = { created: 0, updated: 0, unchanged: 0 };
   const context: BatchContext = {
     catalog: options.catalog,
     searchEngine: options.searchEngine,
-    indexLater: file.productCount >= (options.indexLaterFrom ?? 5000),
+    indexLater: !dry && file.productCount >= (options.indexLaterFrom ?? 5000),
     categories: written.ids,
     setStock: options.setStock ?? false,
     demo: options.demo ?? false,
     nextCreatedAt: createClockForward(),
+    words,
   };
 
   // The search reports that products are missing until this job is done. Its time is for an import
@@ -103,35 +163,42 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     await enqueue(db, 'index_products', {}, { ...indexKey, runAt });
   }
 
-  const readProduct = createProductReader(importPicture);
-  let batch: ProductRow[] = [];
+  function writeRows(rows: ProductRow[]) {
+    if (dry) return previewBatch(db, rows, context);
+    return inTransaction(db, async (tx) => {
+      const outcome = await writeBatch(tx, rows, context);
+      await renderLater(tx, outcome.tally, rows);
+      return outcome;
+    });
+  }
+
+  const readProduct = createProductReader({ importPicture, words, picturesOptional: folder === null });
+  let batch: { row: ProductRow; placeOf: FileRow['placeOf'] }[] = [];
   let done = 0;
   // Plans that PostgreSQL made for empty tables scan the whole table for every row.
   let analyzeAt = batchSize;
   async function flush(): Promise<void> {
-    const rows = batch;
+    const placeOf = new Map(batch.map((one) => [one.row.handle, one.placeOf]));
+    const rows = batch.map(({ row }) => row);
     batch = [];
     if (rows.length > 0) {
-      const outcome = await inTransaction(db, async (tx) => {
-        const batchOutcome = await writeBatch(tx, rows, context);
-        await renderLater(tx, batchOutcome.tally, rows);
-        return batchOutcome;
-      });
-      problems.push(...outcome.problems);
+      const outcome = await writeRows(rows);
+      problems.push(...outcome.problems.map((problem) => placed(problem, placeOf.get(problem.subject))));
       for (const key of ['created', 'updated', 'unchanged'] as const) products[key] += outcome.tally[key];
-      if (products.created >= analyzeAt) {
-        await analyzeCatalogue(db);
+      if (!dry && products.created >= analyzeAt) {
+        await queries.analyzeCatalogue(db);
         analyzeAt = 4 * products.created;
       }
     }
-    onProgress(done, file.productCount);
+    await onProgress(done, file.productCount);
   }
   try {
     for await (const row of file.products()) {
       const outcome = await readProduct(row);
       done += 1;
-      if (outcome.row) batch.push(outcome.row);
-      problems.push(...outcome.problems);
+      if (outcome.row) batch.push({ row: outcome.row, placeOf: row.placeOf });
+      problems.push(...outcome.problems.map((problem) => placed(problem, row.placeOf)));
+      warnings.push(...outcome.warnings.map((warning) => placed(warning, row.placeOf)));
       if (batch.length === batchSize) await flush();
     }
     await flush();
@@ -139,6 +206,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
     // Also if the import fails: the products imported so far must be found.
     if (context.indexLater) await enqueue(db, 'index_products', {}, { ...indexKey, replaces: true });
   }
-  if (!context.indexLater && products.created + products.updated > 0) await options.searchEngine.refreshStatistics();
-  return { categories: written.tally, products, problems };
+  if (!dry && !context.indexLater && products.created + products.updated > 0)
+    await options.searchEngine.refreshStatistics();
+  return { categories: written.tally, products, problems, warnings };
 }

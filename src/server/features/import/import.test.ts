@@ -87,6 +87,7 @@ describe('a real catalogue', () => {
       categories: { created: 16, updated: 0, unchanged: 0 },
       products: { created: 64, updated: 0, unchanged: 0 },
       problems: [],
+      warnings: [],
     });
     expect(seen.at(-1)).toBe(1);
     const honey = await database.db

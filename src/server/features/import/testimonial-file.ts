@@ -23,7 +23,7 @@ export async function readTestimonials(file: string, storage: Storage) {
     const [first] = problemsOf(file, parsed.error.issues, rows);
     throw new OperatorError(`${file}, ${first?.path}: ${first?.reason}.`);
   }
-  const importPicture = createPictureImporter(storage, dirname(file));
+  const importPicture = createPictureImporter({ storage, folder: dirname(file), dry: false });
   return Promise.all(
     parsed.data.map(async ({ name, content: text, image }) => ({
       name,

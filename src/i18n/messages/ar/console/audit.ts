@@ -33,6 +33,7 @@ export const audit: typeof english = {
     message: 'الرسائل',
     testimonial: 'آراء العملاء',
     customer: 'العملاء',
+    file: 'الملفات',
   },
   did: {
     order: {
@@ -82,6 +83,8 @@ export const audit: typeof english = {
       moved: 'نقل قسم',
       deleted: 'حذف قسم',
     },
+    catalogue: { imported: 'استيراد الكتالوج' },
+    data: { exported: 'تصدير بيانات' },
     staff: {
       invited: 'إرسال دعوة',
       invite_withdrawn: 'سحب دعوة',
@@ -127,6 +130,12 @@ export const audit: typeof english = {
     options: 'عدد خيارات التخصيص',
     parent: 'القسم الرئيسي',
     undone: 'الإجراء المتراجَع عنه',
+    created: 'منتجات جديدة',
+    changed: 'منتجات معدّلة',
+    refused: 'مرفوض',
+    rows: 'الصفوف',
+    from: 'من',
+    to: 'إلى',
   },
   status: {
     Pending: 'جديد',

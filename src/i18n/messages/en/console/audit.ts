@@ -31,6 +31,7 @@ export const audit = {
     message: 'Messages',
     testimonial: 'Testimonials',
     customer: 'Customers',
+    file: 'Files',
   },
   did: {
     order: {
@@ -80,6 +81,8 @@ export const audit = {
       moved: 'Category moved',
       deleted: 'Category deleted',
     },
+    catalogue: { imported: 'Catalogue imported' },
+    data: { exported: 'Data exported' },
     staff: {
       invited: 'Invitation sent',
       invite_withdrawn: 'Invitation withdrawn',
@@ -125,6 +128,12 @@ export const audit = {
     options: 'Personalisation options',
     parent: 'Parent category',
     undone: 'Undone action',
+    created: 'New products',
+    changed: 'Changed products',
+    refused: 'Refused',
+    rows: 'Rows',
+    from: 'From',
+    to: 'To',
   },
   status: {
     Pending: 'New',

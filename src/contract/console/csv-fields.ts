@@ -1,0 +1,41 @@
+/**
+ * What a column of a CSV file of products may hold. The rows of one product have the same handle; each
+ * is a variant, or another picture.
+ */
+export const csvFields = [
+  'handle',
+  'nameEn',
+  'nameAr',
+  'descriptionEn',
+  'descriptionAr',
+  'category',
+  'type',
+  'typeAr',
+  'sku',
+  'price',
+  'compareAt',
+  'stock',
+  'published',
+  'status',
+  'image',
+  'imagePosition',
+  'imageText',
+  'imageTextAr',
+  'variantImage',
+  'option1Name',
+  'option1NameAr',
+  'option1Value',
+  'option1ValueAr',
+  'option2Name',
+  'option2NameAr',
+  'option2Value',
+  'option2ValueAr',
+  'option3Name',
+  'option3NameAr',
+  'option3Value',
+  'option3ValueAr',
+] as const;
+export type CsvField = (typeof csvFields)[number];
+
+/** The number of the column, from 0, that holds each field. */
+export type CsvColumns = Partial<Record<CsvField, number | undefined>>;

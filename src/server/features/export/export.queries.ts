@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
+import type { Db } from '../../database/connect.ts';
+
+/** The days of an export, as moments. */
+export interface Period {
+  from: Date | null;
+  until: Date | null;
+}
+
+export function listCategories(db: Db) {
+  return db
+    .selectFrom('categories')
+    .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
+    .select(['categories.handle', 'categories.name', 'categories.description', 'categories.image'])
+    .select(['parent.handle as parent', 'categories.lead_days as leadDays'])
+    .orderBy('categories.position')
+    .orderBy('categories.id')
+    .execute();
+}
+
+/** A page of products in the order in which they were created. */
+export function listProducts(db: Db, after: ProductId, limit: number) {
+  return db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .select(['products.id', 'products.handle', 'products.name', 'products.description', 'products.image'])
+    .select(['products.more_images as moreImages', 'products.picture_texts as pictureTexts'])
+    .select(['products.published', 'products.lead_days as leadDays'])
+    .select(['categories.handle as category', 'categories.name as categoryName'])
+    .where('products.id', '>', after)
+    .orderBy('products.id')
+    .limit(limit)
+    .execute();
+}
+
+export function listVariants(db: Db, productIds: ProductId[]) {
+  return db
+    .selectFrom('variants')
+    .select(['id', 'product_id', 'sku', 'price_dirhams', 'best_discount', 'discounted_dirhams', 'stock'])
+    .select(['attributes', 'images', 'published'])
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export function listOffers(db: Db, productIds: ProductId[]) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('variants', 'variants.id', 'offers.variant_id')
+    .select(['offers.variant_id', 'offers.discount', 'offers.description'])
+    .where('variants.product_id', 'in', productIds)
+    .orderBy('offers.id')
+    .execute();
+}
+
+export function listOptions(db: Db, productIds: ProductId[]) {
+  return db
+    .selectFrom('customization_options')
+    .select(['product_id', 'type', 'name', 'image', 'required', 'max_length'])
+    .where('product_id', 'in', productIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** A page of the orders of a period, oldest first. */
+export function listOrders(db: Db, { from, until }: Period, after: OrderId | null, limit: number) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status', 'payment_status', 'payment_name', 'zone_name', 'items_count', 'created_at'])
+    .select(['net_subtotal_dirhams', 'shipping_fee_dirhams', 'payment_fee_dirhams', 'total_dirhams'])
+    .select(['collected_dirhams', 'delivered_at', 'closed_at', 'customer_name', 'customer_phone', 'customer_email'])
+    .$if(from !== null, (query) => query.where('created_at', '>=', from as Date))
+    .$if(until !== null, (query) => query.where('created_at', '<', until as Date))
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) > (select created_at, id from orders where id = ${after})`),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** A page of the customers who joined in a period, with what they ordered. */
+export function listCustomers(db: Db, { from, until }: Period, after: UserId, limit: number) {
+  return db
+    .selectFrom('users')
+    .leftJoinLateral(
+      (order) =>
+        order
+          .selectFrom('orders')
+          .select((select) => [
+            select.fn.countAll<string>().as('orders'),
+            select.fn.sum<string | null>('total_dirhams').filterWhere('payment_status', '=', 'Paid').as('spent'),
+            select.fn.max('created_at').as('last'),
+          ])
+          .whereRef('orders.user_id', '=', 'users.id')
+          .as('order'),
+      (join) => join.onTrue(),
+    )
+    .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.language', 'users.created_at'])
+    .select(['order.orders', 'order.spent', 'order.last'])
+    .$if(from !== null, (query) => query.where('users.created_at', '>=', from as Date))
+    .$if(until !== null, (query) => query.where('users.created_at', '<', until as Date))
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+}

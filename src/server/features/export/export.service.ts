@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import type { Language } from '#contract/values/locale.ts';
+import { toRiyals } from '#contract/values/money.ts';
+import { addDays, qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
+import type { Actor, InAct } from '../../audit/act.ts';
+import type { Database } from '../../database/schema.ts';
+import { OperatorError } from '../../errors/operator-error.ts';
+import { privateFile, privateFolder } from '../../files/private-files.ts';
+import type { Storage } from '../../media/storage.ts';
+import { catalogueColumns, catalogueLines } from './catalogue-csv.rules.ts';
+import { cataloguePages } from './catalogue-pages.ts';
+import { byteOrderMark, csvLine } from '../../files/csv-text.rules.ts';
+import { exportWords } from './export-words.ts';
+import * as queries from './export.queries.ts';
+
+/** The first and the last day of an export, in Qatar. Null: no limit. */
+export interface Days {
+  from: string | null;
+  to: string | null;
+}
+
+export interface Target {
+  /** A file that does not exist yet. */
+  file: string;
+  /** The name for people, if the file has another. */
+  name?: string;
+  onProgress?: (done: number) => unknown;
+}
+
+export interface CatalogueTask extends Target {
+  format: 'json' | 'csv';
+  /** The folder for the pictures. */
+  pictures?: string;
+}
+
+export interface PeriodTask extends Target {
+  days: Days;
+  language: Language;
+}
+
+export interface ExportReport {
+  /** How many products, orders or customers. */
+  rows: number;
+}
+
+const pageSize = 1000;
+
+function periodOf({ from, to }: Days): queries.Period {
+  return {
+    from: from === null ? null : qatarMoment(from, '00:00'),
+    until: to === null ? null : qatarMoment(addDays(to, 1), '00:00'),
+  };
+}
+
+/** Writes pieces of text to a new file that only its owner may read. It is deleted if that fails. */
+async function writePieces(file: string, pieces: AsyncIterable<string>): Promise<void> {
+  const stream = createWriteStream(file, { flags: 'wx', mode: privateFile });
+  // Rejects at once if the file exists or cannot be written.
+  await once(stream, 'open').catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'EEXIST' ? 'already exists' : `cannot be written: ${cause.message}`;
+    throw new OperatorError(`${file} ${why}.`, { cause });
+  });
+  try {
+    for await (const piece of pieces) if (!stream.write(piece)) await once(stream, 'drain');
+    stream.end();
+    await finished(stream);
+  } catch (error) {
+    stream.destroy();
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+const givenDays = (days: Days) => Object.fromEntries(Object.entries(days).filter(([, day]) => day !== null));
+const dayOf = (at: Date | null) => (at === null ? '' : qatarDay(at));
+const amountOf = (dirhams: number | null) => (dirhams === null ? '' : toRiyals(dirhams).toFixed(2));
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  storage: Storage;
+}
+
+/** Files with the shop's data. Each is written page by page, so that its size needs no memory. */
+export function createExportService({ db, inAct, storage }: Needs) {
+  async function note(by: Actor, file: string, after: Record<string, unknown>): Promise<void> {
+    const label = basename(file);
+    const subject = { kind: 'file', id: label.slice(0, 40), label } as const;
+    await inAct(by, async (act) => act.note({ action: 'data.exported', subject, after }));
+  }
+
+  /**
+   * Writes the catalogue as the import reads it: JSON, or CSV with Shopify's columns. Pictures are
+   * paths; with `pictures`, their files are copied to that folder.
+   */
+  async function catalogue(
+    by: Actor,
+    { file, name = file, format, pictures, onProgress = () => {} }: CatalogueTask,
+  ): Promise<ExportReport> {
+    let rows = 0;
+    async function copy(paths: (string | null)[]): Promise<void> {
+      for (const path of new Set(paths)) {
+        const bytes = path === null || pictures === undefined ? null : await storage.get(path);
+        if (path === null || pictures === undefined || bytes === null) continue;
+        await mkdir(dirname(join(pictures, path)), privateFolder);
+        await writeFile(join(pictures, path), bytes, { mode: privateFile });
+      }
+    }
+    async function* pieces() {
+      const categories = await queries.listCategories(db);
+      await copy(categories.map(({ image }) => image));
+      if (format === 'csv') yield byteOrderMark + csvLine(catalogueColumns);
+      else yield `{"categories":[\n${categories.map((row) => JSON.stringify(row)).join(',\n')}\n],"products":[\n`;
+      for await (const page of cataloguePages(db)) {
+        for (const { row } of page)
+          await copy([
+            row.image,
+            ...row.moreImages,
+            ...row.variants.flatMap(({ images }) => images),
+            ...row.customizationOptions.map(({ image }) => image),
+          ]);
+        if (format === 'csv') yield page.map(catalogueLines).join('');
+        else yield (rows > 0 ? ',\n' : '') + page.map(({ row }) => JSON.stringify(row)).join(',\n');
+        rows += page.length;
+        await onProgress(rows);
+      }
+      if (format === 'json') yield '\n]}\n';
+    }
+    await writePieces(file, pieces());
+    await note(by, name, { rows });
+    return { rows };
+  }
+
+  /** Writes the orders of a period as CSV, with names and contact data only `withContact`. */
+  async function orders(
+    by: Actor,
+    { file, name = file, days, language, withContact, onProgress = () => {} }: PeriodTask & { withContact: boolean },
+  ): Promise<ExportReport> {
+    const words = exportWords[language];
+    let rows = 0;
+    async function* pieces() {
+      yield (
+        byteOrderMark +
+        csvLine([
+          ...(['number', 'placed', 'time', 'status', 'paymentStatus', 'payment', 'zone', 'pieces'] as const).map(
+            words.column,
+          ),
+          ...(['goods', 'delivery', 'paymentFee', 'total', 'collected', 'delivered', 'closed'] as const).map(
+            words.column,
+          ),
+          ...(withContact ? (['name', 'phone', 'email'] as const).map(words.column) : []),
+        ])
+      );
+      for (let after: OrderId | null = null; ;) {
+        const page = await queries.listOrders(db, periodOf(days), after, pageSize);
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.id;
+        yield page
+          .map((order) =>
+            csvLine([
+              order.number,
+              qatarDay(order.created_at),
+              qatarTime(order.created_at),
+              words.status(order.status),
+              words.payment(order.payment_status),
+              order.payment_name[language] ?? order.payment_name.en,
+              order.zone_name[language] ?? order.zone_name.en,
+              order.items_count,
+              amountOf(order.net_subtotal_dirhams),
+              amountOf(order.shipping_fee_dirhams),
+              amountOf(order.payment_fee_dirhams),
+              amountOf(order.total_dirhams),
+              amountOf(order.collected_dirhams),
+              dayOf(order.delivered_at),
+              dayOf(order.closed_at),
+              ...(withContact ? [order.customer_name, order.customer_phone, order.customer_email] : []),
+            ]),
+          )
+          .join('');
+        rows += page.length;
+        await onProgress(rows);
+      }
+    }
+    await writePieces(file, pieces());
+    await note(by, name, { ...givenDays(days), rows });
+    return { rows };
+  }
+
+  /** Writes the customers who joined in a period as CSV. */
+  async function customers(
+    by: Actor,
+    { file, name: title = file, days, language, onProgress = () => {} }: PeriodTask,
+  ): Promise<ExportReport> {
+    const words = exportWords[language];
+    let rows = 0;
+    async function* pieces() {
+      yield (
+        byteOrderMark +
+        csvLine(
+          (['name', 'email', 'phone', 'language', 'joined', 'orders', 'spent', 'lastOrder'] as const).map(words.column),
+        )
+      );
+      for (let after: UserId = 0; ;) {
+        const page = await queries.listCustomers(db, periodOf(days), after, pageSize);
+        const last = page.at(-1);
+        if (!last) return;
+        after = last.id;
+        yield page
+          .map(({ name, email, phone, language: spoken, created_at: joined, orders: count, spent, last: latest }) =>
+            csvLine([
+              name,
+              email,
+              phone,
+              spoken,
+              qatarDay(joined),
+              Number(count ?? 0),
+              amountOf(Number(spent ?? 0)),
+              dayOf(latest),
+            ]),
+          )
+          .join('');
+        rows += page.length;
+        await onProgress(rows);
+      }
+    }
+    await writePieces(file, pieces());
+    await note(by, title, { ...givenDays(days), rows });
+    return { rows };
+  }
+
+  return { catalogue, orders, customers };
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandActor } from '../../audit/actors.ts';
+import { importCatalogue } from '../import/import.service.ts';
+import { addManyOrders } from '../../testing/many-orders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { csvCell } from '../../files/csv-text.rules.ts';
+
+const souq = fileURLToPath(new URL('../../../../tests/fixtures/souq.json', import.meta.url));
+
+let shop: TestApp;
+let folder: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  await runImport(souq);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dana-export-'));
+  return () => rm(folder, { recursive: true });
+});
+
+function runImport(file: string) {
+  const { db, storage, catalog, searchEngine } = shop.services;
+  return importCatalogue({ db, storage, catalog, searchEngine, file });
+}
+
+describe('the catalogue', () => {
+  beforeAll(async () => {
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .webp()
+      .toBuffer();
+    const path = `catalog/${'a1'.repeat(16)}.webp`;
+    await shop.services.storage.put(path, bytes);
+    // What the sample lacks: pictures, hidden products, options, offers with texts, and breaks.
+    const further = `catalog/${'b2'.repeat(16)}-aabbcc.webp`;
+    await shop.services.storage.put(further, bytes);
+    await shop.db
+      .updateTable('products')
+      .set({ image: path, more_images: [further] })
+      .where('handle', 'like', 'p1-%')
+      .execute();
+    const texts = JSON.stringify({ [path]: { en: 'Honey', ar: 'عسل' } });
+    await shop.db
+      .updateTable('products')
+      .set({ picture_texts: texts, published: false })
+      .where('handle', 'like', 'p1-%')
+      .execute();
+    const description = JSON.stringify({ en: 'One & <two>\n\nThree\nfour', ar: '=خمسة' });
+    await shop.db.updateTable('products').set({ description }).where('handle', 'like', 'p2-%').execute();
+  });
+
+  it.each(['json', 'csv'] as const)('as %s changes nothing when it is imported', async (format) => {
+    const file = join(folder, `catalogue.${format}`);
+    const { exports } = shop.services;
+    expect(await exports.catalogue(commandActor(), { file, format, pictures: folder })).toEqual({ rows: 64 });
+    const before = await sql`select *, xmin::text from products order by id`.execute(shop.db);
+    const report = await runImport(file);
+    expect(report).toMatchObject({ products: { created: 0, updated: 0, unchanged: 64 }, problems: [] });
+    expect(report.categories.created + report.categories.updated).toBe(0);
+    expect((await sql`select *, xmin::text from products order by id`.execute(shop.db)).rows).toEqual(before.rows);
+    expect((await stat(join(folder, 'catalog', `${'a1'.repeat(16)}.webp`))).size).toBeGreaterThan(0);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('does not replace a file', async () => {
+    const file = join(folder, 'catalogue.json');
+    await shop.services.exports.catalogue(commandActor(), { file, format: 'json' });
+    await expect(shop.services.exports.catalogue(commandActor(), { file, format: 'json' })).rejects.toThrow(
+      'already exists',
+    );
+  });
+});
+
+describe('orders and customers', () => {
+  beforeAll(async () => {
+    await addManyOrders(shop.db, { orders: 1500, customers: 40 });
+    await shop.db
+      .updateTable('users')
+      .set({ name: '=HYPERLINK("x")' })
+      .where('email', '=', 'customer-1@example.qa')
+      .execute();
+    await sql`update orders set created_at = '2026-03-01T20:59:59Z' where id = (select max(id) from orders)`.execute(
+      shop.db,
+    );
+    await sql`update orders set created_at = '2026-03-01T21:00:00Z' where id = (select max(id) - 1 from orders)`.execute(
+      shop.db,
+    );
+  });
+
+  async function linesOf(file: string): Promise<string[]> {
+    const text = await readFile(file, 'utf8');
+    expect(text.startsWith('\ufeff')).toBe(true);
+    return text.slice(1).trimEnd().split('\r\n');
+  }
+  const everything = { from: null, to: null };
+
+  it('are all there, once each, with the words of the language', async () => {
+    const file = join(folder, 'orders.csv');
+    const { rows } = await shop.services.exports.orders(commandActor(), {
+      file,
+      days: everything,
+      language: 'ar',
+      withContact: false,
+    });
+    const [header, ...lines] = await linesOf(file);
+    expect(header).toMatch(/^الطلب,تاريخ الطلب,/);
+    expect([rows, lines.length, new Set(lines.map((line) => line.split(',')[0])).size]).toEqual([1500, 1500, 1500]);
+    expect(lines.join()).not.toContain('@example.qa');
+    expect(lines.join()).toContain(',مكتمل,');
+  });
+
+  it('are those of a day in Qatar, with names for those who may see them', async () => {
+    const file = join(folder, 'orders.csv');
+    const days = { from: '2026-03-01', to: '2026-03-01' };
+    await shop.services.exports.orders(commandActor(), { file, days, language: 'en', withContact: true });
+    const [, ...lines] = await linesOf(file);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/,2026-03-01,23:59,.*@example\.qa$/);
+  });
+
+  it('name customers, and a formula among the names is text', async () => {
+    const file = join(folder, 'customers.csv');
+    await shop.services.exports.customers(commandActor(), { file, days: everything, language: 'en' });
+    const lines = await linesOf(file);
+    expect(lines).toHaveLength(41);
+    expect(lines.find((line) => line.includes('customer-1@'))).toMatch(/^"'=HYPERLINK\(""x""\)",customer-1@/);
+  });
+});
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+974 5512', "'+974 5512"],
+  ['-5', "'-5"],
+  ['@sum', "'@sum"],
+  ['\tx', '"\'\tx"'],
+  ["'=1", "''=1"],
+  ['a,"b"', '"a,""b"""'],
+  [-5, '-5'],
+  [null, ''],
+])('the cell %j is %s', (value, text) => expect(csvCell(value)).toBe(text));

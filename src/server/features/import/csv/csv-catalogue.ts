@@ -1,0 +1,129 @@
+import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import type { ImportWords } from '../words/import-words.ts';
+import { assertColumns, guessColumns } from './csv-columns.rules.ts';
+import { type CsvRecord, openCsv } from './csv-file.ts';
+import {
+  cellOf,
+  type CsvSheet,
+  handleOf,
+  type KnownProducts,
+  otherCategory,
+  productOf,
+  skuOf,
+} from './csv-product.rules.ts';
+import { slugOf } from './csv-values.rules.ts';
+
+interface KnownCategory {
+  handle: string;
+  name: { en: string; ar: string };
+}
+
+/** What the shop has already. */
+export interface CsvShop {
+  categories: readonly KnownCategory[];
+  find: (handles: string[], skus: string[]) => Promise<KnownProducts>;
+}
+
+interface Options {
+  /** Which column holds what. Null: by the names of the columns. */
+  columns: CsvColumns | null;
+  words: ImportWords;
+  shop: CsvShop;
+}
+
+const batchSize = 100;
+
+type Group = CsvRecord[];
+
+async function* inGroups(records: AsyncIterable<CsvRecord>, sheet: Pick<CsvSheet, 'columns'>): AsyncGenerator<Group> {
+  let group: Group = [];
+  let handle: string | null = null;
+  for await (const record of records) {
+    const next = handleOf(sheet, record);
+    if (group.length > 0 && next !== handle) {
+      yield group;
+      group = [];
+    }
+    handle = next;
+    group.push(record);
+  }
+  if (group.length > 0) yield group;
+}
+
+/** The categories that the file names and the shop lacks. */
+async function readNewCategories(
+  groups: AsyncIterable<Group>,
+  sheet: Pick<CsvSheet, 'columns'>,
+  found: Map<string, string>,
+  hasProduct: (handle: string) => Promise<boolean>,
+) {
+  const added: KnownCategory[] = [];
+  let productCount = 0;
+  function add(handle: string, name: KnownCategory['name']): void {
+    if (found.has(handle)) return;
+    added.push({ handle, name });
+    for (const key of [handle, name.en.toLowerCase(), name.ar.toLowerCase()]) found.set(key, handle);
+  }
+  for await (const [first] of groups) {
+    productCount += 1;
+    if (!first || cellOf(sheet, first, 'category')) continue;
+    const en = cellOf(sheet, first, 'type') ?? '';
+    const ar = cellOf(sheet, first, 'typeAr') ?? '';
+    const name = (en || ar).toLowerCase();
+    if (name === '') {
+      if (!found.has(otherCategory.handle) && !(await hasProduct(handleOf(sheet, first))))
+        add(otherCategory.handle, otherCategory.name);
+    } else if (!found.has(name)) add(slugOf(en || ar) || otherCategory.handle, { en: en || ar, ar: ar || en });
+  }
+  return { added, productCount };
+}
+
+/**
+ * Opens a CSV file of products as a catalogue. It is read twice: the categories come first, and no
+ * product is written if the file is broken somewhere. Throws FileRefused.
+ */
+export async function openCsvCatalogue(file: string, { columns: chosen, words, shop }: Options) {
+  const csv = await openCsv(file);
+  const columns = chosen ?? guessColumns(csv.header);
+  assertColumns(csv.header, columns, words);
+  const known = new Map<string, string>();
+  for (const { handle, name } of shop.categories)
+    for (const key of [name.ar.toLowerCase(), name.en.toLowerCase(), handle]) known.set(key, handle);
+  const { added, productCount } = await readNewCategories(
+    inGroups(csv.records(), { columns }),
+    { columns },
+    known,
+    async (handle) => (await shop.find([handle], [])).products.has(handle),
+  );
+
+  async function* products() {
+    const sheet: CsvSheet = {
+      header: csv.header,
+      columns,
+      words,
+      categoryOf: (name) => known.get(name.toLowerCase()),
+      lineOfSku: new Map(),
+    };
+    async function* convert(groups: Group[]) {
+      const present = await shop.find(
+        groups.map(([first]) => handleOf(sheet, first as CsvRecord)),
+        groups.flatMap((group) => group.map((record) => skuOf(sheet, record))),
+      );
+      for (const group of groups) {
+        const { value, problems, warnings, placeOf } = productOf(sheet, group, present);
+        yield { place: String(group[0]?.line ?? ''), value, problems, warnings, placeOf };
+      }
+    }
+    let waiting: Group[] = [];
+    for await (const group of inGroups(csv.records(), { columns })) {
+      waiting.push(group);
+      if (waiting.length < batchSize) continue;
+      yield* convert(waiting);
+      waiting = [];
+    }
+    yield* convert(waiting);
+  }
+
+  const categories = added.map((value) => ({ place: value.handle, value }));
+  return { categories, productCount, products };
+}

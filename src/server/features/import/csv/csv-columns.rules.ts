@@ -1,0 +1,88 @@
+import { type CsvColumns, type CsvField, csvFields } from '#contract/console/csv-fields.ts';
+import { FileRefused, type ImportWords } from '../words/import-words.ts';
+
+// The names of columns, without case, spaces and punctuation: those of Shopify's exports, old and new,
+// those of Dana's, and what merchants write in their own sheets.
+const names: Partial<Record<CsvField, readonly string[]>> = {
+  handle: ['handle', 'urlhandle', 'slug', 'المعرف', 'الرابط'],
+  nameEn: [
+    'title',
+    'titleen',
+    'name',
+    'nameen',
+    'productname',
+    'englishname',
+    'product',
+    'الاسمبالإنجليزية',
+    'الاسمالإنجليزي',
+  ],
+  nameAr: ['titlear', 'namear', 'arabicname', 'arabictitle', 'الاسم', 'اسمالمنتج', 'الاسمبالعربية', 'الاسمالعربي'],
+  descriptionEn: [
+    'bodyhtml',
+    'body',
+    'bodyen',
+    'bodyhtmlen',
+    'description',
+    'descriptionen',
+    'الوصفبالإنجليزية',
+    'الوصفالإنجليزي',
+  ],
+  descriptionAr: [
+    'bodyar',
+    'bodyhtmlar',
+    'descriptionar',
+    'arabicdescription',
+    'الوصف',
+    'الوصفبالعربية',
+    'الوصفالعربي',
+  ],
+  category: ['categoryhandle'],
+  type: ['type', 'typeen', 'customproducttype', 'category', 'categoryen', 'القسمبالإنجليزية'],
+  typeAr: ['typear', 'categoryar', 'القسم', 'الفئة', 'التصنيف', 'القسمبالعربية'],
+  sku: ['variantsku', 'sku', 'code', 'itemcode', 'رمزالمنتج', 'الرمز', 'كودالمنتج'],
+  price: ['variantprice', 'price', 'priceqar', 'السعر', 'سعرالبيع'],
+  compareAt: ['variantcompareatprice', 'compareatprice', 'compareat', 'oldprice', 'السعرقبلالخصم', 'السعرالسابق'],
+  stock: ['variantinventoryqty', 'inventoryquantity', 'inventoryqty', 'stock', 'quantity', 'qty', 'المخزون', 'الكمية'],
+  published: ['published', 'publishedononlinestore', 'منشور'],
+  status: ['status', 'الحالة'],
+  image: ['imagesrc', 'productimageurl', 'image', 'picture', 'photo', 'الصورة'],
+  imagePosition: ['imageposition'],
+  imageText: ['imagealttext', 'imagealttexten'],
+  imageTextAr: ['imagealttextar'],
+  variantImage: ['variantimage', 'variantimageurl'],
+};
+for (const number of [1, 2, 3] as const) {
+  names[`option${number}Name`] = [`option${number}name`, `option${number}nameen`];
+  names[`option${number}NameAr`] = [`option${number}namear`];
+  names[`option${number}Value`] = [`option${number}value`, `option${number}valueen`];
+  names[`option${number}ValueAr`] = [`option${number}valuear`];
+}
+const fieldOfName = new Map(csvFields.flatMap((field) => (names[field] ?? []).map((name) => [name, field] as const)));
+
+/** What the columns hold, by their names. */
+export function guessColumns(header: readonly string[]): CsvColumns {
+  const columns: CsvColumns = {};
+  header.forEach((name, index) => {
+    const field = fieldOfName.get(name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+    if (field !== undefined) columns[field] ??= index;
+  });
+  return columns;
+}
+
+/** What a file of products needs and these columns do not have. */
+export function missingFields({ nameEn, nameAr, price }: CsvColumns): ('name' | 'price')[] {
+  const missing: ('name' | 'price')[] = [];
+  if (nameEn === undefined && nameAr === undefined) missing.push('name');
+  if (price === undefined) missing.push('price');
+  return missing;
+}
+
+/** Throws FileRefused if the columns lack a name or the price. */
+export function assertColumns(header: readonly string[], columns: CsvColumns, words: ImportWords): void {
+  const missing = missingFields(columns);
+  if (missing.length === 0) return;
+  throw new FileRefused('noColumns', {
+    fields: missing.map((field) => words.field(field)).join(', '),
+    columns: header.slice(0, 30).join(', '),
+  });
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCatalogueFile } from '../catalogue-file.ts';
+import { importWords } from '../words/import-words.ts';
+import { openCsv } from './csv-file.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dana-csv-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function fileOf(content: string | Buffer, name = 'products.csv'): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, content);
+  return file;
+}
+
+async function recordsOf(content: string | Buffer) {
+  const { header, records } = await openCsv(await fileOf(content));
+  const rows: { line: number; cells: string[] }[] = [];
+  for await (const record of records()) rows.push(record);
+  return { header, rows };
+}
+
+describe('a CSV file', () => {
+  it.each([
+    ['commas', 'Name,Price\nكوب,5\n'],
+    ['semicolons', 'Name;Price\nكوب;5\n'],
+    ['tabs', 'Name\tPrice\r\nكوب\t5\r\n'],
+    ['the mark of Excel', '\ufeffName,Price\r\nكوب,5'],
+  ])('is read with %s', async (_what, content) => {
+    expect(await recordsOf(content)).toEqual({ header: ['Name', 'Price'], rows: [{ line: 2, cells: ['كوب', '5'] }] });
+  });
+
+  it('has the line on which each record begins, also after texts of several lines', async () => {
+    const { rows } = await recordsOf('A,B\n"one\ntwo",1\n\n,\nx,2\n');
+    expect(rows.map(({ line }) => line)).toEqual([2, 6]);
+  });
+
+  it.each([
+    ['UTF-16', Buffer.from('\ufeffName,Price\nكوب,5', 'utf16le'), /UTF-16/],
+    ['UTF-16 without a mark', Buffer.from('Name,Price\nMug,5', 'utf16le'), /UTF-16/],
+    [
+      'Windows-1256',
+      Buffer.concat([Buffer.from('Name,Price\nMug,5\n'), Buffer.from([0xdf, 0xe6, 0xc8])]),
+      /^Line 3 is not in UTF-8/,
+    ],
+    ['a ZIP archive', Buffer.from('PK\u0003\u0004aaaaaaaaaaaa'), /ZIP archive/],
+    ['an empty file', '\ufeff \n', /empty/],
+    ['two columns with one name', 'Name,Price,Name\n', /Two columns have the name Name/],
+  ])('is refused: %s', async (_what, content, sentence) => {
+    const name = 'OperatorError';
+    await expect(recordsOf(content)).rejects.toMatchObject({ name, message: expect.stringMatching(sentence) });
+  });
+
+  it.each([
+    ['not closed', 'Name,Price\nMug,5\n"Cup,6\n', 3],
+    ['inside a text', 'Name,Price\nMug 5" wide,5\n', 2],
+  ])('is refused for a quote that is %s, with its line', async (_what, content, line) => {
+    const message = expect.stringContaining(`on line ${line}`);
+    await expect(recordsOf(content)).rejects.toMatchObject({ message });
+  });
+});
+
+describe('a catalogue file', () => {
+  const shop = { categories: [], find: async () => ({ products: new Map(), variants: new Map() }) };
+  const open = (file: string) => openCatalogueFile(file, { words: importWords.ar, columns: null, shop });
+
+  it('of 100 MB is refused by its size, before it is read', async () => {
+    const file = await fileOf('', 'large.csv');
+    await truncate(file, 100 * 1024 * 1024);
+    const values = { size: '100', max: '50' };
+    await expect(open(file)).rejects.toMatchObject({ refusal: 'tooLarge', values });
+  });
+
+  it('without the columns of name and price is refused, and they are named', async () => {
+    const file = await fileOf('Colour,Weight\nred,5\n');
+    await expect(open(file)).rejects.toMatchObject({
+      refusal: 'noColumns',
+      values: { fields: 'الاسم, السعر', columns: 'Colour, Weight' },
+    });
+  });
+
+  it('that is a workbook is refused', async () => {
+    await expect(open(await fileOf('PK', 'products.xlsx'))).rejects.toMatchObject({ refusal: 'zip' });
+  });
+});

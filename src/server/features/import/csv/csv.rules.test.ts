@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#contract/values/locale.ts';
+import { guessColumns } from './csv-columns.rules.ts';
+import { importWords } from '../words/import-words.ts';
+import { type CsvSheet, type KnownProducts, productOf } from './csv-product.rules.ts';
+import { separatorOf } from './csv-file.ts';
+import { numberOf, plainText, slugOf, withoutDefusal } from './csv-values.rules.ts';
+
+describe('a number', () => {
+  it.each([
+    ['٢٥٫٥٠', 25.5],
+    ['۱۲٬۵۰۰', 12_500],
+    ['1,234.50', 1234.5],
+    ['25,50', 25.5],
+    ['QAR 99', 99],
+    ['٩٩ ر.ق', 99],
+    ['-3', -3],
+    ['abc', null],
+    ['1.2.3', null],
+    ['12,34,56', null],
+  ])('%s is %s', (text, number) => expect(numberOf(text)).toBe(number));
+});
+
+describe('HTML', () => {
+  it('becomes plain paragraphs', () => {
+    const html =
+      '<div><p>Light <b>linen</b> &amp; cotton.</p>\n<p>Wash<br/>cold &#1633;</p><script>x()</script><ul><li>One</li><li>Two</li></ul></div>';
+    expect(plainText(html)).toBe('Light linen & cotton.\n\nWash\ncold ١\n\n• One\n• Two');
+  });
+  it('is not seen in plain text', () => {
+    expect(plainText('Price < 5 and > 3\n\nTwo  spaces')).toBe('Price < 5 and > 3\n\nTwo  spaces');
+  });
+});
+
+it('a separator is the one of the first line, outside of quotes', () => {
+  expect(separatorOf('a,b,c\n1;2;3;4')).toBe(',');
+  expect(separatorOf('"a,b,c,d";"x"\n')).toBe(';');
+  expect(separatorOf('a\tb, c\td')).toBe('\t');
+});
+
+it('a slug keeps Arabic letters, and a defused cell loses its apostrophe', () => {
+  expect(slugOf(' عسل سدر – 500 g! ')).toBe('عسل-سدر-500-g');
+  expect(withoutDefusal("'=1+1")).toBe('=1+1');
+  expect(withoutDefusal("'tis")).toBe("'tis");
+});
+
+const nothing: KnownProducts = { products: new Map(), variants: new Map() };
+
+/** Reads one product from the lines of a CSV file. */
+function read(
+  header: string[],
+  rows: string[][],
+  { known = nothing, language = 'en' }: { known?: KnownProducts; language?: Language } = {},
+) {
+  const sheet: CsvSheet = {
+    header,
+    columns: guessColumns(header),
+    words: importWords[language],
+    categoryOf: (name) => ({ cups: 'cups' })[name.toLowerCase()],
+    lineOfSku: new Map(),
+  };
+  return productOf(
+    sheet,
+    rows.map((cells, index) => ({ line: index + 2, cells })),
+    known,
+  );
+}
+const said = (complaints: { path: string; reason: string }[]) =>
+  complaints.map(({ path, reason }) => `${path}: ${reason}`);
+
+describe('a row of a CSV file', () => {
+  const header = ['Title', 'Title (ar)', 'SKU', 'Price', 'Compare at price', 'Stock', 'Category'];
+
+  it('is a product, with prices in Arabic digits and an offer for the struck price', () => {
+    const { value, problems, warnings } = read(header, [['Mug', 'كوب', 'MUG', '٨٠', '100', '٥', 'Cups']]);
+    expect(value).toMatchObject({
+      handle: 'mug',
+      category: 'cups',
+      name: { en: 'Mug', ar: 'كوب' },
+      variants: [{ sku: 'MUG', price: 100, stock: 5, offers: [{ discount: 20, description: { en: '', ar: '' } }] }],
+    });
+    expect([...problems, ...warnings]).toEqual([]);
+  });
+
+  it('keeps the sale price if the struck one is no whole per cent above, and says so', () => {
+    const { value, warnings } = read(header, [['Mug', 'كوب', 'MUG', '81.55', '100', '5', 'cups']]);
+    expect(value.variants[0]).toMatchObject({ price: 81.55, offers: [] });
+    expect(said(warnings)).toEqual(['Compare at price: 100 is not a whole per cent above 81.55: only 81.55 is used']);
+  });
+
+  it('warns of names in the wrong language', () => {
+    const { warnings } = read(header, [['كوب', 'Mug', 'MUG', '8', '', '5', 'cups']]);
+    expect(said(warnings)).toEqual(['Title: has Arabic letters', 'Title (ar): has no Arabic letters']);
+  });
+
+  it('stays hidden without its Arabic name, unless the shop has that name', () => {
+    const row = [['Mug', '', 'MUG', '8', '', '5', 'cups']];
+    expect(read(header, row).value).toMatchObject({ published: false, name: { en: 'Mug', ar: 'Mug' } });
+    const text = { en: 'Cup', ar: 'كوب' };
+    const products = new Map([['mug', { name: text, description: text, category: 'cups' }]]);
+    const known = read(header, row, { known: { products, variants: new Map() } });
+    expect(known.value).toMatchObject({ published: undefined, name: { en: 'Mug', ar: 'كوب' } });
+    expect(known.warnings).toEqual([]);
+  });
+
+  it('is refused for a formula, a price that is no number and too many cells, each with its line', () => {
+    expect(said(read(header, [['=1+1', 'كوب', 'MUG', '8', '', '5', 'cups']]).problems)).toContain(
+      'Title: is a formula, on line 2. Save the file with values only',
+    );
+    expect(said(read(header, [['Mug', 'كوب', 'MUG', 'eight', '', '5', 'cups']]).problems)).toEqual([
+      'Price: "eight" on line 2 is not a number',
+    ]);
+    const unquoted = read(header, [['Mug', ' red', 'كوب', 'MUG', '8', '', '5', 'cups']]).problems;
+    expect(unquoted.map(({ reason }) => reason)).toContain(
+      'line 2 has more cells than there are columns. Put texts with a separator in quotes',
+    );
+  });
+
+  it('is refused for a SKU that stands twice, with both lines, in the language of the person', () => {
+    const rows = [
+      ['Mug', 'كوب', 'MUG', '8', '', '5', 'cups'],
+      ['', '', 'MUG', '9', '', '5', ''],
+    ];
+    expect(said(read(header, rows, { language: 'ar' }).problems)).toEqual(['SKU: الرمز MUG مكرر في السطر 2 والسطر 3']);
+  });
+});

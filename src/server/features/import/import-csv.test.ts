@@ -1,0 +1,158 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { importCatalogue, type ImportOptions } from './import.service.ts';
+
+const sample = fileURLToPath(new URL('../../../../tests/fixtures/shopify-products.csv', import.meta.url));
+
+let shop: TestApp;
+let folder: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.deleteFrom('categories').execute();
+  folder = await mkdtemp(join(tmpdir(), 'dana-csv-'));
+  return () => rm(folder, { recursive: true });
+});
+
+function run(file: string, more: Partial<ImportOptions> = {}) {
+  const { db, storage, catalog, searchEngine } = shop.services;
+  return importCatalogue({ db, storage, catalog, searchEngine, file, ...more });
+}
+
+async function runText(content: string, more: Partial<ImportOptions> = {}) {
+  const file = join(folder, 'products.csv');
+  await writeFile(file, content);
+  return run(file, more);
+}
+
+async function sampleWithPictures(): Promise<string> {
+  await mkdir(join(folder, 'pictures'));
+  for (const [index, name] of ['abaya-front.png', 'abaya-back.png'].entries()) {
+    const background = { r: 90 * index, g: 20, b: 60 };
+    await sharp({ create: { width: 40, height: 40, channels: 3, background } }).toFile(join(folder, 'pictures', name));
+  }
+  const file = join(folder, 'products_export.csv');
+  await copyFile(sample, file);
+  return file;
+}
+
+const variantsOf = (handle: string) =>
+  shop.db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .selectAll('variants')
+    .where('handle', '=', handle)
+    .orderBy('position')
+    .execute();
+
+describe('an export of Shopify', () => {
+  it('comes in with options, offers and pictures, and a second time changes nothing', async () => {
+    const file = await sampleWithPictures();
+    const planned = await run(file, { dry: true });
+    expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
+    const report = await run(file);
+    expect(report).toMatchObject({
+      categories: { created: 3 },
+      products: { created: 3, updated: 0, unchanged: 0 },
+      problems: [],
+    });
+    expect(planned).toEqual(report);
+    expect(report.warnings.map(({ subject, reason }) => `${subject}: ${reason}`)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^linen-abaya: 1 picture is on the network and not downloaded, for example https:/),
+        'linen-abaya: has no Arabic name: the product stays hidden until you add it',
+        'linen-abaya: 400 is not a whole per cent above 335.5: only 335.5 is used',
+        'gift-box: has no category: it is in Other',
+      ]),
+    );
+    const abaya = await shop.db
+      .selectFrom('products')
+      .selectAll()
+      .where('handle', '=', 'linen-abaya')
+      .executeTakeFirstOrThrow();
+    expect(abaya).toMatchObject({
+      name: { en: 'Linen Abaya', ar: 'Linen Abaya' },
+      description: { en: 'Light linen & cotton.\n\n• Machine wash\n• Made in Doha', ar: '' },
+      published: false,
+    });
+    expect(abaya.more_images).toHaveLength(1);
+    expect(abaya.picture_texts[abaya.image ?? '']).toEqual({ en: 'Front of the abaya', ar: '' });
+    expect(await variantsOf('linen-abaya')).toMatchObject([
+      {
+        sku: 'linen-abaya-small-black',
+        price_dirhams: 40_000,
+        discounted_dirhams: 32_000,
+        best_discount: 20,
+        stock: 12,
+      },
+      { sku: 'linen-abaya-medium-black', stock: 7 },
+      { sku: 'linen-abaya-medium-sand', price_dirhams: 33_550, best_discount: 0, stock: 0, images: abaya.more_images },
+    ]);
+    const [small] = await variantsOf('linen-abaya');
+    expect(small?.attributes).toEqual([
+      { name: { en: 'Size', ar: 'المقاس' }, value: { en: 'Small', ar: 'Small' } },
+      { name: { en: 'Color', ar: 'اللون' }, value: { en: 'Black', ar: 'Black' } },
+    ]);
+    expect(await variantsOf('oud-candle')).toMatchObject([{ sku: 'OUD-40', attributes: [], stock: 40 }]);
+    const again = await run(file);
+    expect(again.products).toEqual({ created: 0, updated: 0, unchanged: 3 });
+    expect(again.categories).toEqual({ created: 0, updated: 0, unchanged: 0 });
+  });
+
+  it('is published with its Arabic columns, and keeps the texts that it does not have', async () => {
+    await runText(
+      'Handle,Title,Title (ar),Type,Type (ar),Variant Price,Variant Inventory Qty\nmug,Mug,كوب,Cups,أكواب,20,5\n',
+    );
+    const mug = await shop.apiFor({ language: 'ar' })('listProducts');
+    expect(mug.rows).toMatchObject([{ name: 'كوب' }]);
+    const changed = await runText('Handle,Title,Variant Price\nmug,Large mug,25\n');
+    expect(changed).toMatchObject({ products: { updated: 1 }, warnings: [] });
+    const { rows } = await shop.apiFor({ language: 'ar' })('listProducts');
+    expect(rows).toMatchObject([{ name: 'كوب' }]);
+    expect(await variantsOf('mug')).toMatchObject([{ price_dirhams: 2500, stock: 5 }]);
+  });
+
+  it('without a folder of pictures comes in without them, and names them', async () => {
+    const report = await run(sample, { pictures: null });
+    expect(report).toMatchObject({ products: { created: 3 }, problems: [] });
+    expect(report.warnings.map(({ reason }) => reason)).toContain('pictures/abaya-front.png is not beside the file');
+  });
+});
+
+describe('a broken CSV file', () => {
+  it('is refused before anything is written', async () => {
+    const good = Array.from({ length: 150 }, (_, index) => `Mug ${index},كوب ${index},M${index},5,5,Cups`);
+    const content = ['Title,Title (ar),SKU,Price,Stock,Type', ...good, '"Cup,6'].join('\n');
+    await expect(runText(content)).rejects.toMatchObject({ refusal: 'quotes' });
+    expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
+    expect(await shop.db.selectFrom('categories').select('id').execute()).toEqual([]);
+  });
+
+  it('names the column and the line of a row that is refused, and imports the others', async () => {
+    const rows = [
+      'Title,Title (ar),SKU,Price,Stock,Image Src,Type',
+      'Mug,كوب,MUG,-5,5,,Cups',
+      'Cup,فنجان,CUP,6,5,../../etc/passwd,Cups',
+      'Jug,إبريق,JUG,7,5,,Cups',
+      'Jar,برطمان,JUG,8,5,,Cups',
+    ];
+    const report = await runText(rows.join('\n'));
+    expect(report.products.created).toBe(1);
+    expect(report.problems).toEqual([
+      { subject: 'mug', path: 'Price (2)', reason: 'must not be negative' },
+      {
+        subject: 'cup',
+        path: 'Image Src (3)',
+        reason: '../../etc/passwd must be the path of a picture beside the file',
+      },
+      { subject: 'jar', path: 'SKU', reason: 'JUG is on line 4 and on line 5' },
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { basename } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import type { Language } from '#contract/values/locale.ts';
+import type { Actor, InAct } from '../../audit/act.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Storage } from '../../media/storage.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
+import { assertReadable, isCsvName } from './catalogue-file.ts';
+import { guessColumns, missingFields } from './csv/csv-columns.rules.ts';
+import { openCsv } from './csv/csv-file.ts';
+import { importCatalogue, type ImportOptions, type ImportReport } from './import.service.ts';
+import { writeRefusedRows } from './refused-rows.ts';
+import { FileRefused, importWords } from './words/import-words.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  storage: Storage;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  searchEngine: Pick<SearchEngine, 'index' | 'outdate' | 'refreshStatistics'>;
+}
+
+export type ImportTask = Pick<
+  ImportOptions,
+  'file' | 'name' | 'columns' | 'pictures' | 'language' | 'setStock' | 'onProgress'
+>;
+
+const shownRows = 20;
+
+/** Catalogue files of merchants: looked at, tried, and imported. */
+export function createImportsService({ inAct, ...shop }: Needs) {
+  /** What an import would do. Nothing is written. Throws FileRefused. */
+  function plan(task: ImportTask): Promise<ImportReport> {
+    return importCatalogue({ ...shop, ...task, dry: true });
+  }
+
+  /** Imports a file; the action log says so. Throws FileRefused: then nothing is written. */
+  async function run(by: Actor, task: ImportTask): Promise<ImportReport> {
+    const report = await importCatalogue({ ...shop, ...task });
+    const label = basename(task.name ?? task.file).slice(0, 100);
+    const { created, updated } = report.products;
+    await inAct(by, async ({ note }) =>
+      note({
+        action: 'catalogue.imported',
+        subject: { kind: 'file', id: label.slice(0, 40), label },
+        after: { created, changed: updated, refused: report.problems.length },
+      }),
+    );
+    return report;
+  }
+
+  /** The first rows of a CSV file, and what its columns seem to hold. Null for other files. */
+  async function look({ file, name = file }: Pick<ImportTask, 'file' | 'name'>) {
+    if (!isCsvName(name)) return null;
+    await assertReadable(file, false);
+    const { header, records } = await openCsv(file);
+    const rows: string[][] = [];
+    for await (const { cells } of records()) {
+      rows.push(header.map((_, index) => (cells[index] ?? '').slice(0, 200)));
+      if (rows.length === shownRows) break;
+    }
+    return { header, rows, columns: guessColumns(header) };
+  }
+
+  /** Writes the rows that an import refused to a CSV file, with the reasons. */
+  function writeRefused(target: string, task: ImportTask, { problems }: ImportReport): Promise<void> {
+    const { file, name = file, columns = null, language = 'en' } = task;
+    return writeRefusedRows(target, { file, name, columns, problems, words: importWords[language] });
+  }
+
+  /** The refusal of a whole file in a language, or null if the error is another. */
+  function refusalOf(error: unknown, language: Language): string | null {
+    return error instanceof FileRefused ? importWords[language].refusal(error.refusal, error.values) : null;
+  }
+
+  const isComplete = (columns: CsvColumns) => missingFields(columns).length === 0;
+
+  return { plan, run, look, writeRefused, refusalOf, isComplete };
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import { byteOrderMark, csvLine } from '../../files/csv-text.rules.ts';
+import { privateFile } from '../../files/private-files.ts';
+import { guessColumns } from './csv/csv-columns.rules.ts';
+import { openCsv } from './csv/csv-file.ts';
+import { handleOf } from './csv/csv-product.rules.ts';
+import { isCsvName } from './catalogue-file.ts';
+import type { ImportProblem } from './import.rules.ts';
+import type { ImportWords } from './words/import-words.ts';
+
+interface Refused {
+  file: string;
+  name: string;
+  columns: CsvColumns | null;
+  problems: readonly ImportProblem[];
+  words: ImportWords;
+}
+
+const sentence = ({ path, reason }: ImportProblem) => (path === '' ? reason : `${path}: ${reason}`);
+
+async function* linesOf({ file, name, columns: chosen, problems, words }: Refused): AsyncGenerator<string> {
+  if (!isCsvName(name)) {
+    yield csvLine([words.column('product'), words.column('field'), words.column('reason')]);
+    for (const { subject, path, reason } of problems) yield csvLine([subject, path, reason]);
+    return;
+  }
+  // The rows of the file as they were, so that they can be mended and imported again.
+  const { header, records } = await openCsv(file);
+  const columns = chosen ?? guessColumns(header);
+  const reasons = Map.groupBy(problems, ({ subject }) => subject);
+  yield csvLine([...header, words.column('line'), words.column('reason')]);
+  for await (const record of records()) {
+    const found = reasons.get(handleOf({ columns }, record));
+    if (!found) continue;
+    const cells = header.map((_, index) => record.cells[index] ?? '');
+    yield csvLine([...cells, record.line, found.map(sentence).join('; ')]);
+  }
+}
+
+/** Writes the refused rows of an import to a new CSV file, with the reasons. */
+export async function writeRefusedRows(target: string, refused: Refused): Promise<void> {
+  const stream = createWriteStream(target, { flags: 'w', mode: privateFile });
+  stream.write(byteOrderMark);
+  for await (const line of linesOf(refused)) if (!stream.write(line)) await once(stream, 'drain');
+  stream.end();
+  await finished(stream);
+}
