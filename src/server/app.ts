@@ -27,6 +27,7 @@ import { firstDayConsoleRoutes } from './features/first-day/first-day.console.ro
 import { ordersConsoleRoutes } from './features/orders/console/orders.console.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
+import { reportsConsoleRoutes } from './features/reports/reports.console.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { lookAroundConsoleRoutes } from './features/staff/sessions/look-around.console.routes.ts';
@@ -211,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   catalogConsoleRoutes(consoleRoute, services.catalogConsole);
   shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);
   firstDayConsoleRoutes(consoleRoute, services.firstDay);
+  reportsConsoleRoutes(consoleRoute, services.reports);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
   feedbackConsoleRoutes(consoleRoute, services.feedback);
   contactConsoleRoutes(consoleRoute, services);

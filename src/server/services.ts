@@ -26,6 +26,7 @@ import { createOrdersConsole } from './features/orders/console/orders-console.se
 import { createOrdersStaffService } from './features/orders/orders-staff.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
+import { createReportsService } from './features/reports/reports.service.ts';
 import { createPostgresEngine } from './features/search/postgres-engine.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { createSynonymsService } from './features/search/synonyms.service.ts';
@@ -161,6 +162,7 @@ export function createServices(options: ServiceOptions) {
     staff,
     audit: createAuditService({ db, clock }),
     firstDay: createFirstDayService({ db, settings, presetName: shopSettings.name.preset }),
+    reports: createReportsService({ db, clock }),
     demoOrders: createDemoOrders({ db, clock, cart, checkout, ordersConsole }),
     attempts,
     storage,

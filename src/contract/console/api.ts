@@ -7,6 +7,7 @@ import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
+import { reportsEndpoints } from './reports.ts';
 import { sessionEndpoints } from './session.ts';
 import { slipsEndpoints } from './slips.ts';
 import { staffEndpoints } from './staff.ts';
@@ -22,6 +23,7 @@ const endpoints = {
   ...firstDayEndpoints,
   ...inboxEndpoints,
   ...customersEndpoints,
+  ...reportsEndpoints,
 };
 
 /**

@@ -87,6 +87,8 @@ export const consoleCalls = {
   signOutCustomer: 'DELETE /customers/{id}/sessions',
   exportCustomer: 'POST /customers/{id}/export',
   eraseCustomer: 'DELETE /customers/{id}',
+  getReport: 'GET /reports',
+  getSalesToday: 'GET /reports/today',
 } as const;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

@@ -306,6 +306,8 @@ const calls: Calls = {
   signOutCustomer: (console) => console('signOutCustomer', { params: { id: 77 } }),
   exportCustomer: (console) => console('exportCustomer', { params: { id: 77 } }),
   eraseCustomer: (console) => console('eraseCustomer', { params: { id: 99 } }),
+  getReport: (console) => console('getReport', { query: { by: 'product', period: 'today' } }),
+  getSalesToday: (console) => console('getSalesToday'),
 };
 
 const isRead = (text: string) => !/\b(insert|update|delete)\b/i.test(text);

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { imagePath, money } from '../pieces.ts';
+import { id, say } from '../validation.ts';
+import { isDay } from '../values/qatar-time.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+
+/** What a report has a row for. `day` has hours for one day, and weeks for more than 92 days. */
+export const reportSubjects = ['day', 'product', 'zone', 'payment'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
+/** The days of a report, in Qatar. The numbers end today; `own` has `from` and `to`, both included. */
+export const reportPeriods = ['today', '7', '30', '90', 'month', 'own'] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
+
+/** The most days of an own period, and the first day that can be asked for. */
+export const reportDaysMax = 366;
+export const reportsBegin = '2000-01-01';
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+/**
+ * Sales: the orders placed in the days, without cancelled and refunded ones. `goods` is what the
+ * pieces cost after offers, `fees` is delivery and payment, `total` is both. A product has no fees.
+ */
+const figures = { orders: z.int(), pieces: z.int(), goods: money, fees: money, total: money };
+const sales = z.object(figures);
+export type Sales = z.output<typeof sales>;
+
+const part = z.object({ orders: z.int(), total: money });
+const totals = z.object({
+  ...figures,
+  /** The part of the sales that has reached its customers. */
+  delivered: part,
+  /** Placed in the days, and no sale. */
+  cancelled: part,
+  refunded: part,
+});
+export type SalesTotals = z.output<typeof totals>;
+
+const row = z.object({
+  /** A day (YYYY-MM-DD; the first of a week), an hour (HH:00), or what the row is about. */
+  key: z.string(),
+  /** Null for days and hours. */
+  name: z.nullable(bilingual),
+  now: sales,
+  before: sales,
+});
+export type ReportRow = z.output<typeof row>;
+
+const days = z.object({ from: z.string(), to: z.string() });
+const day = z.optional(z.string().check(z.refine(isDay, say('fieldInvalid'))));
+
+const report = z.object({
+  by: z.enum(reportSubjects),
+  unit: z.enum(['hour', 'day', 'week']),
+  days,
+  /** What the days are compared with. */
+  before: days,
+  /** Whether the days end today or later: both periods then end at the same time of the day. */
+  isSoFar: z.boolean(),
+  totals,
+  totalsBefore: totals,
+  rows: z.array(row),
+  /** The sum of products that have no row, because they sold least. Their orders are not counted. */
+  others: z.nullable(z.object({ now: sales, before: sales })),
+});
+export type Report = z.output<typeof report>;
+
+export const reportsEndpoints = {
+  getReport: {
+    summary: 'Get the sales of some days by day, product, zone or payment, beside those of the days before.',
+    access: 'reports.read',
+    query: z.object({
+      by: z._default(z.enum(reportSubjects, say('fieldInvalid')), 'day'),
+      period: z._default(z.enum(reportPeriods, say('fieldInvalid')), '7'),
+      from: day,
+      to: day,
+    }),
+    response: report,
+  },
+  getSalesToday: {
+    summary: 'Get the sales of today, of the same weekday a week ago, and of the last 14 days.',
+    access: 'orders.money',
+    response: z.object({
+      today: part,
+      /** `soFar` ends at the same time of the day as today. */
+      lastWeek: z.object({ day: z.string(), soFar: part, whole: part }),
+      days: z.nullable(z.array(z.object({ day: z.string(), orders: z.int(), total: money }))),
+      best: z.nullable(
+        z.array(
+          z.object({ productId: z.nullable(id), name: bilingual, image: imagePath, pieces: z.int(), total: money }),
+        ),
+      ),
+    }),
+    guarded: { days: 'reports.read', best: 'reports.read' },
+  },
+} as const satisfies ConsoleEndpoints;

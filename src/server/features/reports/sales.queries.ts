@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { ProductId } from '#contract/ids.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Span } from './period.rules.ts';
+
+/** Sums of orders in dirhams. A sum of integers is a text: it can be larger than one. */
+interface Sums {
+  orders: string;
+  pieces: string;
+  goods: string;
+  fees: string;
+  total: string;
+}
+
+// What counts as a sale; docs/operations.md and the page say the same.
+const isSale = sql`orders.stage <> 'cancelled' and orders.payment_status <> 'Refunded'`;
+
+const placedIn = ({ from, until }: Span) => sql`orders.created_at >= ${from} and orders.created_at < ${until}`;
+
+const sums = sql`count(*) as orders, coalesce(sum(items_count), 0) as pieces,
+  coalesce(sum(net_subtotal_dirhams), 0) as goods,
+  coalesce(sum(shipping_fee_dirhams::bigint + payment_fee_dirhams), 0) as fees, coalesce(sum(total_dirhams), 0) as total`;
+
+/** The sums of each kind of order that was placed in the time. */
+export async function sumByOutcome(db: Db, span: Span) {
+  const { rows } = await sql<Sums & { outcome: 'delivered' | 'open' | 'cancelled' | 'refunded' }>`
+    select case when stage = 'cancelled' then 'cancelled' when payment_status = 'Refunded' then 'refunded'
+      when stage in ('delivered', 'done') then 'delivered' else 'open' end as outcome, ${sums}
+    from orders where ${placedIn(span)} group by 1`.execute(db);
+  return rows;
+}
+
+/** The sales of each step of the time that has some. Steps are numbered from 0. */
+export async function sumBySteps(db: Db, span: Span, stepMs: number) {
+  const { rows } = await sql<Sums & { step: number }>`
+    select floor(extract(epoch from orders.created_at - ${span.from}::timestamptz) * 1000 / ${stepMs}::bigint)::integer as step,
+      ${sums}
+    from orders where ${placedIn(span)} and ${isSale} group by 1`.execute(db);
+  return rows;
+}
+
+type Named = Sums & { key: string; name: LocalizedText };
+
+/** The sales of each zone. A zone that was deleted has the name that it had. */
+export async function sumByZone(db: Db, span: Span): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    with sold as (
+      select zone_id, case when zone_id is null then zone_name end as gone, ${sums}
+      from orders where ${placedIn(span)} and ${isSale} group by 1, 2
+    )
+    select coalesce(zone_id::text, gone::text) as key, coalesce(zones.name, gone) as name, orders, pieces, goods, fees, total
+    from sold left join zones on zones.id = sold.zone_id`.execute(db);
+  return rows;
+}
+
+/** The sales of each payment option, by the name that it had. */
+export async function sumByPayment(db: Db, span: Span): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select payment_type || ' ' || payment_name::text as key, payment_name as name, ${sums}
+    from orders where ${placedIn(span)} and ${isSale} group by payment_type, payment_name`.execute(db);
+  return rows;
+}
+
+interface ProductSums extends Omit<Sums, 'fees' | 'total'> {
+  productId: ProductId | null;
+  /** The name that a deleted product had. */
+  gone: LocalizedText | null;
+}
+
+/**
+ * The sales of each product, the best first. `limit`: of the best only. The ids are an array, so that
+ * the planner expects few orders and never reads the lines of all.
+ */
+export async function sumByProduct(db: Db, span: Span, limit?: number): Promise<ProductSums[]> {
+  const { rows } = await sql<ProductSums>`
+    select order_items.product_id as "productId",
+      case when order_items.product_id is null then order_items.product_name end as gone,
+      count(distinct orders.id) as orders, sum(order_items.quantity) as pieces,
+      sum(order_items.quantity * order_items.unit_price_dirhams::bigint) as goods
+    from orders join order_items on order_items.order_id = orders.id
+    where orders.id = any(array(select id from orders where ${placedIn(span)})) and ${isSale}
+    group by 1, 2 order by goods desc, 1 limit ${limit ?? null}`.execute(db);
+  return rows;
+}
+
+/** The names and pictures of products. */
+export function listProductNames(db: Db, ids: ProductId[]) {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'image'])
+    .where('id', '=', sql<ProductId>`any(${ids}::integer[])`)
+    .execute();
+}
