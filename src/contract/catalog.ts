@@ -106,6 +106,10 @@ export const product = z.object({
   basePrice: money,
   discountedPrice: nullableMoney,
   mainImage: imagePath,
+  /** Further pictures, if there are any. */
+  moreImages: z.optional(z.array(z.string())),
+  /** What pictures show, by path: only of pictures with a text. */
+  pictureTexts: z.optional(z.record(z.string(), z.string())),
   customizable: z.boolean(),
   customizationOptions: z.array(z.object({ id, option_name: z.string(), option_type: optionType, ...optionRules })),
   rating: z.object({ average: z.number(), count: z.int() }),

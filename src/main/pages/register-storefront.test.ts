@@ -54,7 +54,8 @@ beforeAll(async () => {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['x-turn-away']) throw Object.assign(new Error('not here'), { code: 'misdirected', statusCode: 421 });
   });
-  await registerStorefront(app, { publicUrl: 'https://shop.example', startReading });
+  const findProduct = async (handle: string) => (handle === 'كعكة' || handle === 'old-cake' ? 7 : null);
+  await registerStorefront(app, { publicUrl: 'https://shop.example', startReading, findProduct });
 });
 beforeEach(() => {
   refusal = null;
@@ -196,6 +197,18 @@ test('a path in another spelling redirects to its canonical form', async () => {
   const url = '/en/%6frder';
   const { statusCode, headers } = await get(url);
   expect([statusCode, headers.location]).toEqual([301, '/en/order']);
+});
+
+test('the handle of a product, present or former, redirects to its page in the same language', async () => {
+  for (const [written, page] of [
+    ['/en/product/old-cake', '/en/product/7'],
+    ['/ar/product/%D9%83%D8%B9%D9%83%D8%A9', '/ar/product/7'],
+    ['/product/old-cake', '/product/7'],
+  ]) {
+    const { statusCode, headers } = await get(written as string);
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, page, 'no-cache']);
+  }
+  expect((await get('/en/product/no-such-cake')).statusCode).toBe(404);
 });
 
 test('a path with a slash at its end redirects to the path without it', async () => {

@@ -27,6 +27,8 @@ export interface StorefrontOptions {
   storefront?: StorefrontBuild;
   /** The cache of rendered pages. Default: one that stores nothing. */
   responseCache?: ResponseCache;
+  /** The id of a product by its present or former handle; default: none. */
+  findProduct?: (handle: string) => Promise<number | null>;
   /** How pages reach the API; default: this application, in process. */
   startReading?: StartReading;
 }
@@ -55,7 +57,7 @@ const notPages = /^\/(api|images|assets|console|dev)(\/|$)/;
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const storefront = options.storefront ?? (await openStorefront(storefrontBundles.dir));
   const { files } = storefront;
-  const { publicUrl, responseCache = createResponseCache() } = options;
+  const { publicUrl, responseCache = createResponseCache(), findProduct = () => Promise.resolve(null) } = options;
   const limited = createConcurrencyLimit(renderLimit.concurrent, renderLimit.queued);
   const mayStart = spreadStarts();
   const renderer: PageRenderer = {
@@ -126,6 +128,13 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       if (/.\/$/s.test(pathname)) return reply.redirect(withoutTrailingSlash(pathname, request.url), 301);
       const target = moved[withoutLanguage(pathname)];
       if (target !== undefined) return reply.redirect(withLanguage(target, languageOf(pathname)), 301);
+      const handle = /^\/product\/([^/]*[^/\d][^/]*)$/.exec(withoutLanguage(pathname))?.[1];
+      const id = handle === undefined ? null : await findProduct(handle);
+      if (id !== null) {
+        const product = withLanguage(`/product/${id}`, languageOf(pathname));
+        // A handle may go to another product one day.
+        return reply.header('cache-control', 'no-cache').redirect(product, 301);
+      }
       return sendPage(request, reply);
     });
   });

@@ -98,9 +98,12 @@ export async function buildShopApp({
     build: development?.console,
     isHttps: publicUrl?.startsWith('https:') ?? false,
   });
+  const findProduct = (handle: string) => services.catalog.findByHandle(handle);
   await registerStorefront(
     app,
-    development ? { publicUrl, storefront: development.storefront } : { publicUrl, responseCache },
+    development
+      ? { publicUrl, findProduct, storefront: development.storefront }
+      : { publicUrl, findProduct, responseCache },
   );
   return { app, responseCache, changes };
 }

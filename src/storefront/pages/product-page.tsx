@@ -82,7 +82,7 @@ export default function ProductPage() {
       <div className="grid gap-4 print:grid-cols-2 md:grid-cols-2 md:gap-10 lg:gap-16">
         <div className="relative min-w-0 md:sticky md:top-24 md:self-start">
           <HydrationBoundary>
-            <Gallery key={paths.join()} name={name} paths={paths} />
+            <Gallery key={paths.join()} name={name} paths={paths} texts={product.pictureTexts} />
           </HydrationBoundary>
           <div className="absolute inset-e-0 top-3 flex gap-2 sm:inset-e-3 print:hidden">
             <ShareButton title={name} />

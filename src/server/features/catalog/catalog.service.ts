@@ -11,7 +11,7 @@ import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
 import { categoryView, namedView, productRowView, productView } from './catalog.view.ts';
 import { findCategory, selectCategories } from './categories.queries.ts';
-import { findProduct } from './product.queries.ts';
+import { findIdByHandle, findProduct } from './product.queries.ts';
 import { selectRelated } from './related.queries.ts';
 
 interface Needs {
@@ -106,6 +106,11 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     return productView(row, language);
   }
 
+  /** The id of the published product with this present or former handle. */
+  function findByHandle(handle: string): Promise<ProductId | null> {
+    return findIdByHandle(db, handle);
+  }
+
   /** Related products. Throws `not_found`, also if the product is not published. */
   async function listRelated(id: ProductId, language: Language) {
     const rows = await selectRelated(db, id);
@@ -132,6 +137,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     listMatching,
     listProducts,
     getProduct,
+    findByHandle,
     listRelated,
     refreshListing,
   };

@@ -33,10 +33,21 @@ export function productRowView(
   };
 }
 
+/** The pictures of a variant; without any, those of the product, if it has several. */
+function galleryOf({ images }: ProductRow['variants'][number], { image, more_images: more }: ProductRow): string[] {
+  if (images.length > 0 || more.length === 0) return images;
+  return [...(image === null ? [] : [image]), ...more];
+}
+
+function textsOf({ picture_texts: texts }: ProductRow, language: Language): Record<string, string> {
+  const shown = Object.entries(texts).map(([path, text]) => [path, pickText(text, language)] as const);
+  return Object.fromEntries(shown.filter(([, text]) => text !== ''));
+}
+
 function variantView(row: ProductRow['variants'][number], product: ProductRow, language: Language): ProductVariant {
   return {
     ...toListedVariant(row, product.image, language),
-    variantGallery: row.images.map((path) => ({ path })),
+    variantGallery: galleryOf(row, product).map((path) => ({ path })),
     attributes: row.attributes.map(({ name, value }) => ({
       name: pickText(name, language),
       variantAttribute: { value: pickText(value, language) },
@@ -48,6 +59,7 @@ function variantView(row: ProductRow['variants'][number], product: ProductRow, l
 }
 
 export function productView(row: ProductRow, language: Language): Product {
+  const pictureTexts = textsOf(row, language);
   const priced = shownVariant(row.variants, ({ price_dirhams, discounted_dirhams, stock }) => ({
     price: discounted_dirhams ?? price_dirhams,
     inStock: stock > 0,
@@ -58,6 +70,8 @@ export function productView(row: ProductRow, language: Language): Product {
     basePrice: toRiyals(priced?.price_dirhams ?? 0),
     discountedPrice: typeof priced?.discounted_dirhams === 'number' ? toRiyals(priced.discounted_dirhams) : null,
     mainImage: row.image ?? row.variants.find((variant) => variant.images.length > 0)?.images[0] ?? null,
+    ...(row.more_images.length > 0 && { moreImages: row.more_images }),
+    ...(Object.keys(pictureTexts).length > 0 && { pictureTexts }),
     customizable: row.options.length > 0,
     customizationOptions: row.options.map((option) => ({
       id: option.id,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
@@ -15,6 +16,8 @@ export async function findProduct(db: Db, id: ProductId) {
       'products.name',
       'products.description',
       'products.image',
+      'products.more_images',
+      'products.picture_texts',
       'products.created_at',
       'products.rating_halves_sum',
       'products.ratings_count',
@@ -51,3 +54,13 @@ export async function findProduct(db: Db, id: ProductId) {
 }
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
+
+/** The published product that has this handle, or had it before; the present one first. */
+export async function findIdByHandle(db: Db, handle: string): Promise<ProductId | null> {
+  const { rows } = await sql<{ id: ProductId }>`
+    select id from products where published and handle = ${handle}
+    union all
+    select id from products join old_handles on product_id = id where published and old_handles.handle = ${handle}
+    limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

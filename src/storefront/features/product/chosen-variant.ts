@@ -30,13 +30,13 @@ export function choiceNames({ variants }: Product): string[] {
 }
 
 /**
- * The pictures to show: those of the chosen variant, else the product's picture and one of each
+ * The pictures to show: those of the chosen variant, else the product's pictures and one of each
  * variant.
  */
 export function galleryOf(product: Product, variant: ProductVariant | null): string[] {
   const paths = variant
     ? [variant.variantImage, ...variant.variantGallery.map(({ path }) => path)]
-    : [product.mainImage, ...product.variants.map(({ variantImage }) => variantImage)];
+    : [product.mainImage, ...(product.moreImages ?? []), ...product.variants.map(({ variantImage }) => variantImage)];
   const known = [...new Set(paths)].filter((path): path is string => path !== null);
   return known.length === 0 && product.mainImage !== null ? [product.mainImage] : known;
 }

@@ -11,10 +11,12 @@ const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: 
 interface GalleryProps {
   name: string;
   paths: readonly string[];
+  /** What pictures show, by path. */
+  texts?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The pictures of a product, with swipe, buttons, keys and dots. A press enlarges one. */
-export function Gallery({ name, paths }: GalleryProps) {
+export function Gallery({ name, paths, texts }: GalleryProps) {
   const t = useTranslations();
   const { railRef, targetOf, goTo, index, atStart, atEnd } = useRail(paths.length);
   const [zoomed, setZoomed] = useState(false);
@@ -46,12 +48,12 @@ export function Gallery({ name, paths }: GalleryProps) {
               type="button"
               tabIndex={at === index ? 0 : -1}
               onClick={() => setZoomed(true)}
-              aria-label={`${t('product.zoom')}: ${t('product.image', { n: at + 1, total: paths.length })}`}
+              aria-label={`${t('product.zoom')}: ${texts?.[path] ?? t('product.image', { n: at + 1, total: paths.length })}`}
               className="block w-full cursor-zoom-in"
             >
               <ShopPicture
                 path={path}
-                alt={name}
+                alt={texts?.[path] ?? name}
                 width={800}
                 height={800}
                 widest={1200}

@@ -234,6 +234,42 @@ describe('variants', () => {
   });
 });
 
+describe('the address of a product', () => {
+  it('that it had before leads to it, and to no other product', async () => {
+    const { id, version } = await newProduct({ handle: 'tea-box' });
+    const find = (handle: string) => shop.services.catalog.findByHandle(handle);
+    expect(await find('tea-box')).toBeNull();
+    const { product } = await manager.console('publishProduct', { params: { id }, body: { version } });
+    const rename = (handle: string, seen: number) =>
+      manager.console('saveProduct', { params: { id }, body: { version: seen, handle } });
+    const renamed = await rename('karak-box', product.version);
+    expect(renamed.product.oldHandles).toEqual(['tea-box']);
+    expect([await find('tea-box'), await find('karak-box')]).toEqual([id, id]);
+    await expect(newProduct({ handle: 'tea-box' })).rejects.toMatchObject({ code: 'handle_taken' });
+    const back = await rename('tea-box', renamed.product.version);
+    expect(back.product).toMatchObject({ handle: 'tea-box', oldHandles: ['karak-box'] });
+  });
+});
+
+it('pictures are shown in their order, with what they show, in the language of the shopper', async () => {
+  const paths = ['catalog/aa.webp', 'catalog/bb.webp'];
+  for (const path of paths) await shop.services.storage.put(path, Buffer.from('x'));
+  const [first = '', second = ''] = paths;
+  const pictures = [
+    { path: first, text: { en: 'A cake from above', ar: 'كعكة من الأعلى' } },
+    { path: second, text: { en: '', ar: '' } },
+  ];
+  const { id, version } = await newProduct({ pictures });
+  await manager.console('publishProduct', { params: { id }, body: { version } });
+  const shown = await shop.apiFor({ language: 'ar' })('getProduct', { params: { id } });
+  expect(shown).toMatchObject({
+    mainImage: first,
+    moreImages: [second],
+    pictureTexts: { [first]: 'كعكة من الأعلى' },
+    variants: [{ variantImage: first, variantGallery: [{ path: first }, { path: second }] }],
+  });
+});
+
 describe('publishing', () => {
   const publish = (id: number, version: number) =>
     manager.console('publishProduct', { params: { id }, body: { version } });
