@@ -33,6 +33,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { lookAroundConsoleRoutes } from './features/staff/sessions/look-around.console.routes.ts';
 import { staffSessionsConsoleRoutes } from './features/staff/sessions/staff-sessions.console.routes.ts';
 import { teamConsoleRoutes } from './features/staff/team/team.console.routes.ts';
+import { stockConsoleRoutes } from './features/stock/stock.console.routes.ts';
 import { stockAlertsRoutes } from './features/stock-alerts/stock-alerts.routes.ts';
 import { undoConsoleRoutes } from './features/undo/undo.console.routes.ts';
 import { shopPicturesConsoleRoutes } from './features/uploads/shop-pictures.console.routes.ts';
@@ -217,6 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   feedbackConsoleRoutes(consoleRoute, services.feedback);
   contactConsoleRoutes(consoleRoute, services);
   customersConsoleRoutes(consoleRoute, services.customers);
+  stockConsoleRoutes(consoleRoute, services.stock);
   assertEveryConsoleCallIsBound(app);
   consoleDocsRoute(app, gate, version);
   eventRoutes(app, { ...gate, db: services.db, streams: options.eventStreams ?? createEventStreams() });

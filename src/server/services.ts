@@ -33,6 +33,7 @@ import { createSynonymsService } from './features/search/synonyms.service.ts';
 import { shopSettings } from './features/settings/settings.rules.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
+import { createStockService } from './features/stock/stock.service.ts';
 import { createStockAlertsService } from './features/stock-alerts/stock-alerts.service.ts';
 import { createUndoService } from './features/undo/undo.service.ts';
 import { createShopPictures } from './features/uploads/shop-pictures.service.ts';
@@ -125,6 +126,7 @@ export function createServices(options: ServiceOptions) {
   const delivery = createDeliveryService({ db: shopping, clock, settings, cart });
   const addresses = createAddressesService({ db });
   const orders = createOrdersService({ db, clock, catalog, delivery, codeKey: secrets.codeKey });
+  const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
   const ordersConsole = createOrdersConsole({
     db,
     inAct,
@@ -169,9 +171,13 @@ export function createServices(options: ServiceOptions) {
     settings,
     favourites,
     stockAlerts,
+    stock,
     catalog,
     catalogConsole,
-    undo: createUndoService({ db, undoOf: { order: ordersConsole.undo.undo, product: catalogConsole.undo.undo } }),
+    undo: createUndoService({
+      db,
+      undoOf: { order: ordersConsole.undo.undo, product: catalogConsole.undo.undo, variant: stock.undo },
+    }),
     shopPictures: createShopPictures({ storage, pictures: shopPictures, incomingDir }),
     search,
     searchEngine,

@@ -11,6 +11,7 @@ import { reportsEndpoints } from './reports.ts';
 import { sessionEndpoints } from './session.ts';
 import { slipsEndpoints } from './slips.ts';
 import { staffEndpoints } from './staff.ts';
+import { stockEndpoints } from './stock.ts';
 
 const endpoints = {
   ...sessionEndpoints,
@@ -24,6 +25,7 @@ const endpoints = {
   ...inboxEndpoints,
   ...customersEndpoints,
   ...reportsEndpoints,
+  ...stockEndpoints,
 };
 
 /**

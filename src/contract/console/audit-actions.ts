@@ -40,6 +40,9 @@ export const auditActions = [
   'category.deleted',
   'catalogue.imported',
   'data.exported',
+  'stock.adjusted',
+  'stock.received',
+  'stock.threshold_set',
   'staff.invited',
   'staff.invite_withdrawn',
   'staff.joined',
@@ -74,5 +77,6 @@ export const subjectKinds = [
   'testimonial',
   'customer',
   'file',
+  'variant',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

@@ -89,6 +89,12 @@ export const consoleCalls = {
   eraseCustomer: 'DELETE /customers/{id}',
   getReport: 'GET /reports',
   getSalesToday: 'GET /reports/today',
+  listStock: 'GET /stock',
+  getStock: 'GET /stock/{id}',
+  listMovements: 'GET /stock/{id}/movements',
+  receiveStock: 'POST /stock/receive',
+  adjustStock: 'POST /variants/{id}/stock',
+  setLowFrom: 'PUT /variants/{id}/low-from',
 } as const;
 
 export type ConsoleCallName = keyof typeof consoleCalls;

@@ -12,6 +12,8 @@ export interface ConsoleEvents {
   order: { id: number; version: number; stage: OrderStage };
   /** Comments, messages or testimonials changed. For those who have an inbox. */
   inbox: Record<string, never>;
+  /** Staff changed the stock of a variant, or it became low. */
+  stock: { id: number };
   /** Changes may have been missed: read everything again. */
   resync: Record<string, never>;
   /** The session or its permissions changed: read the signed-in person again. The stream ends. */

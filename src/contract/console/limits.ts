@@ -29,6 +29,10 @@ export const consoleLimits = {
   reasonMax: 200,
   noteMax: 1000,
   searchMax: 60,
+  /** Pieces of one variant, and SKUs of one delivery. */
+  stockMax: 1_000_000,
+  deliveryMax: 200,
+  skuMax: 100,
   /** The link that the start of a shop without staff prints. */
   firstInviteHours: 24,
   /** So long a repeated request gets its first answer. */

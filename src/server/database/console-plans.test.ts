@@ -308,6 +308,16 @@ const calls: Calls = {
   eraseCustomer: (console) => console('eraseCustomer', { params: { id: 99 } }),
   getReport: (console) => console('getReport', { query: { by: 'product', period: 'today' } }),
   getSalesToday: (console) => console('getSalesToday'),
+  listStock: (console) => console('listStock', { query: { q: 'صندوق' } }),
+  getStock: (console) => console('getStock', { params: { id: 1 } }),
+  listMovements: (console) => console('listMovements', { params: { id: 1 } }),
+  adjustStock: (console) =>
+    console('adjustStock', { params: { id: 1 }, body: { counted: 7, seen: 9, reason: 'counted' } }),
+  receiveStock: async (console) => {
+    const { sku } = await console('getStock', { params: { id: 2 } });
+    await console('receiveStock', { body: { items: [{ sku, quantity: 3 }] } });
+  },
+  setLowFrom: (console) => console('setLowFrom', { params: { id: 1 }, body: { lowFrom: 8, seen: 5 } }),
 };
 
 const isRead = (text: string) => !/\b(insert|update|delete)\b/i.test(text);
@@ -464,6 +474,8 @@ describe('the other lists read little and count nothing:', () => {
     'a customer by email': () => owner.console('listCustomers', { query: { q: 'customer-9@example.qa' } }),
     'a customer whom no one knows': () => owner.console('listCustomers', { query: { q: 'Zbigniew' } }),
     'a customer': () => owner.console('getCustomer', { params: { id: 77 } }),
+    'low stock': () => owner.console('listStock', { query: { filter: 'low' } }),
+    'the history of a stock': () => owner.console('listMovements', { params: { id: 1 } }),
     log: () => owner.console('listAudit'),
     'the log far down': () => owner.console('listAudit', { query: { after: 200 } }),
     'the log of an order': () => owner.console('listAudit', { query: { subjectKind: 'order', subjectId: '77' } }),
@@ -475,5 +487,17 @@ describe('the other lists read little and count nothing:', () => {
   };
   it.each(Object.keys(lists))('%s', async (name) => {
     expect(await rowsReadBy(lists[name] as () => Promise<unknown>)).toBeLessThan(2500);
+  });
+
+  it('stock: the sales of two weeks, and no older ones', async () => {
+    const since = sql<Date>`now() - interval '14 days'`;
+    const ofTwoWeeks = database.db
+      .selectFrom('order_items')
+      .innerJoin('orders', 'orders.id', 'order_items.order_id')
+      .select('order_items.id')
+      .where('orders.created_at', '>=', since);
+    const lines = (await ofTwoWeeks.execute()).length;
+    for (const q of ['', 'box'])
+      expect(await rowsReadBy(() => owner.console('listStock', { query: { q } }))).toBeLessThan(2 * lines + 500);
   });
 });

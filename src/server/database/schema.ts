@@ -21,6 +21,7 @@ import type {
 } from '#contract/ids.ts';
 import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audit-actions.ts';
 import type { ProductState } from '#contract/console/product-states.ts';
+import type { MovementReason } from '#contract/console/stock-reasons.ts';
 import type { Permission, Role } from '#contract/console/permissions.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { OrderAction, OrderStage } from '#contract/console/order-work.ts';
@@ -128,6 +129,22 @@ export interface Database {
     ratings_count: Generated<number>;
     sold: Generated<number>;
     version: GeneratedAlways<number>;
+    low_from: Generated<number>;
+    stock_since: CreatedAt;
+  };
+  stock_movements: {
+    id: GeneratedAlways<string>;
+    variant_id: VariantId;
+    change: number;
+    stock_after: number;
+    reason: MovementReason;
+    note: string;
+    undoes: string | null;
+    order_id: OrderId | null;
+    act: string | null;
+    staff_id: StaffId | null;
+    staff_name: string;
+    at: Date;
   };
   product_counts: {
     id: GeneratedAlways<string>;
@@ -467,7 +484,7 @@ export interface Database {
   console_changes: {
     id: GeneratedAlways<string>;
     tx: Generated<string>;
-    kind: 'order' | 'session' | 'staff' | 'inbox';
+    kind: 'order' | 'session' | 'staff' | 'inbox' | 'stock';
     subject: number;
     version: Generated<number>;
     stage: Generated<string>;

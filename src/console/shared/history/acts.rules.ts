@@ -53,6 +53,9 @@ export const shownFields = [
   'rows',
   'from',
   'to',
+  'stock',
+  'stockReason',
+  'lowFrom',
 ] as const;
 export type ShownField = (typeof shownFields)[number];
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { auditActions } from '#contract/console/audit-actions.ts';
 import { permissions, roles } from '#contract/console/permissions.ts';
+import { movementReasons } from '#contract/console/stock-reasons.ts';
 import { isLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import type { ShownField } from './acts.rules.ts';
@@ -45,6 +46,10 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
     if (field === 'role') {
       const name = oneOf(roles, value);
       return name ? t(`role.${name}`) : text;
+    }
+    if (field === 'stockReason') {
+      const name = oneOf(movementReasons, value);
+      return name ? t(`stock.reason.${name}`) : text;
     }
     if (field === 'language') return isLanguage(text) ? languageFacts[text].ownName : text;
     if (field === 'undone') {

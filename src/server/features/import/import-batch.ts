@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import { explainStock } from '../../shared/stock-ledger.queries.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { ImportProblem, ProductRow } from './import.rules.ts';
@@ -102,6 +103,7 @@ export async function writeBatch(tx: Db, rows: ProductRow[], context: BatchConte
   if (sound.length === 0) return { tally: { created: 0, updated: 0, unchanged: 0 }, problems };
 
   const { placed, addedIds, updates } = await placeProducts(tx, sound, context);
+  await explainStock(tx, { reason: 'imported' });
   const changed = await writeVariants(tx, placed, variants, context.setStock);
   for (const { id, set } of updates) {
     await queries.updateProduct(tx, id, set);

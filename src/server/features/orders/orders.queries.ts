@@ -4,6 +4,7 @@ import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedStatement } from '../../database/named-query.ts';
 import { orderWords } from '../../shared/order-words.rules.ts';
+import { explainStock } from '../../shared/stock-ledger.queries.ts';
 import { textsOf } from './orders.rules.ts';
 
 /** A new order, without its id and what staff add later. */
@@ -216,6 +217,7 @@ export async function returnStock(db: Db, orderId: OrderId): Promise<ProductId[]
     .groupBy('variant_id')
     .orderBy('variant_id')
     .execute();
+  await explainStock(db, { reason: 'returned', order: orderId });
   const productIds = new Set<ProductId>();
   for (const { variantId, quantity } of pieces) {
     const row = await db

@@ -34,6 +34,7 @@ export const audit: typeof english = {
     testimonial: 'آراء العملاء',
     customer: 'العملاء',
     file: 'الملفات',
+    variant: 'المنتجات والمخزون',
   },
   did: {
     order: {
@@ -85,6 +86,11 @@ export const audit: typeof english = {
     },
     catalogue: { imported: 'استيراد الكتالوج' },
     data: { exported: 'تصدير بيانات' },
+    stock: {
+      adjusted: 'تعديل المخزون',
+      received: 'استلام بضاعة',
+      threshold_set: 'تغيير حد المخزون المنخفض',
+    },
     staff: {
       invited: 'إرسال دعوة',
       invite_withdrawn: 'سحب دعوة',
@@ -136,6 +142,9 @@ export const audit: typeof english = {
     rows: 'الصفوف',
     from: 'من',
     to: 'إلى',
+    stock: 'المخزون',
+    stockReason: 'سبب التغيير',
+    lowFrom: 'منخفض ابتداءً من',
   },
   status: {
     Pending: 'جديد',

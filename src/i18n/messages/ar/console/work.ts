@@ -6,6 +6,7 @@ import { permission } from './permission.ts';
 import { printing } from './printing.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
+import { stock } from './stock.ts';
 import { team } from './team.ts';
 import { today } from './today.ts';
 
@@ -18,6 +19,7 @@ export const work: typeof English = {
   printing,
   results,
   secondFactor,
+  stock,
   team,
   today,
 };

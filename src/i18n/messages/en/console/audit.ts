@@ -32,6 +32,7 @@ export const audit = {
     testimonial: 'Testimonials',
     customer: 'Customers',
     file: 'Files',
+    variant: 'Products and stock',
   },
   did: {
     order: {
@@ -83,6 +84,11 @@ export const audit = {
     },
     catalogue: { imported: 'Catalogue imported' },
     data: { exported: 'Data exported' },
+    stock: {
+      adjusted: 'Stock changed',
+      received: 'Delivery received',
+      threshold_set: 'Low-stock mark changed',
+    },
     staff: {
       invited: 'Invitation sent',
       invite_withdrawn: 'Invitation withdrawn',
@@ -134,6 +140,9 @@ export const audit = {
     rows: 'Rows',
     from: 'From',
     to: 'To',
+    stock: 'Stock',
+    stockReason: 'Why',
+    lowFrom: 'Low from',
   },
   status: {
     Pending: 'New',

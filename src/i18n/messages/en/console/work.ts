@@ -5,8 +5,9 @@ import { permission } from './permission.ts';
 import { printing } from './printing.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
+import { stock } from './stock.ts';
 import { team } from './team.ts';
 import { today } from './today.ts';
 
 /** The messages of the pages that need a sign-in. */
-export const work = { account, audit, orders, permission, printing, results, secondFactor, team, today };
+export const work = { account, audit, orders, permission, printing, results, secondFactor, stock, team, today };

@@ -1,0 +1,177 @@
+import type { Kysely } from 'kysely';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { Outcomes } from '#contract/console/orders.ts';
+import type { Grants } from '#contract/console/permissions.ts';
+import type { MovementReason, StockReason } from '#contract/console/stock-reasons.ts';
+import type { VariantId } from '#contract/ids.ts';
+import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Clock } from '../../process/clock.ts';
+import { explainStockOf } from '../../shared/stock-ledger.queries.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
+import { createStockReader } from './stock-reader.service.ts';
+import * as queries from './stock.queries.ts';
+import { piecesBySku, stockAfterCount } from './stock.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'refreshListing'>;
+  searchEngine: Pick<SearchEngine, 'beginnings'>;
+}
+
+export interface Count {
+  counted: number;
+  seen: number;
+  reason: StockReason;
+  note?: string | undefined;
+}
+
+/** A variant and its stock after the act. */
+interface Change {
+  variant: queries.LockedVariant;
+  stock: number;
+  /** What the log says beside the stock. */
+  after?: Record<string, unknown>;
+}
+
+type Cause = Parameters<typeof explainStockOf>[1];
+
+const undoMs = consoleLimits.undoMinutes * 60_000;
+
+/** Stock as staff change it: counted, received, taken back. */
+export function createStockService({ db, inAct, clock, catalog, searchEngine }: Needs) {
+  const reader = createStockReader({ db, clock, searchEngine });
+
+  /** Writes the stock of locked variants with its cause. Returns the movement of each variant. */
+  async function write(act: Act, action: AuditEntry['action'], cause: Cause, changes: readonly Change[]) {
+    await explainStockOf(act, cause);
+    await queries.writeStock(
+      act,
+      changes.map(({ variant, stock }) => ({ id: variant.id, stock })),
+    );
+    const movements = await queries.findMovementsOfAct(act.tx, act.id);
+    const movementOf = new Map(movements.map(({ id, variantId }) => [variantId, id]));
+    await catalog.refreshListing(act.tx, [...new Set(changes.map(({ variant }) => variant.productId))]);
+    for (const { variant, stock, after } of changes) {
+      const movement = movementOf.get(variant.id);
+      if (movement === undefined) continue;
+      act.note({
+        action,
+        subject: { kind: 'variant', id: variant.id, label: variant.sku },
+        before: { stock: variant.stock },
+        after: { stock, stockReason: cause.reason, ...after, movement },
+        reason: cause.note === '' ? undefined : cause.note,
+      });
+    }
+    return movementOf;
+  }
+
+  /**
+   * Sets the stock to what was counted, less what was sold since it was seen. Throws `not_found`.
+   */
+  function adjust(by: Actor, id: VariantId, { counted, seen, reason, note }: Count) {
+    return inAct(by, async (act) => {
+      const [variant] = await queries.lockVariants(act, { ids: [id] });
+      if (!variant) throw new AppError('not_found');
+      const stock = stockAfterCount({ stock: variant.stock, counted, seen });
+      const soldMeanwhile = Math.max(0, seen - variant.stock);
+      if (stock === variant.stock) return { stock, soldMeanwhile, movement: null, act: null };
+      const movements = await write(act, 'stock.adjusted', { reason, note }, [{ variant, stock }]);
+      return { stock, soldMeanwhile, movement: movements.get(id) ?? null, act: act.id };
+    });
+  }
+
+  /** Adds the pieces of a delivery. A SKU that the shop does not have is refused by name. */
+  function receive(by: Actor, items: readonly { sku: string; quantity: number }[], note?: string) {
+    return inAct(by, async (act) => {
+      const pieces = piecesBySku(items);
+      const variants = await queries.lockVariants(act, { skus: [...pieces.keys()] });
+      const known = new Set(variants.map(({ sku }) => sku));
+      const changes = variants.map((variant) => ({ variant, stock: variant.stock + (pieces.get(variant.sku) ?? 0) }));
+      const fitting = changes.filter(({ stock }) => stock <= consoleLimits.stockMax);
+      const movements = await write(act, 'stock.received', { reason: 'received', note }, fitting);
+      return {
+        act: fitting.length > 0 ? act.id : null,
+        done: fitting.map(({ variant: { id, sku }, stock }) => ({ id, sku, stock, movement: movements.get(id) ?? 0 })),
+        refused: [
+          ...[...pieces.keys()].filter((sku) => !known.has(sku)).map((sku) => ({ sku, code: 'not_found' as const })),
+          ...changes
+            .filter((change) => !fitting.includes(change))
+            .map(({ variant: { sku } }) => ({ sku, code: 'out_of_range' as const })),
+        ],
+      };
+    });
+  }
+
+  /** Sets the stock from which a variant is low. Throws `not_found`, `changed_meanwhile`. */
+  function setLowFrom(by: Actor, id: VariantId, { lowFrom, seen }: { lowFrom: number; seen: number }) {
+    return inAct(by, async (act) => {
+      const [variant] = await queries.lockVariants(act, { ids: [id] });
+      if (!variant) throw new AppError('not_found');
+      if (variant.lowFrom !== lowFrom) {
+        if (variant.lowFrom !== seen)
+          throw new AppError('changed_meanwhile', { details: { current: variant.lowFrom } });
+        await queries.writeLowFrom(act, id, lowFrom);
+        act.note({
+          action: 'stock.threshold_set',
+          subject: { kind: 'variant', id, label: variant.sku },
+          before: { lowFrom: variant.lowFrom },
+          after: { lowFrom },
+        });
+      }
+      return reader.read(id, act.tx);
+    });
+  }
+
+  /**
+   * Takes back the movements of an act by opposite ones; each has its own outcome.
+   * Throws `not_found`, `not_permitted`, or `changed_meanwhile` for an act that is too old.
+   */
+  async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
+    const [first] = await queries.findMovementsOfAct(db, actId);
+    if (!first) throw new AppError('not_found');
+    const permission = 'stock.adjust';
+    if (grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
+    return inAct(by, async (act) => {
+      if (act.at.getTime() - first.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
+      const ids = (await queries.findMovementsOfAct(act.tx, actId)).map(({ variantId }) => variantId);
+      const variants = await queries.lockVariants(act, { ids });
+      // Read once more: another undo may have waited for the same locks.
+      const movements = new Map((await queries.findMovementsOfAct(act.tx, actId)).map((one) => [one.variantId, one]));
+      const opposite = variants.map((variant) => {
+        const { change = 0, isUndone = true } = movements.get(variant.id) ?? {};
+        return { variant, stock: isUndone ? variant.stock : Math.max(0, variant.stock - change) };
+      });
+      const changes = opposite.filter(({ variant, stock }) => stock !== variant.stock);
+      const undoes = Object.fromEntries([...movements].map(([id, movement]) => [id, movement.id]));
+      const reason: MovementReason = first.reason;
+      const undone = reason === 'received' ? 'stock.received' : 'stock.adjusted';
+      await write(
+        act,
+        'stock.adjusted',
+        { reason, undoes },
+        changes.map((change) => ({ ...change, after: { undone } })),
+      );
+      return {
+        act: changes.length > 0 ? act.id : null,
+        done: changes.map(({ variant: { id, version } }) => ({ id, version })),
+        refused: opposite
+          .filter((one) => !changes.includes(one))
+          .map(({ variant }) => ({
+            id: variant.id,
+            number: variant.sku,
+            code: 'changed_meanwhile',
+            details: { stock: variant.stock },
+          })),
+      };
+    });
+  }
+
+  return { ...reader, adjust, receive, setLowFrom, undo };
+}
+
+export type StockService = ReturnType<typeof createStockService>;
