@@ -29,6 +29,8 @@ import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
 import { reportsConsoleRoutes } from './features/reports/reports.console.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { synonymsConsoleRoutes } from './features/search/synonyms.console.routes.ts';
+import { settingsConsoleRoutes } from './features/settings/console/settings.console.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { lookAroundConsoleRoutes } from './features/staff/sessions/look-around.console.routes.ts';
 import { staffSessionsConsoleRoutes } from './features/staff/sessions/staff-sessions.console.routes.ts';
@@ -214,6 +216,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   shopPicturesConsoleRoutes(consoleRoute, services.shopPictures);
   firstDayConsoleRoutes(consoleRoute, services.firstDay);
   reportsConsoleRoutes(consoleRoute, services.reports);
+  settingsConsoleRoutes(consoleRoute, services.settingsConsole);
+  synonymsConsoleRoutes(consoleRoute, services.synonyms);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
   feedbackConsoleRoutes(consoleRoute, services.feedback);
   contactConsoleRoutes(consoleRoute, services);

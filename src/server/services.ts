@@ -31,6 +31,7 @@ import { createPostgresEngine } from './features/search/postgres-engine.ts';
 import { createSearchService } from './features/search/search.service.ts';
 import { createSynonymsService } from './features/search/synonyms.service.ts';
 import { shopSettings } from './features/settings/settings.rules.ts';
+import { createSettingsConsole } from './features/settings/console/settings-console.ts';
 import { createSettingsService } from './features/settings/settings.service.ts';
 import { createStaffService } from './features/staff/staff.service.ts';
 import { createStockService } from './features/stock/stock.service.ts';
@@ -85,12 +86,13 @@ export function createServices(options: ServiceOptions) {
     codeKey: secrets.codeKey,
     isPublic,
   });
-  const settings = createSettingsService({ db });
+  const settings = createSettingsService({ db, inAct });
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const catalog = createCatalogService({ db, stockAlerts });
   const searchEngine = createPostgresEngine({ db, reads });
   const catalogConsole = createCatalogConsole({ db, inAct, clock, storage, catalog, searchEngine });
+  const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock, inAct });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
@@ -127,6 +129,7 @@ export function createServices(options: ServiceOptions) {
   const addresses = createAddressesService({ db });
   const orders = createOrdersService({ db, clock, catalog, delivery, codeKey: secrets.codeKey });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
+  const settingsConsole = createSettingsConsole({ db, inAct, settings, storage });
   const ordersConsole = createOrdersConsole({
     db,
     inAct,
@@ -169,6 +172,7 @@ export function createServices(options: ServiceOptions) {
     attempts,
     storage,
     settings,
+    settingsConsole,
     favourites,
     stockAlerts,
     stock,
@@ -176,12 +180,20 @@ export function createServices(options: ServiceOptions) {
     catalogConsole,
     undo: createUndoService({
       db,
-      undoOf: { order: ordersConsole.undo.undo, product: catalogConsole.undo.undo, variant: stock.undo },
+      undoOf: {
+        order: ordersConsole.undo.undo,
+        product: catalogConsole.undo.undo,
+        variant: stock.undo,
+        setting: settingsConsole.undo,
+        zone: settingsConsole.undo,
+        payment: settingsConsole.undo,
+        words: synonyms.undo,
+      },
     }),
     shopPictures: createShopPictures({ storage, pictures: shopPictures, incomingDir }),
     search,
     searchEngine,
-    synonyms: createSynonymsService({ db }),
+    synonyms,
     feedback,
     uploads,
     account,

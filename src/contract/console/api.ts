@@ -9,6 +9,7 @@ import { ordersConsoleEndpoints } from './orders.ts';
 import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
 import { sessionEndpoints } from './session.ts';
+import { settingsEndpoints } from './settings.ts';
 import { slipsEndpoints } from './slips.ts';
 import { staffEndpoints } from './staff.ts';
 import { stockEndpoints } from './stock.ts';
@@ -26,6 +27,7 @@ const endpoints = {
   ...customersEndpoints,
   ...reportsEndpoints,
   ...stockEndpoints,
+  ...settingsEndpoints,
 };
 
 /**

@@ -43,6 +43,10 @@ export const auditActions = [
   'stock.adjusted',
   'stock.received',
   'stock.threshold_set',
+  'setting.added',
+  'setting.changed',
+  'setting.removed',
+  'setting.undone',
   'staff.invited',
   'staff.invite_withdrawn',
   'staff.joined',
@@ -78,5 +82,9 @@ export const subjectKinds = [
   'customer',
   'file',
   'variant',
+  'setting',
+  'zone',
+  'payment',
+  'words',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];

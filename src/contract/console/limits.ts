@@ -26,6 +26,17 @@ export const consoleLimits = {
   /** The newest orders and comments on the page of a customer. */
   customerOrders: 50,
   customerComments: 10,
+  /** The greatest fee, and the greatest order value from which delivery is free, in riyals. */
+  feeMax: 100_000,
+  /**
+   * What the ministry lets a delivery cost, in riyals, by motorcycle and by car. A fee above the
+   * latter needs a reason. To be confirmed by a lawyer: it warns, it forbids nothing.
+   */
+  feeCaps: { motorcycle: 10, car: 20 },
+  zonesMax: 500,
+  /** Words that the search treats as the same, and their length. */
+  synonymsMax: 20,
+  wordMax: 40,
   reasonMax: 200,
   noteMax: 1000,
   searchMax: 60,

@@ -333,7 +333,7 @@ export const ordersConsoleEndpoints = {
     access: 'orders.read',
     params: z.object({ act: z.string().check(z.maxLength(40)) }),
     response: outcomes,
-    audit: ['order.undone', 'stock.adjusted'],
+    audit: ['order.undone', 'stock.adjusted', 'setting.undone'],
     // The versions after the act are in the log.
     versioned: 'none',
   },

@@ -24,6 +24,10 @@ export const consoleErrorStatus = {
   category_not_empty: 409,
   /** `details.reason` is `itself`, `below`, `deep` or `unknown`. */
   category_place: 422,
+  /** A delivery fee above `details.cap` riyals without a reason. */
+  fee_over_cap: 422,
+  /** `details.word` is not a single word, or all words are the same to the search already. */
+  synonyms_useless: 422,
   last_owner: 409,
   /** The person has, or would get, more than the caller may give. */
   beyond_own_permissions: 403,

@@ -267,6 +267,45 @@ const calls: Calls = {
     const { id, version } = await newCategory(console);
     await console('deleteCategory', { params: { id }, body: { version } });
   },
+  getShopSettings: (console) => console('getShopSettings'),
+  saveShopSettings: (console) =>
+    console('saveShopSettings', {
+      body: { items: [{ key: 'whatsapp', version: 1 }], values: { whatsapp: '+97455123456' } },
+    }),
+  uploadLogo: (console) => console('uploadLogo').catch(nothing),
+  getNotificationSettings: (console) => console('getNotificationSettings'),
+  saveNotificationSettings: (console) =>
+    console('saveNotificationSettings', {
+      body: { items: [{ key: 'acceptMinutes', version: 1 }], values: { acceptMinutes: 12 } },
+    }),
+  getDeliverySettings: (console) => console('getDeliverySettings'),
+  saveDeliverySettings: (console) =>
+    console('saveDeliverySettings', {
+      body: { items: [{ key: 'freeDeliveryFrom', version: 1 }], values: { freeDeliveryFrom: 200 } },
+    }),
+  addZone: (console) =>
+    console('addZone', {
+      body: {
+        name: { en: 'Sealine', ar: 'سيلين' },
+        fee: 20,
+        active: true,
+        plateZones: [],
+        weekdays: null,
+        closed: null,
+        slots: null,
+        leadDays: null,
+      },
+    }),
+  orderZones: (console) => console('orderZones', { body: { zones: [2, 1] } }),
+  saveZone: (console) => console('saveZone', { params: { id: 1 }, body: { version: 1, fields: { fee: 12 } } }),
+  getPaymentSettings: (console) => console('getPaymentSettings'),
+  savePaymentOption: (console) =>
+    console('savePaymentOption', { params: { id: 1 }, body: { version: 1, fields: { fee: 5 } } }),
+  listSynonyms: (console) => console('listSynonyms'),
+  addSynonyms: (console) => console('addSynonyms', { body: { words: ['cotton', 'kutn'] } }),
+  saveSynonyms: (console) =>
+    console('saveSynonyms', { params: { id: 1 }, body: { version: 1, words: ['oud', 'bukhoor'] } }),
+  removeSynonyms: (console) => console('removeSynonyms', { params: { id: 2 } }),
   undoAct: async (console) => {
     const { act } = await console('acceptOrder', await takeOrder('new'));
     await console('undoAct', { params: { act: act ?? '' } });

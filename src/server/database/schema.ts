@@ -289,6 +289,7 @@ export interface Database {
     active: Generated<boolean>;
     position: Generated<number>;
     delivery: ColumnType<ZoneDelivery, string | undefined, string>;
+    version: GeneratedAlways<number>;
   };
   payment_options: {
     id: Id<PaymentOptionId>;
@@ -300,6 +301,7 @@ export interface Database {
     fee_dirhams: Generated<number>;
     active: Generated<boolean>;
     position: Generated<number>;
+    version: GeneratedAlways<number>;
   };
   search_documents: {
     product_id: ProductId;
@@ -309,8 +311,8 @@ export interface Database {
     version: number;
   };
   search_keys: { key: string; word: string; nearness: 0 | 1 | 2 | 3; products: Generated<number> };
-  search_synonyms: { id: Id; words: string[] };
-  settings: { key: string; value: Json<unknown> };
+  search_synonyms: { id: Id; words: string[]; version: GeneratedAlways<number> };
+  settings: { key: string; value: Json<unknown>; version: GeneratedAlways<number> };
   orders: {
     id: Id<OrderId>;
     number: string;

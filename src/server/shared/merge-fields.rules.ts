@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 export type Fields = Record<string, unknown>;
 
-interface Merge {
+export interface Merge {
   /** What is to be written. */
   changes: Fields;
   /** The fields that someone else has changed as well, to something else. */

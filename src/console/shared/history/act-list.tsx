@@ -84,6 +84,8 @@ function pathOf({ kind, id, label }: AuditRow['subject']): string | null {
   if (kind === 'product') return `/products/${id}`;
   if (kind === 'category') return '/categories';
   if (kind === 'variant') return `/stock/${id}`;
+  if (kind === 'zone') return '/settings/delivery';
+  if (kind === 'payment') return '/settings/payments';
   return kind === 'order' ? `/orders/${label}` : null;
 }
 

@@ -1,5 +1,38 @@
 import type { AuditRow } from '#contract/console/audit.ts';
 
+/** The settings that the log shows, with their names in the forms. */
+export const settingFields = [
+  'legalName',
+  'commercialRegistration',
+  'address',
+  'emails',
+  'phones',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'tiktok',
+  'snapchat',
+  'appStore',
+  'playStore',
+  'logo',
+  'orderEmail',
+  'mailLanguage',
+  'acceptMinutes',
+  'freeDeliveryFrom',
+  'enabled',
+  'daysAhead',
+  'weekdays',
+  'closed',
+  'slots',
+  'leadDays',
+  'fee',
+  'active',
+  'plateZones',
+  'order',
+  'description',
+  'words',
+] as const;
+
 /** The entries of one action, which the log has row by row. */
 export interface LoggedAct {
   act: string;
@@ -56,6 +89,7 @@ export const shownFields = [
   'stock',
   'stockReason',
   'lowFrom',
+  ...settingFields,
 ] as const;
 export type ShownField = (typeof shownFields)[number];
 

@@ -3,7 +3,10 @@ import { auditActions } from '#contract/console/audit-actions.ts';
 import { permissions, roles } from '#contract/console/permissions.ts';
 import { movementReasons } from '#contract/console/stock-reasons.ts';
 import { isLanguage } from '#contract/values/locale.ts';
+import { weekdays } from '#contract/values/qatar-time.ts';
+import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import type { ShownField } from './acts.rules.ts';
 
 const statuses = [
@@ -26,10 +29,27 @@ function oneOf<T extends string>(names: readonly T[], value: unknown): T | undef
 /** A value of the log in words. A value that has no words is shown as it is. */
 export function FieldValue({ field, value }: { field: ShownField; value: unknown }) {
   const t = useTranslations();
+  const language = useLanguage();
+
+  function joined(values: unknown[]): string {
+    return values.length === 0 ? t('audit.nothing') : values.map(partText).join(' · ');
+  }
+
+  function partText(part: unknown): string {
+    if (field === 'weekdays') {
+      const day = oneOf(weekdays, part);
+      return day ? t(`audit.weekday.${day}`) : String(part);
+    }
+    const { from, to } = (part ?? {}) as { from?: unknown; to?: unknown };
+    return typeof from === 'string' ? `${from}–${String(to)}` : String(part);
+  }
 
   function words(): string {
     if (value === null || value === undefined || value === '') return t('audit.nothing');
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+    if (typeof value === 'number' && (field === 'fee' || field === 'freeDeliveryFrom'))
+      return formatPrice(value, language);
+    if (field === 'logo') return t('audit.picture');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (field === 'status') {
       const name = oneOf(statuses, value);
@@ -51,7 +71,7 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
       const name = oneOf(movementReasons, value);
       return name ? t(`stock.reason.${name}`) : text;
     }
-    if (field === 'language') return isLanguage(text) ? languageFacts[text].ownName : text;
+    if (field === 'language' || field === 'mailLanguage') return isLanguage(text) ? languageFacts[text].ownName : text;
     if (field === 'undone') {
       const name = oneOf(auditActions, value);
       return name ? t(`audit.did.${name}`) : text;
@@ -60,6 +80,9 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
       const names = permissions.filter((name) => value.includes(name)).map((name) => t(`permission.${name}`));
       return names.length === 0 ? t('audit.nothing') : names.join(' · ');
     }
+    if (Array.isArray(value)) return joined(value);
+    // The languages of a text that changed.
+    if (typeof value === 'object') return joined(Object.values(value));
     return text;
   }
 

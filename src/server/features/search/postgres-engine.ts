@@ -28,7 +28,7 @@ function splitAtDigits(words: string[]): string[] {
 
 /** `reads` is the pool with generic plans. */
 export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db }): SearchEngine {
-  const readSynonyms = createSynonymReader(db);
+  const { read: readSynonyms, forget: forgetSynonyms } = createSynonymReader(db);
 
   async function match<T>(words: string[], candidates: Candidates[], reading: Reading<T>): Promise<Found<T> | null> {
     const tiers = tiersOf(candidates);
@@ -140,5 +140,5 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
   }
 
-  return { suggest, find, beginnings, ...createSearchIndex(db), findProblem: () => findProblem(db) };
+  return { suggest, find, beginnings, ...createSearchIndex(db), findProblem: () => findProblem(db), forgetSynonyms };
 }

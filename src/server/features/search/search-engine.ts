@@ -60,6 +60,8 @@ export interface SearchEngine {
    * Rebuilds the whole index, while the shop serves from the old one. Returns the number of
    * products.
    */
+  /** The next search reads the synonyms again. Other instances follow within five seconds. */
+  forgetSynonyms(): void;
   rebuild(onProgress?: (done: number, total: number) => void): Promise<number>;
   /** Whether a product is outdated. */
   isOutdated(): Promise<boolean>;

@@ -1,33 +1,135 @@
-import type { Db } from '../../database/connect.ts';
+import type { Kysely } from 'kysely';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { Outcomes } from '#contract/console/orders.ts';
+import type { Grants } from '#contract/console/permissions.ts';
+import type { SynonymGroup } from '#contract/console/settings.ts';
+import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
+import { commandActor } from '../../audit/actors.ts';
+import { findLastEntry } from '../../audit/last-entry.queries.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
-import { wordsOf } from './tokenizer.ts';
+import type { SearchEngine } from './search-engine.ts';
+import * as queries from './synonyms.queries.ts';
+import { uselessSynonyms } from './synonyms.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  engine: Pick<SearchEngine, 'forgetSynonyms'>;
+}
+
+const undoMs = consoleLimits.undoMinutes * 60_000;
 
 /** The merchant's groups of synonyms. */
-export function createSynonymsService({ db }: { db: Db }) {
-  function list(): Promise<{ id: number; words: string[] }[]> {
-    return db.selectFrom('search_synonyms').select(['id', 'words']).orderBy('id').execute();
+export function createSynonymsService({ db, inAct, engine }: Needs) {
+  function note(act: Act, action: AuditEntry['action'], id: number, before: string[] | null, after: object | null) {
+    const subject = { kind: 'words', id, label: '' } as const;
+    act.note({ action, subject, ...(before && { before: { words: before } }), ...(after && { after: { ...after } }) });
   }
 
-  /**
-   * Adds a group and returns its id. Throws OperatorError unless it has two or more different
-   * single words.
-   */
-  async function add(words: string[]): Promise<number> {
-    const folded = words.map((word) => {
-      const parts = wordsOf(word);
-      if (parts.length !== 1) throw new OperatorError(`"${word}" is not a single word. Synonyms are single words.`);
-      return parts[0]?.text;
+  /** Runs a change, after which the search of this instance reads the groups again. */
+  async function changing<T>(by: Actor, work: (act: Act) => Promise<T>): Promise<T> {
+    const result = await inAct(by, work);
+    engine.forgetSynonyms();
+    return result;
+  }
+
+  function assertUseful(words: string[]): void {
+    const useless = uselessSynonyms(words);
+    if (useless) throw new AppError('synonyms_useless', { details: { word: useless.word ?? 'empty' } });
+  }
+
+  function list(): Promise<SynonymGroup[]> {
+    return queries.listGroups(db);
+  }
+
+  /** Adds a group. Throws `synonyms_useless` unless it has two or more different single words. */
+  function create(by: Actor, words: string[]): Promise<{ act: string | null; group: SynonymGroup }> {
+    assertUseful(words);
+    return changing(by, async (act) => {
+      const group = await queries.insertGroup(act, words);
+      note(act, 'setting.added', group.id, null, { words, version: group.version });
+      return { act: act.id, group };
     });
-    if (new Set(folded).size < 2) throw new OperatorError('The search already treats these words as the same word.');
-    const { id } = await db.insertInto('search_synonyms').values({ words }).returning('id').executeTakeFirstOrThrow();
-    return id;
   }
 
-  /** Removes a group. Throws OperatorError if it does not exist. */
+  /** Changes a group. Throws `not_found`, `synonyms_useless`, `changed_meanwhile`. */
+  function save(by: Actor, id: number, { version, words }: { version: number; words: string[] }) {
+    assertUseful(words);
+    return changing(by, async (act): Promise<{ act: string | null; group: SynonymGroup }> => {
+      const before = await queries.lockGroup(act, id);
+      if (!before) throw new AppError('not_found');
+      if (JSON.stringify(before.words) === JSON.stringify(words)) return { act: null, group: before };
+      if (before.version !== version) {
+        const last = await findLastEntry(act.tx, { kind: 'words', id });
+        const fields = { words: { yours: words, theirs: before.words } };
+        const details = { version: before.version, by: last?.by ?? null, at: last?.at.toISOString() ?? null, fields };
+        throw new AppError('changed_meanwhile', { details });
+      }
+      const group = await queries.changeGroup(act, id, words);
+      note(act, 'setting.changed', id, before.words, { words, version: group.version });
+      return { act: act.id, group };
+    });
+  }
+
+  /** Removes a group. One that is gone already is no error. */
+  async function drop(by: Actor, id: number): Promise<boolean> {
+    return changing(by, async (act) => {
+      const words = await queries.deleteGroup(act, id);
+      if (words) note(act, 'setting.removed', id, words, null);
+      return words !== null;
+    });
+  }
+
+  /** Adds a group at the command line. Throws OperatorError. */
+  async function add(words: string[]): Promise<number> {
+    const useless = uselessSynonyms(words);
+    if (useless?.word) throw new OperatorError(`"${useless.word}" is not a single word. Synonyms are single words.`);
+    if (useless) throw new OperatorError('The search already treats these words as the same word.');
+    return (await create(commandActor(), words)).group.id;
+  }
+
+  /** Removes a group at the command line. Throws OperatorError if it does not exist. */
   async function remove(id: number): Promise<void> {
-    const removed = await db.deleteFrom('search_synonyms').where('id', '=', id).returning('id').executeTakeFirst();
-    if (!removed) throw new OperatorError(`Synonym list ${id} does not exist.`);
+    if (!(await drop(commandActor(), id))) throw new OperatorError(`Synonym list ${id} does not exist.`);
   }
 
-  return { list, add, remove };
+  async function restore(act: Act, { action, subjectId, before, after }: queries.SynonymEntry): Promise<boolean> {
+    const id = Number(subjectId);
+    const words = before?.['words'] as string[] | undefined;
+    if (action === 'setting.removed') {
+      const group = await queries.insertGroup(act, words ?? []);
+      note(act, 'setting.undone', group.id, null, { words: group.words });
+      return true;
+    }
+    const present = await queries.lockGroup(act, id);
+    if (!present || present.version !== after?.['version']) return false;
+    if (words) await queries.changeGroup(act, id, words);
+    else await queries.deleteGroup(act, id);
+    note(act, 'setting.undone', id, present.words, { words: words ?? null });
+    return true;
+  }
+
+  /** Undoes an act on synonyms. Throws `not_found` if the act cannot be undone. */
+  async function undo(by: Actor, grants: Grants, actId: string): Promise<Outcomes> {
+    const [entry] = await queries.findActOnWords(db, actId);
+    if (!entry || entry.action === 'setting.undone') throw new AppError('not_found');
+    const permission = 'settings.shop';
+    if (grants[permission] === undefined) throw new AppError('not_permitted', { details: { permission } });
+    return changing(by, async (act) => {
+      if (act.at.getTime() - entry.at.getTime() > undoMs) throw new AppError('changed_meanwhile');
+      const id = Number(entry.subjectId);
+      const isRestored = await restore(act, entry);
+      return {
+        act: isRestored ? act.id : null,
+        done: isRestored ? [{ id, version: Number(entry.after?.['version'] ?? 0) + 1 }] : [],
+        refused: isRestored ? [] : [{ id, number: entry.subjectId, code: 'changed_meanwhile', details: {} }],
+      };
+    });
+  }
+
+  return { list, create, save, drop, add, remove, undo };
 }
+
+export type SynonymsService = ReturnType<typeof createSynonymsService>;

@@ -34,21 +34,27 @@ export function synonymsFor(synonyms: Synonyms, word: string): string[] {
   return [...new Set([...forms, ...plain].flatMap((form) => synonyms.get(form) ?? []))];
 }
 
-/** Reads the merchant's synonyms, cached for some seconds in every instance. */
-export function createSynonymReader(db: Db): () => Promise<Synonyms> {
-  let read: Promise<Synonyms> | undefined;
+/**
+ * Reads the merchant's synonyms, cached for some seconds in every instance. `forget` makes the next
+ * search read them again.
+ */
+export function createSynonymReader(db: Db): { read: () => Promise<Synonyms>; forget: () => void } {
+  let kept: Promise<Synonyms> | undefined;
   let readAt = 0;
-  return () => {
-    if (!read || performance.now() - readAt > keptMs) {
+  function read(): Promise<Synonyms> {
+    if (!kept || performance.now() - readAt > keptMs) {
       readAt = performance.now();
-      read = db
+      const found = db
         .selectFrom('search_synonyms')
         .select('words')
         .execute()
         .then((rows) => synonymsOf(rows.map((row) => row.words)));
       // Do not cache a failure.
-      read.catch(() => (read = undefined));
+      found.catch(() => (kept = undefined));
+      kept = found;
     }
-    return read;
-  };
+    return kept;
+  }
+
+  return { read, forget: () => (kept = undefined) };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { consoleLimits } from '#contract/console/limits.ts';
 import { emptyText, languages } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { normalisePhone } from '#contract/values/digits.ts';
@@ -135,6 +136,10 @@ export const shopSettings = {
   freeDeliveryFrom: setting(z.nullable(riyals), null),
   delivery: setting(delivery, delivery.parse({})),
   orderEmail: setting(z.nullable(email), null),
+  acceptMinutes: setting(
+    z.int('must be a whole number').check(z.gte(1, 'must be at least 1'), z.lte(120, 'must be at most 120')),
+    consoleLimits.acceptMinutes,
+  ),
   mailLanguage: setting(z.enum(languages, `must be ${languages.join(' or ')}`), 'en'),
   currency: setting(z.literal('QAR', 'must be QAR: all amounts are counted in riyals and dirhams'), 'QAR'),
 };

@@ -3,13 +3,17 @@ import type { Seller } from '#contract/console/slips.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
+import type { Actor, InAct } from '../../audit/act.ts';
+import { commandActor } from '../../audit/actors.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { parseSettingsFile, refusedSettings } from './settings-file.ts';
+import { loadSettings } from './load-settings.ts';
+import { parseSettingsFile } from './settings-file.ts';
 import * as queries from './settings.queries.ts';
 import { type SettingKey, type ShopSettings, shopSettings } from './settings.rules.ts';
 
-export function createSettingsService({ db }: { db: Kysely<Database> }) {
+export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inAct: InAct }) {
+  /** Every setting with its value or default. */
   async function readAll(reader: Db = db): Promise<ShopSettings> {
     const stored = await queries.readSettings(reader);
     const entries = Object.entries(shopSettings).map(([key, { preset }]) => [
@@ -87,24 +91,11 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
 
   /**
    * Sets everything that the object names; the rest stays. Throws one OperatorError with all
-   * problems and then changes nothing.
+   * problems and then changes nothing. `by`: the person at the command line unless another is named.
    */
-  async function load(content: unknown): Promise<void> {
+  async function load(content: unknown, by: Actor = commandActor()): Promise<void> {
     const file = parseSettingsFile(content);
-    await db.transaction().execute(async (tx) => {
-      const problems: string[] = [];
-      for (const [key, value] of Object.entries(file.settings)) await queries.writeSetting(tx, key, value);
-      for (const [code, { name, fee, ...change }] of Object.entries(file.zones)) {
-        if (await queries.updateZone(tx, code, { name, fee, ...change })) continue;
-        if (!name || fee === undefined) problems.push(`zones.${code}: a new zone needs a name and a fee`);
-        else await queries.insertZone(tx, code, { name, fee, ...change });
-      }
-      for (const [code, change] of Object.entries(file.paymentOptions)) {
-        if (!(await queries.updatePaymentOption(tx, code, change)))
-          problems.push(`paymentOptions.${code}: there is no such payment option`);
-      }
-      if (problems.length > 0) throw refusedSettings(problems);
-    });
+    await inAct(by, async (act) => loadSettings(act, file, await readAll(act.tx)));
   }
 
   /** Sets one setting. Throws OperatorError with the path and the reason. */
@@ -112,7 +103,7 @@ export function createSettingsService({ db }: { db: Kysely<Database> }) {
     return load({ [key]: value });
   }
 
-  return { get, freeDeliveryFromDirhams, getShop, getSeller, all, load, set };
+  return { readAll, get, freeDeliveryFromDirhams, getShop, getSeller, all, load, set };
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>;

@@ -6,4 +6,5 @@ export function shopPicturesConsoleRoutes(consoleRoute: ConsoleRoute, shopPictur
   consoleRoute('uploadPicture', async (_input, { request }) =>
     shopPictures.receive((file) => readImage(request, file)),
   );
+  consoleRoute('uploadLogo', async (_input, { request }) => shopPictures.receive((file) => readImage(request, file)));
 }

@@ -68,7 +68,7 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     catalog: catalogOf(db),
     // Staff cancel orders without a booked slot in these journeys, and deliver without a PIN.
     delivery: { release: async () => {} },
-    settings: createSettingsService({ db }),
+    settings: createSettingsService({ db, inAct: createInAct({ db, clock }) }),
     codeKey: Buffer.alloc(32),
   });
   return createOrdersStaffService({ db, clock, work });

@@ -1,4 +1,5 @@
 import type { audit as english } from '../../en/console/audit.ts';
+import { settingField } from './setting-field.ts';
 
 /** The action log. Keys of `did` are the names of the actions. */
 export const audit: typeof english = {
@@ -35,6 +36,10 @@ export const audit: typeof english = {
     customer: 'العملاء',
     file: 'الملفات',
     variant: 'المنتجات والمخزون',
+    setting: 'الإعدادات',
+    zone: 'مناطق التوصيل',
+    payment: 'طرق الدفع',
+    words: 'كلمات البحث',
   },
   did: {
     order: {
@@ -91,6 +96,12 @@ export const audit: typeof english = {
       received: 'استلام بضاعة',
       threshold_set: 'تغيير حد المخزون المنخفض',
     },
+    setting: {
+      added: 'إضافة إعداد',
+      changed: 'تغيير إعداد',
+      removed: 'حذف إعداد',
+      undone: 'تراجع عن تغيير إعداد',
+    },
     staff: {
       invited: 'إرسال دعوة',
       invite_withdrawn: 'سحب دعوة',
@@ -145,6 +156,17 @@ export const audit: typeof english = {
     stock: 'المخزون',
     stockReason: 'سبب التغيير',
     lowFrom: 'منخفض ابتداءً من',
+    ...settingField,
+  },
+  picture: 'صورة',
+  weekday: {
+    sun: 'الأحد',
+    mon: 'الاثنين',
+    tue: 'الثلاثاء',
+    wed: 'الأربعاء',
+    thu: 'الخميس',
+    fri: 'الجمعة',
+    sat: 'السبت',
   },
   status: {
     Pending: 'جديد',

@@ -1,3 +1,5 @@
+import { settingField } from './setting-field.ts';
+
 /** The action log. Keys of `did` are the names of the actions. */
 export const audit = {
   intro: 'Who did what, and when.',
@@ -33,6 +35,10 @@ export const audit = {
     customer: 'Customers',
     file: 'Files',
     variant: 'Products and stock',
+    setting: 'Settings',
+    zone: 'Delivery zones',
+    payment: 'Payment options',
+    words: 'Search words',
   },
   did: {
     order: {
@@ -89,6 +95,12 @@ export const audit = {
       received: 'Delivery received',
       threshold_set: 'Low-stock mark changed',
     },
+    setting: {
+      added: 'Setting added',
+      changed: 'Setting changed',
+      removed: 'Setting removed',
+      undone: 'Setting change undone',
+    },
     staff: {
       invited: 'Invitation sent',
       invite_withdrawn: 'Invitation withdrawn',
@@ -143,6 +155,17 @@ export const audit = {
     stock: 'Stock',
     stockReason: 'Why',
     lowFrom: 'Low from',
+    ...settingField,
+  },
+  picture: 'a picture',
+  weekday: {
+    sun: 'Sunday',
+    mon: 'Monday',
+    tue: 'Tuesday',
+    wed: 'Wednesday',
+    thu: 'Thursday',
+    fri: 'Friday',
+    sat: 'Saturday',
   },
   status: {
     Pending: 'New',

@@ -19,6 +19,10 @@ export const errors: Record<ConsoleErrorCode, string> = {
     'This category still has products or sub-categories. It was not deleted. Move them elsewhere first.',
   category_place:
     '{reason, select, itself {A category cannot be its own parent. Nothing was moved. Choose another parent.} below {A category cannot go below its own sub-category. Nothing was moved. Choose another parent.} deep {A sub-category cannot have sub-categories. Nothing was moved. Choose a main category as the parent.} other {This parent category does not exist any more. Nothing was moved. Reload the page and choose another.}}',
+  fee_over_cap:
+    'This fee is above {cap} QAR, the cap of the ministry for a delivery by car. Nothing was saved. Write a reason and save again.',
+  synonyms_useless:
+    '{word, select, empty {The search already treats these words as the same word. Nothing was saved. Add another one.} other {“{word}” is not a single word. Nothing was saved. Write one word in each place.}}',
   last_owner: 'The shop needs at least one active owner. Nothing was saved. Make someone else an owner first.',
   beyond_own_permissions: 'You can only give, change or take away what your own role allows. Nothing was saved.',
   email_taken: 'A member of the team already has this email. Nothing was saved. Use another one, or sign in.',

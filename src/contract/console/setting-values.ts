@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { languages } from '../values/locale.ts';
+import { clockTime, isDay, weekdays } from '../values/qatar-time.ts';
+import { limits } from '../values/limits.ts';
+import { cleanLine, email, line, optionalPhone, phone, say } from '../validation.ts';
+import { consoleLimits } from './limits.ts';
+
+export function between(least: number, greatest: number) {
+  return z.int(say('fieldInvalid')).check(z.gte(least, say('outOfRange')), z.lte(greatest, say('outOfRange')));
+}
+
+export function textOf(max: number) {
+  return z.string(say('fieldInvalid')).check(z.overwrite(cleanLine), z.maxLength(max, say('tooLong')));
+}
+
+export function inBoth<T extends z.ZodMiniType<string, string>>(text: T) {
+  return z.object({ en: text, ar: text }, say('fieldInvalid'));
+}
+
+export function list<T extends z.ZodMiniType>(item: T, max: number) {
+  return z.array(item, say('fieldInvalid')).check(z.maxLength(max, say('outOfRange')));
+}
+
+export const nameText = inBoth(line('fieldRequired', limits.nameMax));
+
+/** An https address, or empty. */
+const link = textOf(500).check(z.regex(/^(https:\/\/[^\s/]+\S*)?$/i, say('fieldInvalid')));
+
+/** An amount in riyals with at most two decimals. */
+export const riyals = z
+  .number(say('fieldInvalid'))
+  .check(
+    z.gte(0, say('outOfRange')),
+    z.lte(consoleLimits.feeMax, say('outOfRange')),
+    z.multipleOf(0.01, say('fieldInvalid')),
+  );
+
+export const bool = z.boolean(say('fieldInvalid'));
+const time = z.string(say('fieldInvalid')).check(z.regex(clockTime, say('fieldInvalid')));
+const day = z.string(say('fieldInvalid')).check(z.refine(isDay, say('fieldInvalid')));
+
+/** A delivery slot of every open day: clock times in Qatar. */
+const slot = z
+  .object(
+    {
+      from: time,
+      to: time,
+      /** The most orders; no limit when absent. */
+      capacity: z.optional(between(1, 100_000)),
+      /** The last minute for an order of the same day. */
+      until: z.optional(time),
+    },
+    say('fieldInvalid'),
+  )
+  .check(
+    z.refine(({ from, to }) => from < to, { path: ['to'], error: say('outOfRange') }),
+    z.refine(({ to, until }) => until === undefined || until <= to, { path: ['until'], error: say('outOfRange') }),
+  );
+export type SlotSetting = z.output<typeof slot>;
+
+function hasNoRepeat(slots: { from: string; to: string }[]): boolean {
+  return new Set(slots.map(({ from, to }) => `${from}-${to}`)).size === slots.length;
+}
+
+export const openWeekdays = list(z.enum(weekdays, say('fieldInvalid')), weekdays.length);
+export const closedDays = list(day, 366);
+export const slots = list(slot, 24).check(z.refine(hasNoRepeat, say('fieldInvalid')));
+
+/** The delivery days and slots of the shop. */
+const deliveryDays = z.object(
+  { enabled: bool, daysAhead: between(1, 60), weekdays: openWeekdays, closed: closedDays, slots },
+  say('fieldInvalid'),
+);
+export type DeliveryDays = z.output<typeof deliveryDays>;
+
+/** A picture that the shop has stored. Those of shoppers are below uploads/. */
+const shopPicture = z
+  .string(say('fieldInvalid'))
+  .check(z.regex(/^(?!uploads\/)[a-z0-9-]{1,40}\/[a-z0-9-]{1,80}\.(webp|png|jpg|avif)$/, say('fieldInvalid')));
+
+/** The settings of the page "Shop". Empty ones are not shown to shoppers. */
+export const shopValues = z.object({
+  name: nameText,
+  legalName: inBoth(textOf(200)),
+  commercialRegistration: textOf(50),
+  address: inBoth(textOf(300)),
+  emails: list(email, 2),
+  phones: list(phone, 2),
+  whatsapp: z.nonoptional(optionalPhone),
+  instagram: link,
+  facebook: link,
+  tiktok: link,
+  snapchat: link,
+  appStore: link,
+  playStore: link,
+  /** Null: the mark of Dana. */
+  logo: z.nullable(shopPicture),
+});
+
+/** The settings of the page "Notifications". */
+export const notificationValues = z.object({
+  /** Where mails about new orders go. Null: to the shop's own address. */
+  orderEmail: z.nullable(email),
+  mailLanguage: z.enum(languages, say('fieldInvalid')),
+  acceptMinutes: between(1, 120),
+});
+
+/** The settings of the page "Delivery", besides its zones. */
+export const deliveryValues = z.object({
+  /** The value of goods from which delivery is free. Null: never. */
+  freeDeliveryFrom: z.nullable(riyals),
+  delivery: deliveryDays,
+});
+
+/** The fields of a delivery zone. Null: as the shop has it. */
+export const zoneValues = z.object({
+  name: nameText,
+  fee: riyals,
+  active: bool,
+  /** The zone numbers on the blue plates of this zone. */
+  plateZones: list(between(1, limits.plateZoneMax), limits.plateZoneMax),
+  weekdays: z.nullable(openWeekdays),
+  closed: z.nullable(closedDays),
+  slots: z.nullable(slots),
+  leadDays: z.nullable(between(0, 60)),
+});
+export type ZoneValues = z.output<typeof zoneValues>;
+
+/** The fields of a payment option that staff change. */
+export const paymentOptionValues = z.object({
+  name: nameText,
+  description: inBoth(textOf(300)),
+  fee: riyals,
+  active: bool,
+});
+export type PaymentOptionValues = z.output<typeof paymentOptionValues>;

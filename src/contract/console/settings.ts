@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import { paymentOptionId, zoneId } from '../ids.ts';
+import { nothing } from '../pieces.ts';
+import { id, line, optionalLine, say } from '../validation.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { consoleLimits } from './limits.ts';
+import {
+  deliveryValues,
+  list,
+  notificationValues,
+  paymentOptionValues,
+  shopValues,
+  zoneValues,
+} from './setting-values.ts';
+import { seenVersion } from './version.ts';
+
+const version = seenVersion;
+const act = z.nullable(z.string());
+
+type Shape = Record<string, z.ZodMiniType>;
+
+/** The settings of a page by key, each with the version that a save sends back. */
+function settingsOf<T extends Shape>(values: T) {
+  const versions = Object.fromEntries(Object.keys(values).map((key) => [key, z.int()]));
+  return z.object({
+    values: z.object(values),
+    versions: z.object(versions as { [K in keyof T]: z.ZodMiniInt }),
+  });
+}
+
+/**
+ * A save of some settings of a page: the keys with the versions that the person saw, their new values,
+ * and the values as the person read them, so that only fields that both changed are in conflict.
+ */
+function saveOf<T extends Shape>(values: z.ZodMiniObject<T>) {
+  const keys = Object.keys(values.shape) as [keyof T & string];
+  return z.object({
+    items: list(z.object({ key: z.enum(keys, say('fieldInvalid')), version }, say('fieldInvalid')), keys.length),
+    values: z.partial(values),
+    base: z.optional(z.partial(values)),
+  });
+}
+
+const shopSettings = settingsOf({ ...shopValues.shape, logo: z.nullable(z.string()) });
+const notificationSettings = settingsOf(notificationValues.shape);
+const deliverySettings = settingsOf(deliveryValues.shape);
+
+const changed = { versioned: 'each', audit: 'setting.changed' } as const;
+
+const someZoneFields = z.partial(zoneValues);
+const zone = z.object({ id, code: z.string(), version: z.int(), ...zoneValues.shape });
+export type ConsoleZone = z.output<typeof zone>;
+
+const somePaymentFields = z.partial(paymentOptionValues);
+const paymentOption = z.object({
+  id,
+  code: z.string(),
+  type: z.enum(['cash', 'online']),
+  version: z.int(),
+  ...paymentOptionValues.shape,
+});
+export type ConsolePaymentOption = z.output<typeof paymentOption>;
+
+/** Why a fee is above the cap of the ministry. */
+const reason = optionalLine(consoleLimits.reasonMax);
+
+/** Words that the search treats as the same. */
+const synonyms = z.object({ id, version: z.int(), words: z.array(z.string()) });
+export type SynonymGroup = z.output<typeof synonyms>;
+const words = list(line('fieldRequired', consoleLimits.wordMax), consoleLimits.synonymsMax).check(
+  z.minLength(2, say('fieldRequired')),
+);
+
+export const settingsEndpoints = {
+  getShopSettings: {
+    summary: 'Get the name, logo, contacts and links of the shop.',
+    access: 'settings.shop',
+    response: shopSettings,
+  },
+  saveShopSettings: {
+    ...changed,
+    summary: 'Change settings of the shop. All or none.',
+    access: 'settings.shop',
+    body: saveOf(shopValues),
+    response: z.object({ act, settings: shopSettings }),
+  },
+  uploadLogo: {
+    summary: 'Store a picture for the logo. It is shown once the setting names it.',
+    access: 'settings.shop',
+    response: z.object({ path: z.string() }),
+    // Nothing shows the picture yet: the setting is the act.
+    audit: 'none',
+    versioned: 'new',
+  },
+  getNotificationSettings: {
+    summary: 'Get who hears of orders, and how soon they should be accepted.',
+    access: 'settings.shop',
+    response: notificationSettings,
+  },
+  saveNotificationSettings: {
+    ...changed,
+    summary: 'Change settings of notifications. All or none.',
+    access: 'settings.shop',
+    body: saveOf(notificationValues),
+    response: z.object({ act, settings: notificationSettings }),
+  },
+  getDeliverySettings: {
+    summary: 'Get the delivery zones, days and slots.',
+    access: 'settings.delivery',
+    response: z.object({ settings: deliverySettings, zones: z.array(zone) }),
+  },
+  saveDeliverySettings: {
+    ...changed,
+    summary: 'Change delivery days, slots or the limit of free delivery. All or none.',
+    access: 'settings.delivery',
+    body: saveOf(deliveryValues),
+    response: z.object({ act, settings: deliverySettings }),
+  },
+  addZone: {
+    summary: 'Add a delivery zone after all others. A fee above the cap needs a reason.',
+    access: 'settings.delivery',
+    body: z.object({ ...zoneValues.shape, reason }),
+    response: z.object({ act, zone }),
+    audit: 'setting.added',
+    versioned: 'new',
+  },
+  saveZone: {
+    summary: 'Change a delivery zone. A new fee above the cap needs a reason.',
+    access: 'settings.delivery',
+    params: z.object({ id: zoneId }),
+    body: z.object({ version, fields: someZoneFields, base: z.optional(someZoneFields), reason }),
+    response: z.object({ act, zone }),
+    audit: 'setting.changed',
+    versioned: 'one',
+  },
+  orderZones: {
+    summary: 'Set the order in which shoppers see the zones.',
+    access: 'settings.delivery',
+    body: z.object({ zones: list(id, consoleLimits.zonesMax).check(z.minLength(1, say('fieldRequired'))) }),
+    response: z.object({ zones: z.array(zone) }),
+    audit: 'setting.changed',
+    // The last order wins: it loses nothing that a person typed.
+    versioned: 'none',
+  },
+  getPaymentSettings: {
+    summary: 'List the payment options.',
+    access: 'settings.payments',
+    response: z.object({ options: z.array(paymentOption) }),
+  },
+  savePaymentOption: {
+    summary: 'Change a payment option.',
+    access: 'settings.payments',
+    params: z.object({ id: paymentOptionId }),
+    body: z.object({ version, fields: somePaymentFields, base: z.optional(somePaymentFields) }),
+    response: z.object({ act, option: paymentOption }),
+    audit: 'setting.changed',
+    versioned: 'one',
+  },
+  listSynonyms: {
+    summary: 'List the words that the search treats as the same.',
+    access: 'settings.shop',
+    response: z.object({ rows: z.array(synonyms) }),
+  },
+  addSynonyms: {
+    summary: 'Add words that the search treats as the same.',
+    access: 'settings.shop',
+    body: z.object({ words }),
+    response: z.object({ act, group: synonyms }),
+    audit: 'setting.added',
+    versioned: 'new',
+  },
+  saveSynonyms: {
+    summary: 'Change words that the search treats as the same.',
+    access: 'settings.shop',
+    params: z.object({ id }),
+    body: z.object({ version, words }),
+    response: z.object({ act, group: synonyms }),
+    audit: 'setting.changed',
+    versioned: 'one',
+  },
+  removeSynonyms: {
+    summary: 'Remove words that the search treats as the same.',
+    access: 'settings.shop',
+    params: z.object({ id }),
+    response: nothing,
+    audit: 'setting.removed',
+    // A list of words is removed once.
+    versioned: 'none',
+  },
+} as const satisfies ConsoleEndpoints;

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { PaymentOptionValues, ZoneValues } from '#contract/console/setting-values.ts';
+import type { PaymentOptionId, ZoneId } from '#contract/ids.ts';
+import { toDirhams } from '#contract/values/money.ts';
+import type { Act } from '../../../audit/act.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { ZoneDelivery } from '../../../database/schema.ts';
+
+/** Some stored settings with their versions. */
+export function listSettings(db: Db, keys: readonly string[]) {
+  return db.selectFrom('settings').select(['key', 'value', 'version']).where('key', 'in', keys).orderBy('key');
+}
+
+/** Stores a setting. Returns its version. */
+export async function putSetting({ tx }: Act, key: string, value: unknown): Promise<number> {
+  const json = JSON.stringify(value);
+  const { version } = await tx
+    .insertInto('settings')
+    .values({ key, value: json })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Serialises writes of settings: of one that is not stored yet there is no row to lock. */
+export async function lockSettings({ tx }: Act): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('dana settings'))`.execute(tx);
+}
+
+export function listZones(db: Db) {
+  return db
+    .selectFrom('zones')
+    .select([
+      'id',
+      'code',
+      'name',
+      'shipping_fee_dirhams as feeDirhams',
+      'active',
+      'plate_zones as plateZones',
+      'delivery',
+      'version',
+    ])
+    .orderBy('position')
+    .orderBy('id');
+}
+
+export type ZoneRow = Awaited<ReturnType<ReturnType<typeof listZones>['execute']>>[number];
+
+function columnsOf({ name, fee, active, plateZones, weekdays, closed, slots, leadDays }: ZoneValues) {
+  const delivery: ZoneDelivery = {
+    ...(weekdays && { weekdays }),
+    ...(closed && { closed }),
+    ...(slots && { slots }),
+    ...(leadDays !== null && { leadDays }),
+  };
+  return {
+    name: JSON.stringify(name),
+    shipping_fee_dirhams: toDirhams(fee),
+    active,
+    plate_zones: plateZones,
+    delivery: JSON.stringify(delivery),
+  };
+}
+
+export async function changeZone({ tx }: Act, id: ZoneId, values: ZoneValues): Promise<void> {
+  await tx.updateTable('zones').set(columnsOf(values)).where('id', '=', id).execute();
+}
+
+/** Adds a zone after all others. Its code is for settings files; null if it is taken. */
+export async function addZone({ tx }: Act, code: string, values: ZoneValues): Promise<ZoneId | null> {
+  const row = await tx
+    .insertInto('zones')
+    .values({
+      ...columnsOf(values),
+      code,
+      position: sql<number>`(select coalesce(max(position), 0) + 10 from zones)`,
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function placeZones({ tx }: Act, ids: readonly ZoneId[]): Promise<void> {
+  await sql`update zones set position = placed.place * 10 from unnest(${ids}::integer[]) with ordinality as placed (id, place)
+    where zones.id = placed.id`.execute(tx);
+}
+
+export function listPaymentOptions(db: Db) {
+  return db
+    .selectFrom('payment_options')
+    .select(['id', 'code', 'type', 'name', 'description', 'fee_dirhams as feeDirhams', 'active', 'version'])
+    .orderBy('position')
+    .orderBy('id');
+}
+
+export type PaymentOptionRow = Awaited<ReturnType<ReturnType<typeof listPaymentOptions>['execute']>>[number];
+
+export async function changePaymentOption(
+  { tx }: Act,
+  id: PaymentOptionId,
+  values: PaymentOptionValues,
+): Promise<void> {
+  await tx
+    .updateTable('payment_options')
+    .set({
+      name: JSON.stringify(values.name),
+      description: JSON.stringify(values.description),
+      fee_dirhams: toDirhams(values.fee),
+      active: values.active,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What an act did to settings. */
+export function findActOnSettings(db: Db, act: string) {
+  return db
+    .selectFrom('audit_log')
+    .select([
+      'action',
+      'subject_kind as kind',
+      'subject_id as subjectId',
+      'staff_id as staffId',
+      'at',
+      'before',
+      'after',
+    ])
+    .where('act', '=', act)
+    .where('subject_kind', 'in', ['setting', 'zone', 'payment'])
+    .orderBy('id')
+    .execute();
+}

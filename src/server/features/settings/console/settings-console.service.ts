@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import { deliveryValues, notificationValues, shopValues } from '#contract/console/setting-values.ts';
+import type { Actor, InAct } from '../../../audit/act.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError, invalidField } from '../../../errors/app-error.ts';
+import type { Storage } from '../../../media/storage.ts';
+import type { Fields } from '../../../shared/merge-fields.rules.ts';
+import type { SettingKey, ShopSettings } from '../settings.rules.ts';
+import type { SettingsService } from '../settings.service.ts';
+import { changedMeanwhile, mergeParts } from './merge-or-refuse.ts';
+import * as queries from './settings-console.queries.ts';
+import { changeSetting } from './settings-writer.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  settings: Pick<SettingsService, 'readAll'>;
+  storage: Pick<Storage, 'has'>;
+}
+
+/** The settings of each page. */
+const pages = {
+  shop: Object.keys(shopValues.shape) as (keyof typeof shopValues.shape)[],
+  notifications: Object.keys(notificationValues.shape) as (keyof typeof notificationValues.shape)[],
+  delivery: Object.keys(deliveryValues.shape) as (keyof typeof deliveryValues.shape)[],
+} satisfies Record<string, SettingKey[]>;
+export type Page = keyof typeof pages;
+type KeyOf<P extends Page> = (typeof pages)[P][number];
+
+export interface Group<K extends SettingKey> {
+  values: Pick<ShopSettings, K>;
+  versions: Record<K, number>;
+}
+
+export interface SettingsEdit {
+  items: readonly { key: string; version: number }[];
+  values: Fields;
+  base?: Fields | undefined;
+}
+
+/** The settings of the shop, as staff edit them. */
+export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
+  /** The settings of a page with their versions. */
+  async function read<P extends Page>(page: P, reader: Db = db): Promise<Group<KeyOf<P>>> {
+    const keys: readonly SettingKey[] = pages[page];
+    const [all, stored] = [await settings.readAll(reader), await queries.listSettings(reader, keys).execute()];
+    const versions = new Map(stored.map(({ key, version }) => [key, version]));
+    return {
+      values: Object.fromEntries(keys.map((key) => [key, all[key]])),
+      versions: Object.fromEntries(keys.map((key) => [key, versions.get(key) ?? 1])),
+    } as Group<KeyOf<P>>;
+  }
+
+  async function assertStored(logo: unknown, present: unknown): Promise<void> {
+    if (typeof logo !== 'string' || logo === present) return;
+    if (!(await storage.has(logo))) throw invalidField('values.logo', 'imageForeign');
+  }
+
+  /**
+   * Changes settings of a page, all or none. Throws `invalid`, or `changed_meanwhile` with the fields
+   * that someone else has changed too.
+   */
+  function save<P extends Page>(by: Actor, page: P, { items, values, base }: SettingsEdit) {
+    return inAct(by, async (act) => {
+      await queries.lockSettings(act);
+      const { values: present, versions } = (await read(page, act.tx)) as Group<SettingKey>;
+      const unversioned = Object.keys(values).find((key) => !items.some((item) => item.key === key));
+      if (unversioned !== undefined) throw invalidField('items', 'fieldRequired');
+      await assertStored(values['logo'], present.logo);
+      const changes: [SettingKey, Fields][] = [];
+      const fields: Fields = {};
+      let moved: SettingKey | null = null;
+      for (const { key: name, version } of items) {
+        const key = name as SettingKey;
+        if (values[key] === undefined) throw invalidField(`values.${key}`, 'fieldRequired');
+        const merge = mergeParts({
+          wanted: { [key]: values[key] },
+          present: { [key]: present[key] },
+          base: { [key]: base?.[key] },
+          isStale: versions[key] !== version,
+        });
+        if (Object.keys(merge.conflicts).length > 0) moved ??= key;
+        Object.assign(fields, merge.conflicts);
+        if (Object.keys(merge.changes).length > 0) changes.push([key, merge.changes]);
+      }
+      if (moved !== null) throw await changedMeanwhile(act, { kind: 'setting', id: moved }, { versions, fields });
+      for (const [key, parts] of changes) await changeSetting(act, key, { present: present[key], parts });
+      return { act: changes.length > 0 ? act.id : null, settings: await read(page, act.tx) };
+    });
+  }
+
+  return { read, save };
+}
+
+/** The page of a setting. Throws `not_found` for one that staff do not edit. */
+export function pageOf(key: string): Page {
+  const found = (Object.keys(pages) as Page[]).find((page) => (pages[page] as readonly string[]).includes(key));
+  if (!found) throw new AppError('not_found');
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { InAct } from '../../../audit/act.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { Storage } from '../../../media/storage.ts';
+import type { SettingsService } from '../settings.service.ts';
+import { createSettingGroups } from './settings-console.service.ts';
+import { createSettingsUndo } from './settings-undo.ts';
+import { createZonesAndPayments } from './zones.service.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  settings: SettingsService;
+  storage: Storage;
+}
+
+/** The settings for staff: reading, changing, and taking back. */
+export function createSettingsConsole({ db, inAct, settings, storage }: Needs) {
+  return {
+    groups: createSettingGroups({ db, inAct, settings, storage }),
+    zones: createZonesAndPayments({ db, inAct }),
+    undo: createSettingsUndo({ db, inAct, settings }),
+  };
+}
+
+export type SettingsConsole = ReturnType<typeof createSettingsConsole>;

@@ -1,0 +1,19 @@
+import type { ConsoleRoute } from '../../../http/console/console-route.ts';
+import type { SettingsConsole } from './settings-console.ts';
+
+export function settingsConsoleRoutes(consoleRoute: ConsoleRoute, { groups, zones }: SettingsConsole): void {
+  consoleRoute('getShopSettings', async () => groups.read('shop'));
+  consoleRoute('saveShopSettings', async ({ body }, { by }) => groups.save(by, 'shop', body));
+  consoleRoute('getNotificationSettings', async () => groups.read('notifications'));
+  consoleRoute('saveNotificationSettings', async ({ body }, { by }) => groups.save(by, 'notifications', body));
+  consoleRoute('getDeliverySettings', async () => ({
+    settings: await groups.read('delivery'),
+    zones: await zones.listZones(),
+  }));
+  consoleRoute('saveDeliverySettings', async ({ body }, { by }) => groups.save(by, 'delivery', body));
+  consoleRoute('addZone', async ({ body }, { by }) => zones.addZone(by, body));
+  consoleRoute('saveZone', async ({ params, body }, { by }) => zones.saveZone(by, params.id, body));
+  consoleRoute('orderZones', async ({ body }, { by }) => zones.orderZones(by, body.zones));
+  consoleRoute('getPaymentSettings', async () => ({ options: await zones.listOptions() }));
+  consoleRoute('savePaymentOption', async ({ params, body }, { by }) => zones.saveOption(by, params.id, body));
+}

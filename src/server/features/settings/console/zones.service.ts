@@ -1,0 +1,118 @@
+import type { Kysely } from 'kysely';
+import type { ZoneValues } from '#contract/console/setting-values.ts';
+import type { ConsolePaymentOption, ConsoleZone } from '#contract/console/settings.ts';
+import type { PaymentOptionId, ZoneId } from '#contract/ids.ts';
+import type { Actor, InAct } from '../../../audit/act.ts';
+import type { Db } from '../../../database/connect.ts';
+import type { Database } from '../../../database/schema.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { Fields } from '../../../shared/merge-fields.rules.ts';
+import { mergeOrRefuse } from './merge-or-refuse.ts';
+import { exceededCap } from './setting-parts.rules.ts';
+import * as queries from './settings-console.queries.ts';
+import * as writer from './settings-writer.ts';
+import { zoneCodeOf } from './zone-code.rules.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+}
+
+export interface Edit {
+  version: number;
+  fields: object;
+  base?: object | undefined;
+  reason?: string | undefined;
+}
+
+function assertFee(fee: number, before: number | null, reason: string | undefined): void {
+  const cap = exceededCap(fee, before, reason ?? '');
+  if (cap !== null) throw new AppError('fee_over_cap', { details: { cap, fee } });
+}
+
+/** The delivery zones and payment options, as staff edit them. */
+export function createZonesAndPayments({ db, inAct }: Needs) {
+  async function listZones(reader: Db = db): Promise<ConsoleZone[]> {
+    return (await queries.listZones(reader).execute()).map(writer.zoneView);
+  }
+
+  async function listOptions(reader: Db = db): Promise<ConsolePaymentOption[]> {
+    return (await queries.listPaymentOptions(reader).execute()).map(writer.optionView);
+  }
+
+  /** Adds a zone after all others. Throws `fee_over_cap`. */
+  function addZone(by: Actor, { reason, ...values }: ZoneValues & { reason?: string | undefined }) {
+    return inAct(by, async (act) => {
+      assertFee(values.fee, null, reason);
+      for (let attempt = 0; ; attempt += 1) {
+        const zone = await writer.addZone(act, zoneCodeOf(values.name.en, attempt), values, { reason });
+        if (zone) return { act: act.id, zone };
+      }
+    });
+  }
+
+  /**
+   * Changes a zone. Throws `fee_over_cap` for a new fee, or `changed_meanwhile` with the fields that
+   * someone else has changed too.
+   */
+  function saveZone(by: Actor, id: ZoneId, { version, fields, base, reason }: Edit) {
+    return inAct(by, async (act) => {
+      const row = await queries.listZones(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
+      if (!row) throw new AppError('not_found');
+      const zone = writer.zoneView(row);
+      const parts = await mergeOrRefuse(act, {
+        subject: { kind: 'zone', id },
+        wanted: fields as Fields,
+        present: writer.zoneFields(zone),
+        base: base as Fields | undefined,
+        isStale: version !== zone.version,
+        version: zone.version,
+      });
+      if (Object.keys(parts).length === 0) return { act: null, zone };
+      if (parts['fee'] !== undefined) assertFee(parts['fee'] as number, zone.fee, reason);
+      return { act: act.id, zone: await writer.changeZone(act, zone, parts, { reason }) };
+    });
+  }
+
+  /** Sets the order of the zones. Zones that are not named follow in their present order. */
+  function orderZones(by: Actor, ids: readonly ZoneId[]) {
+    return inAct(by, async (act) => {
+      const zones = await listZones(act.tx);
+      const known = [...new Set(ids)].filter((id) => zones.some((zone) => zone.id === id));
+      const before = zones.map(({ id }) => id);
+      const after = [...known, ...before.filter((id) => !known.includes(id))];
+      if (after.some((id, place) => id !== before[place])) {
+        await queries.placeZones(act, after);
+        const names = (order: readonly ZoneId[]) => order.map((id) => zones.find((zone) => zone.id === id)?.name.ar);
+        act.note({
+          action: 'setting.changed',
+          subject: { kind: 'setting', id: 'zones', label: '' },
+          before: { order: names(before) },
+          after: { order: names(after) },
+        });
+      }
+      return { zones: await listZones(act.tx) };
+    });
+  }
+
+  /** Changes a payment option. Throws `changed_meanwhile` with the fields in conflict. */
+  function saveOption(by: Actor, id: PaymentOptionId, { version, fields, base }: Edit) {
+    return inAct(by, async (act) => {
+      const row = await queries.listPaymentOptions(act.tx).where('id', '=', id).forUpdate().executeTakeFirst();
+      if (!row) throw new AppError('not_found');
+      const option = writer.optionView(row);
+      const parts = await mergeOrRefuse(act, {
+        subject: { kind: 'payment', id },
+        wanted: fields as Fields,
+        present: writer.optionFields(option),
+        base: base as Fields | undefined,
+        isStale: version !== option.version,
+        version: option.version,
+      });
+      if (Object.keys(parts).length === 0) return { act: null, option };
+      return { act: act.id, option: await writer.changePaymentOption(act, option, parts) };
+    });
+  }
+
+  return { listZones, listOptions, addZone, saveZone, orderZones, saveOption };
+}
