@@ -23,6 +23,8 @@ import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { markFavourites } from './features/favourites/mark-favourites.ts';
 import { feedbackConsoleRoutes } from './features/feedback/console/feedback.console.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
+import { fileContentsRoutes } from './features/files/file-contents.routes.ts';
+import { filesConsoleRoutes } from './features/files/files.console.routes.ts';
 import { firstDayConsoleRoutes } from './features/first-day/first-day.console.routes.ts';
 import { ordersConsoleRoutes } from './features/orders/console/orders.console.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
@@ -218,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   reportsConsoleRoutes(consoleRoute, services.reports);
   settingsConsoleRoutes(consoleRoute, services.settingsConsole);
   synonymsConsoleRoutes(consoleRoute, services.synonyms);
+  filesConsoleRoutes(consoleRoute, services.files);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
   feedbackConsoleRoutes(consoleRoute, services.feedback);
   contactConsoleRoutes(consoleRoute, services);
@@ -225,6 +228,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   stockConsoleRoutes(consoleRoute, services.stock);
   assertEveryConsoleCallIsBound(app);
   consoleDocsRoute(app, gate, version);
+  fileContentsRoutes(app, services.files, gate);
   eventRoutes(app, { ...gate, db: services.db, streams: options.eventStreams ?? createEventStreams() });
   imageRoutes(app, services.images);
   healthRoutes(app, services.db, draining);

@@ -34,6 +34,8 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
       await images.evict(paths);
     },
     sweep_uploads: () => uploads.sweep(),
+    data_file: ({ id }) => services.files.work(id),
+    sweep_data_files: () => services.files.sweep(),
     render_pictures: createRenderPictures({ db, images }),
   };
 }

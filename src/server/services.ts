@@ -20,6 +20,7 @@ import { createDeliveryService } from './features/delivery/delivery.service.ts';
 import { createExportService } from './features/export/export.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
+import { createFilesService } from './features/files/files.service.ts';
 import { createFirstDayService } from './features/first-day/first-day.service.ts';
 import { createImportsService } from './features/import/imports.service.ts';
 import { createOrdersConsole } from './features/orders/console/orders-console.service.ts';
@@ -159,6 +160,8 @@ export function createServices(options: ServiceOptions) {
     uploadPictures,
     limitsOn,
   });
+  const exportFiles = createExportService({ db, inAct, storage });
+  const imports = createImportsService({ db, inAct, storage, catalog, searchEngine });
   return {
     db,
     secrets,
@@ -209,8 +212,9 @@ export function createServices(options: ServiceOptions) {
     ordersStaff,
     checkout,
     images,
-    exports: createExportService({ db, inAct, storage }),
-    imports: createImportsService({ db, inAct, storage, catalog, searchEngine }),
+    exports: exportFiles,
+    imports,
+    files: createFilesService({ db, folder: join(dataDir, 'files'), clock, imports, exports: exportFiles }),
   };
 }
 

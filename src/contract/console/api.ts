@@ -3,6 +3,7 @@ import type { ConsoleEndpoint } from './endpoint.ts';
 import { auditEndpoints } from './audit.ts';
 import { customersEndpoints } from './customers.ts';
 import { categoriesEndpoints } from './categories.ts';
+import { filesEndpoints } from './files.ts';
 import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { ordersConsoleEndpoints } from './orders.ts';
@@ -23,6 +24,7 @@ const endpoints = {
   ...productsEndpoints,
   ...categoriesEndpoints,
   ...firstDayEndpoints,
+  ...filesEndpoints,
   ...inboxEndpoints,
   ...customersEndpoints,
   ...reportsEndpoints,

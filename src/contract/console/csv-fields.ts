@@ -38,4 +38,4 @@ export const csvFields = [
 export type CsvField = (typeof csvFields)[number];
 
 /** The number of the column, from 0, that holds each field. */
-export type CsvColumns = Partial<Record<CsvField, number | undefined>>;
+export type CsvColumns = Partial<Record<CsvField, number>>;

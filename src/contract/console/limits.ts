@@ -50,4 +50,7 @@ export const consoleLimits = {
   answerHours: 48,
   /** So long the action log is kept. */
   auditYears: 5,
+  /** The largest file of an import, and how long imported and exported files are kept. */
+  importMegabytes: 50,
+  fileHours: 24,
 } as const;

@@ -36,6 +36,10 @@ export const consoleErrorStatus = {
   invite_invalid: 422,
   pin_wrong: 422,
   pin_locked: 429,
+  /** `details.max` is the limit in megabytes. */
+  file_too_large: 413,
+  /** The file is being read or imported, or it cannot be imported. */
+  file_busy: 409,
 } as const;
 
 export type ConsoleErrorCode = keyof typeof consoleErrorStatus;

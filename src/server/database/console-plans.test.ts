@@ -310,6 +310,15 @@ const calls: Calls = {
     const { act } = await console('acceptOrder', await takeOrder('new'));
     await console('undoAct', { params: { act: act ?? '' } });
   },
+  listFiles: (console) => console('listFiles'),
+  startImport: (console) => console('startImport').catch(nothing),
+  getImport: (console) => console('getImport', { params: { id: 1 } }).catch(nothing),
+  mapImport: (console) => console('mapImport', { params: { id: 1 }, body: { version: 1 } }).catch(nothing),
+  runImport: (console) => console('runImport', { params: { id: 1 }, body: { version: 1 } }).catch(nothing),
+  removeFile: (console) => console('removeFile', { params: { id: 1 } }).catch(nothing),
+  exportCatalogue: (console) => console('exportCatalogue', { body: { format: 'json' } }),
+  exportOrders: (console) => console('exportOrders', { body: { from: today, to: today } }),
+  exportCustomers: (console) => console('exportCustomers', { body: { from: null, to: null } }),
   searchShop: (console) => console('searchShop', { query: { q: 'نورة' } }),
   countInbox: (console) => console('countInbox'),
   listComments: (console) => console('listComments'),

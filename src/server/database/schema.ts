@@ -20,6 +20,8 @@ import type {
   ZoneId,
 } from '#contract/ids.ts';
 import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audit-actions.ts';
+import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import type { FileContents, FileReport, FileState } from '#contract/console/files.ts';
 import type { ProductState } from '#contract/console/product-states.ts';
 import type { MovementReason } from '#contract/console/stock-reasons.ts';
 import type { Permission, Role } from '#contract/console/permissions.ts';
@@ -67,6 +69,24 @@ export interface ZoneDelivery {
   closed?: string[] | undefined;
   slots?: StoredSlot[] | undefined;
   leadDays?: number | undefined;
+}
+
+/** What a person chose for an imported or exported file. */
+export interface FileChoices {
+  columns?: CsvColumns | undefined;
+  setStock?: boolean | undefined;
+  format?: 'json' | 'csv';
+  from?: string | null;
+  to?: string | null;
+  withContact?: boolean;
+}
+
+/** What the job found in an imported file. */
+export interface FileOutcome {
+  sheet?: { header: string[]; columns: CsvColumns; rows: string[][] };
+  plan?: FileReport;
+  report?: FileReport;
+  problem?: string;
 }
 
 export interface Database {
@@ -492,6 +512,23 @@ export interface Database {
     stage: Generated<string>;
     drivers: Generated<number[]>;
     at: CreatedAt;
+  };
+  data_files: {
+    id: Id;
+    kind: 'import' | 'export';
+    contents: FileContents;
+    staff_id: StaffId;
+    language: Language;
+    name: string;
+    stored: string;
+    state: FileState;
+    choices: ColumnType<FileChoices, string | undefined, string>;
+    outcome: ColumnType<FileOutcome, string | undefined, string>;
+    done: Generated<number>;
+    total: number | null;
+    version: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
   };
   catalogue_changes: { id: GeneratedAlways<string>; tx: Generated<string>; tags: string[]; at: CreatedAt };
 }

@@ -31,6 +31,10 @@ export interface JobPayloads {
   delete_files: { paths: string[] };
   /** Deletes uploaded pictures that nothing shows. */
   sweep_uploads: Record<string, never>;
+  /** Reads an imported file, imports it, or writes an exported one. */
+  data_file: { id: number };
+  /** Deletes imported and exported files that have expired. */
+  sweep_data_files: Record<string, never>;
   /** Renders the sizes of pictures that the storefront uses, before the first request. */
   render_pictures: { paths: string[] };
 }

@@ -17,5 +17,7 @@ export const idleJobs: JobHandlers = {
   publish_products: idle,
   delete_files: idle,
   sweep_uploads: idle,
+  data_file: idle,
+  sweep_data_files: idle,
   render_pictures: idle,
 };

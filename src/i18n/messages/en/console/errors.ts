@@ -30,5 +30,9 @@ export const errors: Record<ConsoleErrorCode, string> = {
     '{reason, select, used {This invitation was used. Sign in, or ask the owner of the shop for a new link.} expired {This invitation has expired. Ask the owner of the shop for a new link.} withdrawn {This invitation was withdrawn. Ask the owner of the shop.} other {This link is not an invitation of this shop. Check it, or ask the owner for a new one.}}',
   pin_wrong:
     'The delivery PIN is not correct. Nothing was saved. {left, plural, one {# try is left.} other {# tries are left.}}',
+  file_too_large:
+    'The file is larger than {max} MB. Nothing was imported. Divide it into several files and choose them one by one.',
+  file_busy:
+    'The file is being worked on, or it cannot be imported. Nothing was changed. Look at it again in a moment.',
   pin_locked: 'Too many wrong PINs for this order. Nothing was saved. Wait 15 minutes or call the shop.',
 };

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { date, nothing } from '../pieces.ts';
+import { isDay } from '../values/qatar-time.ts';
+import { id, say } from '../validation.ts';
+import { csvFields } from './csv-fields.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { seenVersion } from './version.ts';
+
+/** What a file holds, and in what form. */
+export const fileContents = ['catalogue', 'orders', 'customers'] as const;
+export type FileContents = (typeof fileContents)[number];
+
+/**
+ * `checking`: an imported file is read. `ready`: it says what would change. `running`: it is imported,
+ * or an export is written.
+ */
+export const fileStates = ['checking', 'ready', 'running', 'done', 'failed'] as const;
+export type FileState = (typeof fileStates)[number];
+
+/** A file that someone imports or exports. Only that person opens it, for a day. */
+const dataFile = z.object({
+  id,
+  kind: z.enum(['import', 'export']),
+  contents: z.enum(fileContents),
+  name: z.string(),
+  state: z.enum(fileStates),
+  /** Products, orders or customers that are done, and all of them if that is known. */
+  done: z.int(),
+  total: z.nullable(z.int()),
+  /** Why it failed, in the person's language. */
+  problem: z.nullable(z.string()),
+  createdAt: date,
+  expiresAt: date,
+  version: z.int(),
+});
+export type DataFile = z.output<typeof dataFile>;
+
+const tally = z.object({ created: z.int(), updated: z.int(), unchanged: z.int() });
+const complaint = z.object({ subject: z.string(), path: z.string(), reason: z.string() });
+const report = z.object({
+  categories: tally,
+  products: tally,
+  /** How many problems and warnings there are; the lists have the first. */
+  refused: z.int(),
+  warned: z.int(),
+  problems: z.array(complaint),
+  warnings: z.array(complaint),
+});
+export type FileReport = z.output<typeof report>;
+
+const columnNumber = z.int(say('fieldInvalid')).check(z.gte(0, say('fieldInvalid')), z.lte(999, say('fieldInvalid')));
+const columns = z.partialRecord(z.enum(csvFields), columnNumber);
+
+const importedFile = z.extend(dataFile, {
+  /** The columns of a CSV file, what each holds, and its first rows. Null for other files. */
+  sheet: z.nullable(z.object({ header: z.array(z.string()), columns, rows: z.array(z.array(z.string())) })),
+  setStock: z.boolean(),
+  /** What the import would change, and what it changed. */
+  plan: z.nullable(report),
+  report: z.nullable(report),
+});
+export type ImportedFile = z.output<typeof importedFile>;
+
+const target = z.object({ id });
+/** A day in Qatar; null: no limit. */
+const day = z.nullable(z.string(say('fieldInvalid')).check(z.refine(isDay, say('fieldInvalid'))));
+const period = z.object({ from: day, to: day });
+const exported = { response: dataFile, audit: 'data.exported', versioned: 'new', stepUp: true } as const;
+
+export const filesEndpoints = {
+  listFiles: {
+    summary: 'List the own imports and exports of the last day, newest first.',
+    access: 'staff',
+    response: z.object({ rows: z.array(dataFile) }),
+  },
+  startImport: {
+    summary: 'Upload a catalogue file (multipart, one file field "file"): JSON or CSV. Nothing is written yet.',
+    access: 'catalog.import',
+    response: importedFile,
+    // Nothing of the shop changes.
+    audit: 'none',
+    versioned: 'new',
+  },
+  getImport: {
+    summary: 'Read an own import: its columns, what it would change, what it changed.',
+    access: 'catalog.import',
+    params: target,
+    response: importedFile,
+  },
+  mapImport: {
+    summary: 'Say which columns of the file hold what. The file is read again.',
+    access: 'catalog.import',
+    params: target,
+    body: z.object({
+      version: seenVersion,
+      columns: z.optional(columns),
+      setStock: z.optional(z.boolean(say('fieldInvalid'))),
+    }),
+    response: importedFile,
+    // Nothing of the shop changes.
+    audit: 'none',
+    versioned: 'one',
+  },
+  runImport: {
+    summary: 'Import the file. The log has an entry when it is done.',
+    access: 'catalog.import',
+    params: target,
+    body: z.object({ version: seenVersion }),
+    response: importedFile,
+    audit: 'catalogue.imported',
+    versioned: 'one',
+    stepUp: true,
+  },
+  removeFile: {
+    summary: 'Delete an own file that is not being worked on.',
+    access: 'staff',
+    params: target,
+    response: nothing,
+    // The data of the shop stays.
+    audit: 'none',
+    // A file is deleted once.
+    versioned: 'none',
+  },
+  exportCatalogue: {
+    ...exported,
+    summary: 'Write the catalogue to a file.',
+    access: 'catalog.export',
+    body: z.object({ format: z.enum(['json', 'csv'], say('fieldRequired')) }),
+  },
+  exportOrders: {
+    ...exported,
+    summary: 'Write the orders of a period to a CSV file, with names and contact data for those who see them.',
+    access: 'orders.export',
+    body: period,
+  },
+  exportCustomers: {
+    ...exported,
+    summary: 'Write the customers who joined in a period to a CSV file.',
+    access: 'customers.export',
+    body: period,
+  },
+} as const satisfies ConsoleEndpoints;
+
+/** The address of a file. `refused`: the rows that an import refused. */
+export const filePath = (fileId: number, part: 'content' | 'refused') => `/api/console/v1/files/${fileId}/${part}`;

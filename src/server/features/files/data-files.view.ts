@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+import type { DataFile, FileReport, ImportedFile } from '#contract/console/files.ts';
+import type { Database } from '../../database/schema.ts';
+import type { ImportReport } from '../import/import.service.ts';
+
+export type FileRow = Selectable<Database['data_files']>;
+
+const shownComplaints = 50;
+
+/** A report with the first of its problems and warnings. */
+export function reportOf({ categories, products, problems, warnings }: ImportReport): FileReport {
+  return {
+    categories,
+    products,
+    refused: problems.length,
+    warned: warnings.length,
+    problems: problems.slice(0, shownComplaints),
+    warnings: warnings.slice(0, shownComplaints),
+  };
+}
+
+export function fileOf({ id, kind, contents, name, state, done, total, version, ...row }: FileRow): DataFile {
+  return {
+    id,
+    kind,
+    contents,
+    name,
+    state,
+    done,
+    total,
+    problem: row.outcome.problem ?? null,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    version,
+  };
+}
+
+export function importOf(row: FileRow): ImportedFile {
+  const { sheet = null, plan = null, report = null } = row.outcome;
+  return {
+    ...fileOf(row),
+    sheet: sheet && { ...sheet, columns: row.choices.columns ?? sheet.columns },
+    setStock: row.choices.setStock ?? false,
+    plan,
+    report,
+  };
+}

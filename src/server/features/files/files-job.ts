@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../audit/act.ts';
+import type { Database } from '../../database/schema.ts';
+import { serverMessages } from '../../http/server-messages.ts';
+import type { createExportService } from '../export/export.service.ts';
+import type { createImportsService } from '../import/imports.service.ts';
+import * as queries from './data-files.queries.ts';
+import { type FileRow, reportOf } from './data-files.view.ts';
+import type { StoredFiles } from './stored-files.ts';
+
+export interface JobNeeds {
+  db: Kysely<Database>;
+  stored: StoredFiles;
+  imports: ReturnType<typeof createImportsService>;
+  exports: ReturnType<typeof createExportService>;
+}
+
+type Job = FileRow & { staffName: string };
+
+// The log names the person who asked, not the job.
+function actorOf({ staff_id: staffId, staffName: name }: Job): Actor {
+  return {
+    kind: 'staff',
+    name,
+    staffId,
+    role: null,
+    extra: [],
+    sessionId: null,
+    sender: null,
+    requestId: null,
+    repeat: null,
+  };
+}
+
+const progressMs = 500;
+
+/** Creates the job that reads an imported file, imports it, or writes an exported one. */
+export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
+  function createProgress(id: number) {
+    let last = 0;
+    return async (done: number, total: number | null = null) => {
+      if (Date.now() - last < progressMs) return;
+      last = Date.now();
+      await queries.noteFile(db, id, { done, total });
+    };
+  }
+
+  function taskOf(job: Job) {
+    const { columns = null, setStock = false } = job.choices;
+    return {
+      file: stored.pathOf(job.stored),
+      name: job.name,
+      columns,
+      setStock,
+      language: job.language,
+      pictures: null,
+      onProgress: createProgress(job.id),
+    };
+  }
+
+  async function check(job: Job): Promise<void> {
+    const task = taskOf(job);
+    const sheet = await imports.look(task);
+    const columns = job.choices.columns ?? sheet?.columns;
+    const isComplete = columns === undefined || imports.isComplete(columns);
+    const outcome = {
+      ...(sheet && { sheet }),
+      ...(isComplete && { plan: reportOf(await imports.plan(task)) }),
+    };
+    await queries.noteFile(db, job.id, { state: 'ready', outcome: JSON.stringify(outcome) });
+  }
+
+  async function runImport(job: Job): Promise<void> {
+    const task = taskOf(job);
+    const report = await imports.run(actorOf(job), task);
+    if (report.problems.length > 0) await imports.writeRefused(stored.refusedOf(job.stored), task, report);
+    const { created, updated, unchanged } = report.products;
+    await queries.noteFile(db, job.id, {
+      state: 'done',
+      done: created + updated + unchanged,
+      outcome: JSON.stringify({ ...job.outcome, report: reportOf(report) }),
+    });
+  }
+
+  async function writeExport(job: Job): Promise<void> {
+    // A job that was interrupted left a part of the file.
+    await stored.makeFolder();
+    await stored.remove(job.stored);
+    const { format = 'csv', from = null, to = null, withContact = false } = job.choices;
+    const target = { file: stored.pathOf(job.stored), name: job.name, onProgress: createProgress(job.id) };
+    const period = { ...target, days: { from, to }, language: job.language };
+    const by = actorOf(job);
+    const { rows } = await {
+      catalogue: () => exports.catalogue(by, { ...target, format }),
+      orders: () => exports.orders(by, { ...period, withContact }),
+      customers: () => exports.customers(by, period),
+    }[job.contents]();
+    await queries.noteFile(db, job.id, { state: 'done', done: rows, total: rows });
+  }
+
+  /**
+   * The `data_file` job. A file that cannot be worked on gets a sentence for the person who asked; an
+   * error of the shop is logged as well.
+   */
+  return async (id: number): Promise<void> => {
+    const job = await queries.findForJob(db, id);
+    if (!job || !['checking', 'running'].includes(job.state)) return;
+    try {
+      if (job.kind === 'export') await writeExport(job);
+      else if (job.state === 'checking') await check(job);
+      else await runImport(job);
+    } catch (error) {
+      const refusal = imports.refusalOf(error, job.language);
+      const problem = refusal ?? serverMessages[job.language].error('internal');
+      await queries.noteFile(db, id, { state: 'failed', outcome: JSON.stringify({ ...job.outcome, problem }) });
+      if (refusal === null) throw error;
+    }
+  };
+}

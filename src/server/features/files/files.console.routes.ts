@@ -1,0 +1,52 @@
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { StaffSession } from '../../http/console/staff-session.ts';
+import type { ConsoleRoute } from '../../http/console/console-route.ts';
+import { receiveFile } from '../../http/receive-file.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Language } from '#contract/values/locale.ts';
+import type { FilesService } from './files.service.ts';
+
+const ownerOf = ({ session, language }: { session: StaffSession; language: Language }) => ({
+  staffId: session.staff.id,
+  language,
+});
+
+const maxBytes = consoleLimits.importMegabytes * 1024 * 1024;
+
+export function filesConsoleRoutes(consoleRoute: ConsoleRoute, files: FilesService): void {
+  consoleRoute('listFiles', async (_input, { session }) => ({ rows: await files.list(session.staff.id) }));
+  consoleRoute('startImport', async (_input, context) =>
+    files.startImport(ownerOf(context), (target) =>
+      receiveFile(context.request, target, {
+        name: 'file',
+        missing: 'fieldRequired',
+        maxBytes,
+        tooLarge: () => new AppError('file_too_large', { details: { max: consoleLimits.importMegabytes } }),
+      }),
+    ),
+  );
+  consoleRoute('getImport', async ({ params }, { session }) => files.getImport(params.id, session.staff.id));
+  consoleRoute('mapImport', async ({ params, body }, { session }) =>
+    files.mapImport(params.id, session.staff.id, body),
+  );
+  consoleRoute('runImport', async ({ params, body }, { session }) =>
+    files.runImport(params.id, session.staff.id, body.version),
+  );
+  consoleRoute('removeFile', async ({ params }, { session }) => {
+    await files.remove(params.id, session.staff.id);
+    return null;
+  });
+  consoleRoute('exportCatalogue', async ({ body }, context) =>
+    files.startExport(ownerOf(context), 'catalogue', { format: body.format }),
+  );
+  consoleRoute('exportOrders', async ({ body: { from, to } }, context) =>
+    files.startExport(ownerOf(context), 'orders', {
+      from,
+      to,
+      withContact: context.grants['orders.contact'] === 'all',
+    }),
+  );
+  consoleRoute('exportCustomers', async ({ body: { from, to } }, context) =>
+    files.startExport(ownerOf(context), 'customers', { from, to }),
+  );
+}

@@ -1,0 +1,168 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import type { DataFile, FileContents, ImportedFile } from '#contract/console/files.ts';
+import { consoleLimits } from '#contract/console/limits.ts';
+import type { StaffId } from '#contract/ids.ts';
+import { cleanLine } from '#contract/validation.ts';
+import type { Language } from '#contract/values/locale.ts';
+import { qatarDay } from '#contract/values/qatar-time.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database, FileChoices } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import type { Clock } from '../../process/clock.ts';
+import * as queries from './data-files.queries.ts';
+import { fileOf, type FileRow, importOf } from './data-files.view.ts';
+import { createFilesJob, type JobNeeds } from './files-job.ts';
+import { createStoredFiles } from './stored-files.ts';
+
+interface Needs extends Omit<JobNeeds, 'stored'> {
+  db: Kysely<Database>;
+  /** The folder of the files. */
+  folder: string;
+  clock: Clock;
+}
+
+export interface Owner {
+  staffId: StaffId;
+  language: Language;
+}
+
+/** Imports and exports of staff: a row, a file and a job each. */
+export function createFilesService({ db, folder, clock, ...rest }: Needs) {
+  const stored = createStoredFiles(folder);
+  const work = createFilesJob({ db, stored, ...rest });
+
+  // One after another: two large files at once would slow the shop.
+  async function enqueueWork(tx: Db, { id, expires_at: runAt }: FileRow): Promise<void> {
+    await enqueue(tx, 'data_file', { id }, { queue: 'data_files', key: `data_file:${id}`, replaces: true });
+    await enqueue(tx, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt });
+  }
+
+  function add(
+    { staffId, language }: Owner,
+    file: Pick<FileRow, 'kind' | 'contents' | 'name' | 'stored' | 'state'>,
+    choices: FileChoices,
+  ): Promise<FileRow> {
+    const at = clock();
+    return db.transaction().execute(async (tx) => {
+      const row = await queries.insertFile(tx, {
+        ...file,
+        staff_id: staffId,
+        language,
+        choices: JSON.stringify(choices),
+        created_at: at,
+        expires_at: new Date(at.getTime() + consoleLimits.fileHours * 3_600_000),
+      });
+      await enqueueWork(tx, row);
+      return row;
+    });
+  }
+
+  async function find(id: number, staffId: StaffId): Promise<FileRow> {
+    const row = await queries.findFile(db, id, staffId, clock());
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  async function findImport(id: number, staffId: StaffId): Promise<FileRow> {
+    const row = await find(id, staffId);
+    if (row.kind !== 'import') throw new AppError('not_found');
+    return row;
+  }
+
+  /** The files of a person. */
+  async function list(staffId: StaffId): Promise<DataFile[]> {
+    return (await queries.listFiles(db, staffId, clock())).map(fileOf);
+  }
+
+  /** Takes in a file, which `receive` writes to the given path, and has it read. */
+  async function startImport(owner: Owner, receive: (file: string) => Promise<string>): Promise<ImportedFile> {
+    const name = stored.newName();
+    await stored.makeFolder();
+    try {
+      const given = cleanLine(basename(await receive(stored.pathOf(name)))).slice(-100);
+      const file = { kind: 'import', contents: 'catalogue', name: given, stored: name, state: 'checking' } as const;
+      return importOf(await add(owner, file, {}));
+    } catch (error) {
+      await rm(stored.pathOf(name), { force: true });
+      throw error;
+    }
+  }
+
+  async function getImport(id: number, staffId: StaffId): Promise<ImportedFile> {
+    return importOf(await findImport(id, staffId));
+  }
+
+  /** Changes an import of this version and has its job run again. */
+  async function change(row: FileRow, version: number, set: Parameters<typeof queries.changeFile>[3]) {
+    if (row.state !== 'ready') throw new AppError('file_busy');
+    const changed = await db.transaction().execute(async (tx) => {
+      const after = await queries.changeFile(tx, row.id, version, set);
+      if (after) await enqueueWork(tx, after);
+      return after;
+    });
+    if (!changed) throw new AppError('changed_meanwhile', { details: { version: row.version } });
+    return importOf(changed);
+  }
+
+  /** Says what the columns hold, and whether stock is overwritten. The file is read again. */
+  async function mapImport(
+    id: number,
+    staffId: StaffId,
+    { version, ...chosen }: { version: number; columns?: CsvColumns | undefined; setStock?: boolean | undefined },
+  ): Promise<ImportedFile> {
+    const row = await findImport(id, staffId);
+    const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+    const choices = JSON.stringify({ ...row.choices, ...given });
+    return change(row, version, { state: 'checking', choices, done: 0, total: null });
+  }
+
+  /** Imports a file that has a plan. An import that runs or is done already is no error. */
+  async function runImport(id: number, staffId: StaffId, version: number): Promise<ImportedFile> {
+    const row = await findImport(id, staffId);
+    if (row.state === 'running' || row.state === 'done') return importOf(row);
+    if (!row.outcome.plan) throw new AppError('file_busy');
+    return change(row, version, { state: 'running', done: 0, total: null });
+  }
+
+  /** Has an export written. */
+  async function startExport(owner: Owner, contents: FileContents, choices: FileChoices): Promise<DataFile> {
+    const name = `${contents}-${qatarDay(clock())}.${choices.format ?? 'csv'}`;
+    const file = { kind: 'export', contents, name, stored: stored.newName(), state: 'running' } as const;
+    return fileOf(await add(owner, file, choices));
+  }
+
+  /** The path and the name of a finished file of this person. Throws `not_found`. */
+  async function open(id: number, staffId: StaffId, part: 'content' | 'refused') {
+    const row = await find(id, staffId);
+    const isRefused = part === 'refused';
+    if (row.state !== 'done' || isRefused !== (row.kind === 'import')) throw new AppError('not_found');
+    const path = isRefused ? stored.refusedOf(row.stored) : stored.pathOf(row.stored);
+    const name = isRefused ? `${row.name.replace(/\.\w+$/, '')}-refused.csv` : row.name;
+    return { path, name, contents: row.contents };
+  }
+
+  /** Deletes a file of this person that no job works on. */
+  async function remove(id: number, staffId: StaffId): Promise<void> {
+    const row = await find(id, staffId);
+    if (row.state === 'running' || row.state === 'checking') throw new AppError('file_busy');
+    await queries.deleteFile(db, id);
+    await stored.remove(row.stored);
+  }
+
+  /** The `sweep_data_files` job: deletes files that have expired, and those without a row. */
+  async function sweep(): Promise<void> {
+    await queries.deleteExpired(db, clock());
+    const names = await stored.list();
+    const { kept, next } = await queries.keptFiles(db, names);
+    for (const name of names) if (!kept.has(name)) await stored.remove(name);
+    if (next) await enqueue(db, 'sweep_data_files', {}, { key: 'sweep_data_files', runAt: next });
+  }
+
+  return { list, startImport, getImport, mapImport, runImport, startExport, open, remove, work, sweep };
+}
+
+export type FilesService = ReturnType<typeof createFilesService>;

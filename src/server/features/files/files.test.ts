@@ -1,0 +1,189 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FileReport } from '#contract/console/files.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { createUser } from '../../testing/people.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
+import { createStaff } from '../../testing/staff-factory.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let shop: TestApp;
+let owner: Awaited<ReturnType<typeof createStaff>>;
+beforeEach(async () => {
+  shop = await createTestApp();
+  shop.at.now = new Date('2026-11-24T09:00:00Z');
+  owner = await createStaff(shop, 'owner');
+});
+afterEach(() => shop.close());
+
+/** Runs the waiting jobs of files as a worker does. */
+async function work(tasks = ['data_file']): Promise<void> {
+  const { services } = shop;
+  for (const { task, payload } of await takeJobs<{ id: number }>(shop.db, { tasks }))
+    await (task === 'data_file' ? services.files.work(payload.id) : services.files.sweep());
+}
+
+function upload(content: string, { name = 'products.csv', by = owner } = {}) {
+  const form = new FormData();
+  form.append('file', new Blob([content]), name);
+  return by.console('startImport', {}, { upload: form });
+}
+
+/** Uploads a file and has it read. */
+async function checked(content: string, name = 'products.csv') {
+  const { id } = await upload(content, { name });
+  await work();
+  return owner.console('getImport', { params: { id } });
+}
+
+async function run({ id, version }: { id: number; version: number }) {
+  await owner.console('runImport', { params: { id }, body: { version } });
+  await work();
+  return owner.console('getImport', { params: { id } });
+}
+
+function fetchFile(id: number, part: 'content' | 'refused' = 'content', { token } = owner) {
+  return shop.request({
+    method: 'GET',
+    url: `/api/console/v1/files/${id}/${part}`,
+    headers: { cookie: `dana-staff=${token}` },
+  });
+}
+
+const countsOf = (report: FileReport | null) => report && { ...report.products, refused: report.refused };
+const sheet = 'Title,Title (ar),SKU,Price,Stock,Type\nMug,كوب,MUG,20,5,Cups\nJar,برطمان,JAR,free,5,Cups\n';
+
+describe('an import', () => {
+  it('is looked at, planned, run and logged, and its refused rows are a file', async () => {
+    const started = await upload(sheet);
+    expect(started).toMatchObject({ state: 'checking', name: 'products.csv', plan: null });
+    await work();
+    const ready = await owner.console('getImport', { params: { id: started.id } });
+    expect(ready).toMatchObject({
+      state: 'ready',
+      sheet: {
+        header: ['Title', 'Title (ar)', 'SKU', 'Price', 'Stock', 'Type'],
+        columns: { nameEn: 0, nameAr: 1, sku: 2, price: 3, stock: 4, type: 5 },
+        rows: [['Mug', 'كوب', 'MUG', '20', '5', 'Cups'], expect.anything()],
+      },
+      plan: { problems: [{ subject: 'jar', path: 'Price', reason: '"free" on line 3 is not a number' }] },
+    });
+    expect(countsOf(ready.plan)).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 1 });
+    expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
+    const done = await run(ready);
+    expect(done).toMatchObject({ state: 'done' });
+    expect(countsOf(done.report)).toEqual(countsOf(ready.plan));
+    expect((await shop.apiFor()('listProducts')).rows).toMatchObject([{ name: 'Mug' }]);
+    const refused = await fetchFile(started.id, 'refused');
+    expect(refused.headers['content-disposition']).toContain('products-refused.csv');
+    expect(refused.body).toContain('Jar,برطمان,JAR,free,5,Cups,3,');
+    const log = await owner.console('listAudit');
+    expect(log.rows).toMatchObject([
+      { action: 'catalogue.imported', by: { id: owner.id }, after: { created: 1, changed: 0, refused: 1 } },
+    ]);
+    // Done already: the same wish again is no second import.
+    await run(ready);
+    expect((await owner.console('listAudit')).rows).toHaveLength(1);
+  });
+
+  it('waits for the columns that it does not know', async () => {
+    const ready = await checked('Article;Cost;Shelf\nMug;20;7\n');
+    expect(ready).toMatchObject({ state: 'ready', plan: null, sheet: { columns: {} } });
+    const { id, version } = ready;
+    await expect(owner.console('runImport', { params: { id }, body: { version } })).rejects.toMatchObject({
+      code: 'file_busy',
+    });
+    const columns = { nameEn: 0, price: 1, stock: 2 };
+    const mapped = await owner.console('mapImport', { params: { id }, body: { version, columns } });
+    expect(mapped).toMatchObject({ state: 'checking', version: version + 1 });
+    await expect(owner.console('mapImport', { params: { id }, body: { version, columns } })).rejects.toMatchObject({
+      code: 'file_busy',
+    });
+    await work();
+    const planned = await owner.console('getImport', { params: { id } });
+    expect(countsOf(planned.plan)).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 0 });
+    await expect(owner.console('runImport', { params: { id }, body: { version } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
+
+  it.each([
+    ['a quote that is not closed', 'Title,Price\n"Mug,5\n', 'products.csv', 'quotation mark on line 2'],
+    ['an archive', 'PK\u0003\u0004 and more', 'products.csv', 'ZIP archive'],
+    ['broken JSON', '{"products": [', 'products.json', 'not valid JSON'],
+    ['another kind', 'hello', 'products.pdf', 'not valid JSON'],
+  ])('of a file with %s fails with a sentence', async (_what, content, name, sentence) => {
+    expect(await checked(content, name)).toMatchObject({ state: 'failed', problem: expect.stringContaining(sentence) });
+  });
+
+  it('speaks the language of the person', async () => {
+    const noora = await createStaff(shop, 'manager', { language: 'ar' });
+    const { id } = await upload('Title,Price\n"Mug,5\n', { by: noora });
+    await work();
+    const { problem } = await noora.console('getImport', { params: { id } });
+    expect(problem).toContain('علامة تنصيص في السطر 2');
+  });
+
+  it('without a file, and with a file that is too large, is refused at once', async () => {
+    await expect(upload('')).rejects.toMatchObject({ fields: { file: expect.any(String) } });
+    const refusal = upload('x'.repeat(51 * 1024 * 1024));
+    await expect(refusal).rejects.toMatchObject({ code: 'file_too_large', details: { max: 50 } });
+    expect(await readdir(join(shop.dataDir, 'files'))).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  it('of the catalogue is a file that an import finds nothing new in', async () => {
+    await createProduct(shop.db, { variants: [{ price: 25, stock: 3 }] });
+    const { id } = await owner.console('exportCatalogue', { body: { format: 'json' } });
+    await work();
+    expect(await owner.console('listFiles')).toMatchObject({
+      rows: [{ id, kind: 'export', state: 'done', name: 'catalogue-2026-11-24.json', total: 1 }],
+    });
+    const { body, headers } = await fetchFile(id);
+    expect(headers).toMatchObject({ 'cache-control': expect.stringContaining('no-store') });
+    const { plan } = await checked(body, 'catalogue.json');
+    expect(countsOf(plan)).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 });
+    expect((await owner.console('listAudit')).rows).toMatchObject([{ action: 'data.exported', after: { rows: 1 } }]);
+  });
+
+  it('of customers is for those who may, and for no one else', async () => {
+    await createUser(shop, { name: 'Hessa' });
+    const { id } = await owner.console('exportCustomers', { body: { from: null, to: null } });
+    expect((await fetchFile(id)).statusCode).toBe(404);
+    await work();
+    expect((await fetchFile(id)).body).toContain('Hessa');
+    const other = await createStaff(shop, 'owner');
+    expect((await fetchFile(id, 'content', other)).statusCode).toBe(404);
+    expect((await other.console('listFiles')).rows).toEqual([]);
+    await shop.db.updateTable('staff').set({ role: 'packer' }).where('id', '=', owner.id).execute();
+    expect((await fetchFile(id)).json()).toMatchObject({ error: { code: 'not_permitted' } });
+    expect((await shop.request({ method: 'GET', url: `/api/console/v1/files/${id}/content` })).statusCode).toBe(401);
+  });
+
+  it('of orders has no contact data for an accountant', async () => {
+    const accountant = await createStaff(shop, 'accountant');
+    const { id } = await accountant.console('exportOrders', { body: { from: '2026-11-01', to: null } });
+    await work();
+    const { body } = await fetchFile(id, 'content', accountant);
+    expect(body).toMatch(/^\ufeffOrder,Placed,/);
+    expect(body).not.toContain('Phone');
+  });
+
+  it('is deleted after a day, and when the person deletes it', async () => {
+    const first = await owner.console('exportOrders', { body: { from: null, to: null } });
+    const second = await owner.console('exportOrders', { body: { from: null, to: null } });
+    await expect(owner.console('removeFile', { params: { id: first.id } })).rejects.toMatchObject({
+      code: 'file_busy',
+    });
+    await work();
+    await owner.console('removeFile', { params: { id: first.id } });
+    expect((await owner.console('listFiles')).rows).toMatchObject([{ id: second.id }]);
+    expect(await readdir(join(shop.dataDir, 'files'))).toHaveLength(1);
+    shop.at.now = new Date('2026-11-25T09:00:01Z');
+    await work(['sweep_data_files']);
+    expect(await readdir(join(shop.dataDir, 'files'))).toEqual([]);
+    expect(await shop.db.selectFrom('data_files').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { privateFolder } from '../../files/private-files.ts';
+
+/** The folder of imported and exported files. Their names are random; the refused rows lie beside. */
+export function createStoredFiles(folder: string) {
+  const pathOf = (stored: string) => join(folder, stored);
+  const refusedOf = (stored: string) => join(folder, `${stored}.refused`);
+  return {
+    pathOf,
+    refusedOf,
+    newName: () => randomBytes(16).toString('hex'),
+    async makeFolder(): Promise<void> {
+      await mkdir(folder, privateFolder);
+    },
+    async remove(stored: string): Promise<void> {
+      await rm(pathOf(stored), { force: true });
+      await rm(refusedOf(stored), { force: true });
+    },
+    /** The names of all files. */
+    async list(): Promise<string[]> {
+      const names = await readdir(folder).catch(() => []);
+      return [...new Set(names.map((name) => name.replace(/\.refused$/, '')))];
+    },
+  };
+}
+
+export type StoredFiles = ReturnType<typeof createStoredFiles>;
