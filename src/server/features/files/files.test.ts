@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FileReport } from '#contract/console/files.ts';
+import { filePath, type FileReport } from '#contract/console/files.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
@@ -46,7 +46,7 @@ async function run({ id, version }: { id: number; version: number }) {
 function fetchFile(id: number, part: 'content' | 'refused' = 'content', { token } = owner) {
   return shop.request({
     method: 'GET',
-    url: `/api/console/v1/files/${id}/${part}`,
+    url: filePath(id, part),
     headers: { cookie: `dana-staff=${token}` },
   });
 }
